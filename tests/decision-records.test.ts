@@ -10,7 +10,7 @@ const records = globSync("docs/decisions/*.md")
 const textOf = (name: string) => readFileSync(`docs/decisions/${name}`, "utf8")
 const numbers = records.map(numberOf)
 
-/** Returns the deviations of a record from the common form. */
+/** Returns what differs from the common form of a record. */
 const problemsOf = (number: string, text: string): readonly string[] => {
   const [title, , status, date] = text.split("\n")
   const successor = /^Status: superseded by (\d{4})$/.exec(status ?? "")?.[1]

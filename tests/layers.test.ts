@@ -337,7 +337,7 @@ const layers: readonly Layer[] = [
   })),
 ]
 
-/** Every form of import. `n` makes the names unique. */
+/** Returns every form of import of values. `n` makes the names unique. */
 const valuesOf = (name: string, n: number) => [
   `import { value${n} } from "${name}"`,
   `import "${name}"`,
@@ -353,7 +353,7 @@ type Texts = (name: string, n: number) => readonly string[]
 const linesFor = (names: readonly string[], texts: Texts, from: number, isRefused: boolean) =>
   names.flatMap((name, n) => texts(name, from + n)).map((text) => ({ text, isRefused }))
 
-/** The lines of a layer's file, one import each, so that a line number identifies an import. */
+/** Returns the lines of a layer's file, one import each, so that a line number identifies an import. */
 const linesOf = ({ allowed, typesOnly = [], refused, refusedNames = {} }: Layer) => [
   ...linesFor(allowed, valuesOf, 0, false),
   ...linesFor([...allowed, ...typesOnly], typesOf, 0, false),
@@ -412,14 +412,14 @@ beforeAll(() => {
 
 describe.each(layers)("$file", (layer) => {
   const lines = linesOf(layer)
-  const answered = (text: string) =>
+  const isReported = (text: string) =>
     found[layer.file]?.includes(lines.findIndex((line) => line.text === text) + 1) ?? false
 
   test("may import its allowed layers", () => {
-    expect(lines.filter(({ isRefused }) => !isRefused).filter(({ text }) => answered(text))).toEqual([])
+    expect(lines.filter(({ isRefused }) => !isRefused).filter(({ text }) => isReported(text))).toEqual([])
   })
 
   test("may not import a layer to its left, in any form of import", () => {
-    expect(lines.filter(({ isRefused }) => isRefused).filter(({ text }) => !answered(text))).toEqual([])
+    expect(lines.filter(({ isRefused }) => isRefused).filter(({ text }) => !isReported(text))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 
 const folder = "docs/specification"
 
-/** Maps a document's name to its section numbers and ids in file order: "SPEC" → ["1", "1.1", …]. */
+/** The section numbers and ids of each document, in file order: "SPEC" → ["1", "1.1", …]. */
 const documents = new Map(
   globSync(`${folder}/*.md`)
     .filter((path) => basename(path) !== "README.md")
@@ -51,6 +51,7 @@ const unresolvedIn = (text: string): readonly string[] =>
     return numbers.includes(number) ? [] : [`${lineOf(text, at)}: ${name} has no section ${number}`]
   })
 
+/** Returns a message with its line for each reference that is no complete citation. */
 const looseIn = (text: string): readonly string[] => {
   const rest = unwrapped(text).replace(citation, (found) => " ".repeat(found.length))
   const report = (pattern: RegExp, why: string) =>

@@ -169,7 +169,7 @@ const sources = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mjs}", {
 })
 
 /** Returns the paths of barrel files and of files with catch-all names. */
-const hiding = (texts: ReadonlyMap<string, string>) =>
+const barrelsIn = (texts: ReadonlyMap<string, string>) =>
   [...texts]
     .filter(
       ([path, text]) =>
@@ -182,7 +182,7 @@ const hiding = (texts: ReadonlyMap<string, string>) =>
 const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]))
 
 test("no file is a barrel or has a catch-all name", () => {
-  expect(hiding(texts)).toEqual([])
+  expect(barrelsIn(texts)).toEqual([])
 })
 
 test.each([
@@ -192,7 +192,7 @@ test.each([
   ["src/api/everything.ts", 'import { a } from "./a.ts"\nexport * from "./orders.ts"'],
   ["src/machines/cart/parts.ts", 'export type {\n  CartLine,\n} from "./cart-lines.ts"'],
 ])("a barrel or a catch-all name is found: %s", (path, text) => {
-  expect(hiding(new Map([[path, text]]))).toEqual([path])
+  expect(barrelsIn(new Map([[path, text]]))).toEqual([path])
 })
 
 /** Returns the files with a machine that the statechart checks do not read. */
@@ -217,7 +217,7 @@ test.each(["src/machines/raffle/raffle.ts", "src/routes/dashboard/-raffle.machin
   },
 )
 
-/** Resolves an import to a path. */
+/** Returns the path of an imported module. */
 const fileOf = (path: string, name: string) =>
   name.startsWith(".")
     ? join(dirname(path), name)
@@ -226,7 +226,7 @@ const fileOf = (path: string, name: string) =>
       : name.replace("#", "src/")
 
 /** Returns the files in import cycles, type imports included. */
-const circles = (all: ReadonlyMap<string, string>) => {
+const cyclesIn = (all: ReadonlyMap<string, string>) => {
   const left = new Map(
     [...all].map(([path, text]) => [
       path,
@@ -235,7 +235,7 @@ const circles = (all: ReadonlyMap<string, string>) => {
         .filter((target) => all.has(target)),
     ]),
   )
-  // A file whose imports are all removed is in no cycle and is removed too.
+  // A file without remaining imports is in no cycle, so it is removed too.
   for (let before = Infinity; before > left.size;) {
     before = left.size
     for (const [path, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(path)
@@ -244,7 +244,7 @@ const circles = (all: ReadonlyMap<string, string>) => {
 }
 
 test("no imports form a cycle, type imports included", () => {
-  expect(circles(texts)).toEqual([])
+  expect(cyclesIn(texts)).toEqual([])
 })
 
 test("an import cycle is found, a chain is not", () => {
@@ -255,7 +255,7 @@ test("an import cycle is found, a chain is not", () => {
     ["src/d.ts", 'import "./e.ts"'],
     ["src/e.ts", ""],
   ])
-  expect(circles(tree)).toEqual(["src/a.ts", "src/b.ts", "src/api/c.ts"])
+  expect(cyclesIn(tree)).toEqual(["src/a.ts", "src/b.ts", "src/api/c.ts"])
 })
 
 /** Returns the screen of a file in `src/routes`: its URL, without the folders that begin with "-". */
@@ -362,23 +362,23 @@ test("route files, which load with every page, import no schema of the contract"
 test("only handlers and response code import the contract's errors", () => {
   const errors =
     /\b(?:BadRequest|Unauthorized|SessionExpired|Forbidden|EmailNotVerified|NotFound|Conflict|PayloadTooLarge|UnsupportedMediaType|TooManyRequests|BadGateway|ServiceUnavailable)\b/
-  const know = (code: string) =>
+  const importsErrors = (code: string) =>
     [...code.matchAll(/import \{([^}]*)\} from "#api\/contract\/wire\.ts"/g)].some(([, names]) =>
       errors.test(names!),
     )
-  const answerers = /\/(?:handlers|answers|answering|middleware|sockets)\.ts$|^server\/http\.ts$/
+  const responders = /\/(?:handlers|answers|answering|middleware|sockets)\.ts$|^server\/http\.ts$/
   // The services in these folders still fail with the contract's errors.
   const left = /^server\/(?:authentication|chats|limits)\//
   const strays = sources.filter(
     (path) =>
       path.startsWith("server/") &&
-      !answerers.test(path) &&
+      !responders.test(path) &&
       !left.test(path) &&
-      know(readFileSync(path, "utf8")),
+      importsErrors(readFileSync(path, "utf8")),
   )
   expect(strays).toEqual([])
-  expect(know('import { type CurrentMember, NotFound } from "#api/contract/wire.ts"')).toBe(true)
-  expect(know('import type { CurrentMember } from "#api/contract/wire.ts"')).toBe(false)
+  expect(importsErrors('import { type CurrentMember, NotFound } from "#api/contract/wire.ts"')).toBe(true)
+  expect(importsErrors('import type { CurrentMember } from "#api/contract/wire.ts"')).toBe(false)
 })
 
 test.each([
@@ -404,29 +404,29 @@ test("no form submits by GET, because its values would be in the URL", () => {
   })
   expect(bare).toEqual([])
   // All other forms use #ui/form/form.tsx.
-  const strangers = portal.filter(
+  const otherForms = portal.filter(
     (path) =>
       path !== "src/ui/form/form.tsx" &&
       /from "react-aria-components(?:\/Form)?"|form(?:Method|Action)=|createElement\(\s*"form"/.test(
         readFileSync(path, "utf8"),
       ),
   )
-  expect(strangers).toEqual([])
+  expect(otherForms).toEqual([])
 })
 
 describe("code branches on the tag of a failure", () => {
   /**
    * Finds code that matches on error texts: by a method, a pattern, a comparison, or one of the two specified texts.
    */
-  const lookingAtWords = [
+  const textMatchers = [
     /\bmessage(?:\??\.(?:toLowerCase|toUpperCase|trim|trimStart|trimEnd)\(\))*\??\.(?:includes|startsWith|endsWith|match|matchAll|search|indexOf)\(/,
     /\.(?:test|exec)\([^()]*\b(?:error|failure|message)\b/,
     /(?<!typeof [\w.]*)\bmessage\s*[!=]==?\s*["'`][^"'`]|[^"'`]["'`]\s*[!=]==?\s*(?:\w+\??\.)*message\b/,
     /[(/]\s*["'`]?[^"'`\n/]*(?:expired token|not verified)["'`/]/i,
   ]
-  const looks = (code: string) => {
-    const said = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
-    return lookingAtWords.some((pattern) => pattern.test(said))
+  const matchesText = (code: string) => {
+    const withoutComments = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+    return textMatchers.some((pattern) => pattern.test(withoutComments))
   }
 
   test("no file of src except the decoder matches on the text", () => {
@@ -436,10 +436,10 @@ describe("code branches on the tag of a failure", () => {
         path !== "src/api/decode-failure.ts" &&
         // The browser reports a part of the app that failed to load only as text, without a tag.
         path !== "src/routes/-errors/missing-part.ts" &&
-        looks(readFileSync(path, "utf8")),
+        matchesText(readFileSync(path, "utf8")),
     )
     expect(strays).toEqual([])
-    expect(looks(readFileSync("src/api/decode-failure.ts", "utf8"))).toBe(true)
+    expect(matchesText(readFileSync("src/api/decode-failure.ts", "utf8"))).toBe(true)
   })
 
   test.each([
@@ -450,7 +450,7 @@ describe("code branches on the tag of a failure", () => {
     "return !/\\d/.test(failure.message)",
     'const isGone = error.message === "This event does not exist."',
     'const isGone = "Gone" === outcome.error.message',
-  ])("finds %s", (code) => expect(looks(code)).toBe(true))
+  ])("finds %s", (code) => expect(matchesText(code)).toBe(true))
 
   test.each([
     'const isGone = hasTag(error, "NotFound")',
@@ -458,5 +458,5 @@ describe("code branches on the tag of a failure", () => {
     "/** 'expired token' in the text (SPEC §8.1) */",
     'typeof error.message === "string" && error.message !== ""',
     'if (message.content.includes("x")) mark()',
-  ])("ignores %s", (code) => expect(looks(code)).toBe(false))
+  ])("ignores %s", (code) => expect(matchesText(code)).toBe(false))
 })

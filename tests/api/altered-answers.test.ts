@@ -26,24 +26,24 @@ beforeEach(async () => {
 })
 
 /** The fields of a correct response, one of which is then altered. */
-interface Right {
+interface CorrectFields {
   readonly reference: string
   readonly purpose: PaidPurpose
   readonly memberId: string
   /** In minor units. */
   readonly amount: number
 }
-type Change = (right: Right) => Record<string, unknown>
+type Change = (correct: CorrectFields) => Record<string, unknown>
 
 const other = (purpose: PaidPurpose): PaidPurpose => (purpose === "donation" ? "event" : "donation")
 const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.rows(ledgerQuery))[0]
-/** Returns the record for the office: the kind of mismatch, and its fields. */
-const trail = async () =>
+/** Returns the audit records for the office: the kind of each, and its mismatched fields. */
+const auditRecords = async () =>
   (await server.rows("select what, detail -> 'fields' as fields from payment_audit order by id")).map(
     ({ what, fields }) => [what, fields],
   )
-const rightOf = async (purpose: PaidPurpose, reference: string): Promise<Right> => {
+const correctFieldsOf = async (purpose: PaidPurpose, reference: string): Promise<CorrectFields> => {
   const row = await server.payment(reference)
   return { reference, purpose, memberId: String(row["member_id"]), amount: Number(row["amount"]) }
 }
@@ -104,7 +104,7 @@ const ofPayPal = (within: string): readonly (readonly [string, Change, string])[
 describe.each(purposes)("a payment (%s) is not granted when Paystack's response has another", (purpose) => {
   test.each(ofPaystack)("%s", async (_, change, held) => {
     const { reference } = await buy(server, purpose, "PAYSTACK")
-    const value = change(await rightOf(purpose, reference))
+    const value = change(await correctFieldsOf(purpose, reference))
     await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
     const answer = await confirmPurchase(server, purpose, reference, "PAYSTACK")
     expect([answer.status, answer.body.code]).toEqual([
@@ -112,7 +112,7 @@ describe.each(purposes)("a payment (%s) is not granted when Paystack's response 
       held === null ? "payment_not_paid" : "payment_held",
     ])
     expect((await server.payment(reference))["held_reason"]).toBe(held === null ? null : `mismatch: ${held}`)
-    expect(await trail()).toEqual([held === null ? ["failed", null] : ["mismatch", [held]]])
+    expect(await auditRecords()).toEqual([held === null ? ["failed", null] : ["mismatch", [held]]])
     expect(await books()).toEqual(nothing)
   })
 })
@@ -122,7 +122,7 @@ describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has
     "%s",
     async (_, change, held) => {
       const { id, reference } = await buy(server, purpose, "PAYPAL")
-      const value = change(await rightOf(purpose, reference))
+      const value = change(await correctFieldsOf(purpose, reference))
       await server.injectFault({ provider: "paypal", operation: "capture", reference, mode: "answer", value })
       const answer = await confirmPurchase(server, purpose, id, "PAYPAL")
       expect([answer.status, answer.body.code]).toEqual([
@@ -132,7 +132,7 @@ describe.each(purposes)("a payment (%s) is not granted when PayPal's capture has
       expect((await server.payment(reference))["held_reason"]).toBe(
         held === null ? null : `mismatch: ${held}`,
       )
-      expect(await trail()).toEqual([held === null ? ["pending", null] : ["mismatch", [held]]])
+      expect(await auditRecords()).toEqual([held === null ? ["pending", null] : ["mismatch", [held]]])
       expect(await books()).toEqual(nothing)
     },
   )
@@ -145,7 +145,7 @@ describe.each(purposes)(
       "%s",
       async (_, change, altered) => {
         const { id, reference } = await buy(server, purpose, "PAYPAL")
-        const value = change(await rightOf(purpose, reference))
+        const value = change(await correctFieldsOf(purpose, reference))
         await server.injectFault({
           provider: "paypal",
           operation: "read",
@@ -160,10 +160,10 @@ describe.each(purposes)(
           [{ capture_id: null }],
         )
         const found = altered === null ? ["abandoned", null] : ["mismatch", [altered]]
-        expect(await trail()).toEqual([found])
+        expect(await auditRecords()).toEqual([found])
         // A second check with the same response adds no second record.
         await confirmPurchase(server, purpose, id, "PAYPAL")
-        expect(await trail()).toEqual([found])
+        expect(await auditRecords()).toEqual([found])
         expect(await books()).toEqual(nothing)
       },
     )

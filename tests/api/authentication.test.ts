@@ -27,7 +27,7 @@ const refresh = (refreshToken: string) => post("/auth/refresh-token", { refreshT
 const me = (token: string) => server.call("GET", "/auth/me", { token })
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)![1]!
 
-const asked = async () => {
+const requestReset = async () => {
   const member = await makeMember(server)
   expect((await post("/auth/forgot-password", { email: member.email })).status).toBe(201)
   return { ...member, token: tokenIn((await server.mails(member.email))[0]!.text) }
@@ -175,11 +175,11 @@ describe("the email code", () => {
 
   test("fails after five wrong tries even when it is correct", async () => {
     const { email, code } = await signedUp()
-    const said: string[] = []
+    const messages: string[] = []
     for (let n = 0; n < 5; n++) {
-      said.push((await post("/auth/verify-email", { email, code: wrongFor(code) })).body.fields.code)
+      messages.push((await post("/auth/verify-email", { email, code: wrongFor(code) })).body.fields.code)
     }
-    expect(said).toEqual([
+    expect(messages).toEqual([
       ...Array.from({ length: 4 }, () => errorMessages.wrongCode),
       errorMessages.tooManyTries,
     ])
@@ -401,7 +401,7 @@ describe("a forgotten password", () => {
   const fresh = "a quiet harbour 7"
 
   test("is replaced once by the emailed token, which ends every session", async () => {
-    const { email, token } = await asked()
+    const { email, token } = await requestReset()
     const { accessToken, refreshToken } = await logIn(server, email)
     expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16)
     const done = await post("/auth/reset-password", { token, newPassword: fresh, confirmPassword: fresh })
@@ -416,10 +416,10 @@ describe("a forgotten password", () => {
   })
 
   test("ends its token after thirty minutes or by a newer one", async () => {
-    const one = await asked()
+    const one = await requestReset()
     await server.forward(30 * minute)
     expect((await post("/auth/reset-password", { token: one.token, newPassword: fresh })).status).toBe(400)
-    const two = await asked()
+    const two = await requestReset()
     await server.forward(minute)
     await post("/auth/forgot-password", { email: two.email })
     expect((await post("/auth/reset-password", { token: two.token, newPassword: fresh })).status).toBe(400)
@@ -428,7 +428,7 @@ describe("a forgotten password", () => {
   })
 
   test("keeps the token usable when the new password is rejected", async () => {
-    const { token } = await asked()
+    const { token } = await requestReset()
     const common = await post("/auth/reset-password", { token, newPassword: "password123" })
     expect([common.status, Object.keys(common.body.fields)]).toEqual([400, ["newPassword"]])
     const named = await post("/auth/reset-password", { token, newPassword: "ngozi1234" })

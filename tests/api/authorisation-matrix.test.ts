@@ -5,11 +5,11 @@ import { type Principal, principals, startPrincipals } from "./authorisation-pri
 import { logIn } from "./members.ts"
 import { rows } from "./authorisation-rows.ts"
 
-let stage: Awaited<ReturnType<typeof startPrincipals>>
+let fixture: Awaited<ReturnType<typeof startPrincipals>>
 beforeAll(async () => {
-  stage = await startPrincipals()
+  fixture = await startPrincipals()
 }, 120_000)
-afterAll(() => stage.server.close())
+afterAll(() => fixture.server.close())
 
 /** Every operation of /api/openapi.json, and whether it requires a session. */
 const document = Object.entries(OpenApi.fromApi(Api).paths).flatMap(([path, calls]) =>
@@ -33,7 +33,7 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
   })
 
   test.each(rows)("$call", async ({ call, answers, path, body, holds }) => {
-    const { owned, as } = stage
+    const { owned, as } = fixture
     const [method = "", template = ""] = call.split(" ")
     const address = path?.(owned) ?? template
     const statuses: Partial<Record<Principal, number>> = {}
@@ -41,9 +41,9 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     for (const who of principals) {
       const answer = await as(who, method, address, body?.(owned, who))
       statuses[who] = answer.status
-      const words = JSON.stringify(answer.body)
-      if (holds !== undefined && words.includes(holds(owned))) readers.push(who)
-      if (who !== "owner") expect(words, `${who} reads the owner's phone`).not.toContain(owned.owner.phone)
+      const text = JSON.stringify(answer.body)
+      if (holds !== undefined && text.includes(holds(owned))) readers.push(who)
+      if (who !== "owner") expect(text, `${who} reads the owner's phone`).not.toContain(owned.owner.phone)
       if (answer.status >= 400)
         expect(answer.body, `${who}'s refusal`).toMatchObject({
           statusCode: answer.status,
@@ -55,12 +55,12 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
   })
 
   test("requests of other principals left the owner's record unchanged", async () => {
-    const { body } = await stage.as("owner", "GET", "/auth/me")
-    expect(body.data).toMatchObject({ firstName: "Owner", phone: stage.owned.owner.phone, role: "Doctor" })
+    const { body } = await fixture.as("owner", "GET", "/auth/me")
+    expect(body.data).toMatchObject({ firstName: "Owner", phone: fixture.owned.owner.phone, role: "Doctor" })
   })
 
   test("an ended session is rejected by every operation that requires one", async () => {
-    const { server, owned } = stage
+    const { server, owned } = fixture
     const { accessToken, refreshToken } = await logIn(server, owned.owner.email)
     expect((await server.call("GET", "/auth/me", { token: accessToken })).status).toBe(200)
     await server.call("POST", "/auth/logout", { body: { refreshToken } })

@@ -78,35 +78,40 @@ export const startPrincipals = async () => {
   }
   await server.rows("update members set disabled_at = now() where id = $1::uuid", [people.disabled._id])
 
-  const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
     server.call(method, path, { token: owner.token, ...(body === undefined ? {} : { body }) })
-  const asked = async (method: string, path: string, body?: unknown) => {
-    const { status, body: answer } = await ask(method, path, body)
+  const requestData = async (method: string, path: string, body?: unknown) => {
+    const { status, body: answer } = await send(method, path, body)
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
     return answer.data
   }
   const pay = async (path: string, body?: unknown): Promise<string> => {
-    const { reference } = (await asked("POST", path, body)) as { reference: string }
+    const { reference } = (await requestData("POST", path, body)) as { reference: string }
     await server.checkout(reference, "pay")
     return reference
   }
   const mug = purchaseRequests.order.body.PAYSTACK
   const receipt = await pay("/orders/pay", mug)
-  const { order } = await asked("POST", "/orders/create", { reference: receipt })
-  await asked("POST", "/donations/create", { reference: await pay("/donations/init", donation(1_000)) })
+  const { order } = await requestData("POST", "/orders/create", { reference: receipt })
+  await requestData("POST", "/donations/create", { reference: await pay("/donations/init", donation(1_000)) })
   const paid = {
     event: await pay(purchaseRequests.event.openPath),
     order: await pay("/orders/pay", { ...(mug as object), shippingAddress: "2 Queen's Road, Ibadan" }),
     subscription: await pay("/subscriptions/pay"),
     donation: await pay("/donations/init", donation(2_000)),
   }
-  const { reference: unfinished } = await asked("POST", "/events/pay/surgical-skills-course-ilorin")
+  const { reference: unfinished } = await requestData("POST", "/events/pay/surgical-skills-course-ilorin")
 
   const message = `for the secretariat alone ${randomUUID()}`
-  const line = await openChatSocket(server.url, owner.token)
-  await line.send({ sender: owner._id, receiver: "admin", content: message, clientMessageId: randomUUID() })
-  line.socket.close()
-  await asked("POST", "/users/transition", { region: "UK/Europe region" })
+  const connection = await openChatSocket(server.url, owner.token)
+  await connection.send({
+    sender: owner._id,
+    receiver: "admin",
+    content: message,
+    clientMessageId: randomUUID(),
+  })
+  connection.socket.close()
+  await requestData("POST", "/users/transition", { region: "UK/Europe region" })
 
   const form = new FormData()
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#8a2f6b" } })
@@ -119,7 +124,7 @@ export const startPrincipals = async () => {
     body: form,
   })
   const { data: me } = (await uploaded.json()) as { data: { avatarUrl: string } }
-  const one = async (statement: string, parameters: readonly unknown[] = []): Promise<string> =>
+  const valueOf = async (statement: string, parameters: readonly unknown[] = []): Promise<string> =>
     String((await server.rows(statement, parameters))[0]?.["found"])
   const owned: Owned = {
     owner,
@@ -127,13 +132,13 @@ export const startPrincipals = async () => {
     receipt,
     unfinished,
     paid,
-    notification: await one(
+    notification: await valueOf(
       "insert into notifications (member_id, kind, content, target, created_at) values ($1::uuid, 'announcement', $2, '/dashboard', now()) returning id::text as found",
       [owner._id, `a notice of ${owner._id}`],
     ),
     avatar: me.avatarUrl.split("/").at(-1)!,
-    job: await one("select id::text as found from jobs where is_active and closes_at > now() limit 1"),
-    resource: await one("select slug as found from resources limit 1"),
+    job: await valueOf("select id::text as found from jobs where is_active and closes_at > now() limit 1"),
+    resource: await valueOf("select slug as found from resources limit 1"),
     message,
     licence,
   }

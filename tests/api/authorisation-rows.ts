@@ -15,7 +15,7 @@ export interface Row {
   readonly holds?: (owned: Owned) => string
 }
 
-/** The same for everybody: needs no session. */
+/** Needs no session: every principal gets the same status. */
 const everybody = (status: number): Row["answers"] =>
   Object.fromEntries(principals.map((who) => [who, status])) as Row["answers"]
 
@@ -87,7 +87,7 @@ export const rows: readonly Row[] = [
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
     call: "POST /users/transition",
-    // The owner has a pending one.
+    // The owner has a pending transition.
     answers: members(409, 201, 201),
     body: (_, who) =>
       who === "otherRole"

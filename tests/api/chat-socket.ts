@@ -13,14 +13,14 @@ export interface Ack {
 export interface ChatSocket {
   readonly socket: Socket
   readonly received: (readonly [event: string, value: unknown])[]
-  /** The messages among them. */
+  /** The chat messages among the received events. */
   readonly messages: () => ChatMessage[]
-  /** Resolves with the reason once it is closed. */
+  /** Resolves with the reason once the socket is closed. */
   readonly closed: Promise<string>
   readonly send: (message: Record<string, unknown>) => Promise<Ack>
 }
 
-/** Opens a socket as a page does. Rejects with the server's reason when it is refused. */
+/** Opens a socket as a page does. Rejects with the server's reason when the server refuses the socket. */
 export const openChatSocket = async (
   url: string,
   token: string | undefined,

@@ -12,12 +12,12 @@ interface Person {
   readonly refreshToken: string
 }
 let server: TestServer
-const lines: ChatSocket[] = []
+const sockets: ChatSocket[] = []
 beforeAll(async () => {
   server = await startServer()
 })
 afterAll(async () => {
-  for (const { socket } of lines) socket.close()
+  for (const { socket } of sockets) socket.close()
   await server.close()
 })
 
@@ -28,7 +28,7 @@ const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Per
 }
 const open = async (who: Person): Promise<ChatSocket> => {
   const connection = await openChatSocket(server.url, who.token)
-  lines.push(connection)
+  sockets.push(connection)
   return connection
 }
 const message = (from: Person, to: string, content: string, name: string = randomUUID()) => ({
@@ -207,8 +207,8 @@ describe("a conversation", () => {
 describe("the server rejects", () => {
   test("another sender, oneself, an unknown member, and unverified or closed accounts", async () => {
     const [ada, bola] = [await join(), await join()]
-    const gone = await makeMember(server)
-    await server.rows("update members set disabled_at = now() where id = $1::uuid", [gone._id])
+    const closedAccount = await makeMember(server)
+    await server.rows("update members set disabled_at = now() where id = $1::uuid", [closedAccount._id])
     const unverified = await makeMember(server, { emailVerifiedAt: null })
     const connection = await open(ada)
     const status = async (changes: Record<string, unknown>) =>
@@ -216,7 +216,7 @@ describe("the server rejects", () => {
     expect(await status({ sender: bola._id })).toBe(403)
     expect(await status({ sender: "admin" })).toBe(403)
     expect(await status({ receiver: ada._id })).toBe(400)
-    for (const receiver of [randomUUID(), "nobody", "%", gone._id, unverified._id])
+    for (const receiver of [randomUUID(), "nobody", "%", closedAccount._id, unverified._id])
       expect(await status({ receiver }), receiver).toBe(404)
     expect(await get(bola, `/chats/history/${ada._id}`)).toEqual([])
   })
@@ -329,9 +329,9 @@ describe("the socket", () => {
     const connection = await open(who)
     await connection.send(message(who, other._id, "Still here"))
     await end(who)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await connection.closed
     // A busy machine may be slower than the second; a socket left open would stay for minutes.
-    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 })

@@ -96,7 +96,7 @@ export const sampleOf = (shape: Shape, name = ""): unknown => {
   }
 }
 
-/** Returns the path of every value inside a sample, starting with the whole: `["products", "0", "size"]`. */
+/** Returns the path of every value in a sample, such as `["products", "0", "size"]`. An outer value comes first. */
 export const pathsToSend = (sample: unknown, here: readonly string[] = []): readonly (readonly string[])[] =>
   typeof sample === "object" && sample !== null
     ? [

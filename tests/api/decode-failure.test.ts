@@ -47,19 +47,19 @@ const shaped = (statusCode: number, text: unknown = "No") => ({
   status: statusCode,
   body: { statusCode, message: text, error: "An error" },
 })
-const wait = (text: string, seconds?: string) =>
+const retryAfterOf = (text: string, seconds?: string) =>
   decode({
     status: 429,
     body: { message: text },
     headers: new Headers(seconds === undefined ? {} : { "retry-after": seconds }),
   }).retryAfter
-const refused = (text: string, data?: unknown) => Object.assign(new Error(text), { data })
-const withFaults = (status: number, body: unknown) => () =>
+const socketError = (text: string, data?: unknown) => Object.assign(new Error(text), { data })
+const respondWith = (status: number, body: unknown) => () =>
   Effect.succeed<Answer>({ ok: false, status, headers: new Headers(), body })
 const tagOf = async (call: Effect.Effect<unknown, Failure>): Promise<FailureTag> =>
   (await Effect.runPromise(Effect.flip(call)))._tag
 
-/** Messages that would mislead code that reads them. */
+/** A message that misleads code that matches on the text. */
 const message = "The expired token of somebody not verified"
 const errors: readonly ContractError[] = [
   new BadRequest({ message }),
@@ -196,19 +196,21 @@ describe("the waiting time", () => {
     ["Too often", "soon", null],
     ["Too often", "-1", null],
     ["Too often", undefined, null],
-  ])("'%s' with Retry-After %s: %s", (text, seconds, expected) => expect(wait(text, seconds)).toBe(expected))
+  ])("'%s' with Retry-After %s: %s", (text, seconds, expected) =>
+    expect(retryAfterOf(text, seconds)).toBe(expected),
+  )
 })
 
 describe("the chat", () => {
   test("gets the reason for a refused socket from the tag", () => {
     const over = asSent(new SessionExpired({ message: expiredToken }))
-    expect(connectionFailure(refused("Anything", over))._tag).toBe("SessionExpired")
+    expect(connectionFailure(socketError("Anything", over))._tag).toBe("SessionExpired")
     const unverified = asSent(new EmailNotVerified({ message: notVerified }))
-    expect(connectionFailure(refused("expired token", unverified))._tag).toBe("EmailNotVerified")
+    expect(connectionFailure(socketError("expired token", unverified))._tag).toBe("EmailNotVerified")
   })
   test("gets it from the specified text when a host sends no tag", () => {
-    expect(connectionFailure(refused(expiredToken))._tag).toBe("SessionExpired")
-    expect(connectionFailure(refused("websocket error"))._tag).toBe("Refused")
+    expect(connectionFailure(socketError(expiredToken))._tag).toBe("SessionExpired")
+    expect(connectionFailure(socketError("websocket error"))._tag).toBe("Refused")
   })
   test("gets the reason for a rejected message", () => {
     expect(messageFailure({ statusCode: 429 })._tag).toBe("TooManyRequests")
@@ -222,24 +224,24 @@ describe("a call", () => {
   test("fails with its endpoint's declared error, or by status when the body is invalid", async () => {
     const jobs = callsFor(JobsGroup)
     const register = (error: ContractError) =>
-      tagOf(jobs.register({ params: { id: "1" }, through: withFaults(error.statusCode, asSent(error)) }))
+      tagOf(jobs.register({ params: { id: "1" }, through: respondWith(error.statusCode, asSent(error)) }))
     expect(await register(new Conflict({ message, data: {} }))).toBe("Conflict")
     expect(await register(new BadRequest({ message }))).toBe("BadRequest")
     expect(await register(new EmailNotVerified({ message }))).toBe("EmailNotVerified")
-    const list = jobs.list({ query: {}, through: withFaults(400, asSent(new BadRequest({ message }))) })
+    const list = jobs.list({ query: {}, through: respondWith(400, asSent(new BadRequest({ message }))) })
     expect(await tagOf(list)).toBe("BadRequest")
   })
 
   test("of a visitor is not an expired session, and keeps the token's tag", async () => {
     const login = { email: "ada@example.org", password: "x" }
     const calls = callsFor(AuthenticationGroup)
-    const logIn = (body: unknown) => tagOf(calls.login({ payload: login, through: withFaults(401, body) }))
+    const logIn = (body: unknown) => tagOf(calls.login({ payload: login, through: respondWith(401, body) }))
     expect(await logIn({ statusCode: 401, message: "Wrong password", error: "Unauthorized" })).toBe(
       "Unauthorized",
     )
     const refresh = calls.refreshToken({
       payload: { refreshToken: "refresh" },
-      through: withFaults(401, asSent(new SessionExpired({ message: expiredToken }))),
+      through: respondWith(401, asSent(new SessionExpired({ message: expiredToken }))),
     })
     expect(await tagOf(refresh)).toBe("SessionExpired")
   })

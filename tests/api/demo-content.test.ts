@@ -13,12 +13,12 @@ import { pictures } from "../../src/brand/pictures.ts"
 
 const roles: readonly DemoRole[] = ["Student", "Doctor", "GlobalNetwork"]
 const listOf = { Student: regions.student, Doctor: regions.doctor, GlobalNetwork: regions.global }
-const inTree = (address: string) => join(import.meta.dirname, "../../public", address)
+const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const member = (email: string) => demoMembers.find((m) => m.email === email)
 const count = (email: string) => demoEvents.filter((event) => event.registered.includes(email)).length
-const kB = (file: string) => statSync(inTree(file)).size / 1000
+const kB = (file: string) => statSync(publicFile(file)).size / 1000
 const size = async (file: string) => {
-  const { width, height } = await sharp(readFileSync(inTree(file))).metadata()
+  const { width, height } = await sharp(readFileSync(publicFile(file))).metadata()
   return { width, height }
 }
 const upcoming = demoEvents.filter((event) => event.inDays > 0)

@@ -7,7 +7,7 @@ import { demoResources } from "#server/demo/content/resources.ts"
 import { authors } from "#server/demo/content/resources/resource.ts"
 import { safeHtml } from "#server/resources/html.ts"
 
-const inTree = (address: string) => join(import.meta.dirname, "../../public", address)
+const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const isVideo = ({ category }: { category: string }) => category === "Webinar" || category === "Others"
 
 describe("the demo library (DECISIONS §6)", () => {
@@ -36,7 +36,7 @@ describe("the demo library (DECISIONS §6)", () => {
     expect(drawn.length).toBeLessThan(demoResources.length)
     // Compressed, as the build sends them.
     for (const address of [...drawn, ...faces])
-      expect(gzipSync(readFileSync(inTree(address))).length, address).toBeLessThanOrEqual(6_000)
+      expect(gzipSync(readFileSync(publicFile(address))).length, address).toBeLessThanOrEqual(6_000)
   })
 })
 

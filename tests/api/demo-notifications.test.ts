@@ -46,8 +46,8 @@ describe("a server with the demo", () => {
     (await server.call("GET", "/users/transition", { token: await token(email) })).body.data
 
   test("shows the student more than a page of every kind, some read, and a member of the chapter none", async () => {
-    const asked = { token: await token("student@demo.test") }
-    const { items, meta } = (await server.call("GET", "/notifications?limit=100", asked)).body.data
+    const options = { token: await token("student@demo.test") }
+    const { items, meta } = (await server.call("GET", "/notifications?limit=100", options)).body.data
     expect(meta.totalItems).toBeGreaterThan(10)
     const types = new Set(items.map(({ type }: { type: string }) => type))
     expect(types).toEqual(new Set(notificationTypes))

@@ -6,7 +6,7 @@ import { demoProducts } from "#server/demo/content/products.ts"
 import type { DemoProduct } from "#server/demo/content/products/product.ts"
 import { productPicture } from "../../src/brand/content-pictures.ts"
 
-const inTree = (address: string) => join(import.meta.dirname, "../../public", address)
+const publicFile = (address: string) => join(import.meta.dirname, "../../public", address)
 const coloursOf = (product: DemoProduct) =>
   product.additionalImages.flatMap(({ color, name }) =>
     color === undefined || name === undefined ? [] : [{ color, name }],
@@ -94,8 +94,8 @@ describe("the product pictures", () => {
         [address, picture.width, 30_000],
         [small, 400, 12_000],
       ] as const) {
-        expect(await sharp(readFileSync(inTree(file))).metadata()).toMatchObject({ width, height: width })
-        expect(statSync(inTree(file)).size).toBeLessThanOrEqual(limit)
+        expect(await sharp(readFileSync(publicFile(file))).metadata()).toMatchObject({ width, height: width })
+        expect(statSync(publicFile(file)).size).toBeLessThanOrEqual(limit)
       }
     },
   )
@@ -107,7 +107,7 @@ describe("the product pictures", () => {
         address.slice("/pictures/products/".length),
         address.slice("/pictures/products/".length).replace(".webp", "-400.webp"),
       ])
-    expect(readdirSync(inTree("/pictures/products")).sort()).toEqual(shown.sort())
+    expect(readdirSync(publicFile("/pictures/products")).sort()).toEqual(shown.sort())
   })
 
   it("keep an external URL unchanged", () => {

@@ -162,13 +162,13 @@ describe("the client's files", () => {
     test.each(["/welcome", "/", "/login", "/dashboard/events/some-event"])(
       "gets the page as response at %s",
       async (path) => {
-        const asked = await page(path)
+        const fetched = await page(path)
         const answer = await sendForm(path, `email=a%40portal.test&password=${secret}`, {
-          "if-none-match": asked.headers.get("etag")!,
+          "if-none-match": fetched.headers.get("etag")!,
         })
         expect(answer.status).toBe(200)
         expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
-        expect(await answer.text()).toBe(asked.text)
+        expect(await answer.text()).toBe(fetched.text)
         expect(answer.headers.get("content-security-policy")).toContain("script-src")
       },
     )

@@ -111,21 +111,22 @@ describe("the filters of the list of events", () => {
   )
 })
 
-const marked = async (query: string) => (await server.as("student", "GET", `/events/days?${query}`)).body
+const highlightedDays = async (query: string) =>
+  (await server.as("student", "GET", `/events/days?${query}`)).body
 
 describe("the highlighted days of the calendar", () => {
   test("are the days of one month in Lagos, each with its number of events", async () => {
-    expect((await marked("month=2031-03")).data).toEqual([
+    expect((await highlightedDays("month=2031-03")).data).toEqual([
       { day: "2031-03-04", count: 1 },
       { day: "2031-03-05", count: 3 },
       { day: "2031-03-06", count: 1 },
       { day: "2031-03-31", count: 1 },
     ])
-    expect((await marked("month=2031-04")).data).toEqual([{ day: "2031-04-01", count: 1 }])
+    expect((await highlightedDays("month=2031-04")).data).toEqual([{ day: "2031-04-01", count: 1 }])
   })
 
   test("can be limited to one role", async () => {
-    expect((await marked("month=2031-03&membersGroup=Doctor")).data).toEqual([
+    expect((await highlightedDays("month=2031-03&membersGroup=Doctor")).data).toEqual([
       { day: "2031-03-05", count: 2 },
       { day: "2031-03-06", count: 1 },
     ])
@@ -134,7 +135,7 @@ describe("the highlighted days of the calendar", () => {
   test.each(["2031", "2031-13", "2031-00", "03-2031", "2031-03-05", ""])(
     "reject %j as a month",
     async (month) => {
-      const body = await marked(`month=${month}`)
+      const body = await highlightedDays(`month=${month}`)
       expect([body.statusCode, body.message]).toEqual([400, ["month must be year-month"]])
     },
   )
@@ -149,13 +150,13 @@ describe("the highlighted days of the calendar", () => {
         .filter((row) => (row["members_group"] as string[]).includes(role))
         .map((row) => lagosDay(new Date(row["starts_at"] as Date).toISOString()))
       expect(days).toContain(today)
-      const away = days.map((day) => (Date.parse(day) - Date.parse(today)) / 86_400_000)
+      const offsets = days.map((day) => (Date.parse(day) - Date.parse(today)) / 86_400_000)
       expect(
-        away.some((count) => count < 0 && count > -28),
+        offsets.some((count) => count < 0 && count > -28),
         `${role}, behind`,
       ).toBe(true)
       expect(
-        away.some((count) => count > 0 && count < 28),
+        offsets.some((count) => count > 0 && count < 28),
         `${role}, ahead`,
       ).toBe(true)
     }

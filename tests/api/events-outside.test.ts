@@ -6,10 +6,10 @@ import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
 let dist: string
-const shell = "<!doctype html><head><title>Loading...</title></head><body>the application</body>"
+const appPage = "<!doctype html><head><title>Loading...</title></head><body>the application</body>"
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), "member-portal-preview-"))
-  writeFileSync(join(dist, "app.html"), shell)
+  writeFileSync(join(dist, "app.html"), appPage)
   server = await startMoneyServer({ settings: { clientDir: dist, publicUrl: "https://portal.example.org" } })
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ const change = (column: string, value: unknown) =>
 
 const file = async (slug: string = slugs.free) => {
   const answer = await server.as("student", "GET", `/events/${slug}/calendar.ics`)
-  /** Returns unfolded lines: a line that begins with a space continues the previous one. */
+  // Unfolds the lines: one that begins with a space continues the previous one.
   const lines = String(answer.body).replaceAll("\r\n ", "").split("\r\n")
   const line = (key: string) => lines.find((one) => one.startsWith(key))?.slice(key.length)
   return { answer, lines, line }
@@ -147,13 +147,13 @@ describe("the event metadata for crawlers", () => {
     "/dashboard/resources/burnout-webinar",
   ])("%s is the plain page", async (address) => {
     const { status, html } = await page(address, "text/html")
-    expect([status, html]).toEqual([200, shell])
+    expect([status, html]).toEqual([200, appPage])
   })
 
   test("is omitted when the database is unavailable, and the page still loads", async () => {
     await server.rows("alter table events rename to events_away")
     const { status, html } = await page(path, "text/html")
     await server.rows("alter table events_away rename to events")
-    expect([status, html]).toEqual([200, shell])
+    expect([status, html]).toEqual([200, appPage])
   })
 })

@@ -78,11 +78,11 @@ describe.each([
   })
 })
 
-const silent = (provider: string, operation: string) =>
+const delayResponse = (provider: string, operation: string) =>
   server.injectFault({ provider, operation, mode: "slow", value: 12_000 })
 const tooLong = () => new Promise<"too long">((resolve) => setTimeout(resolve, 10_000, "too long"))
-/** Returns the status, unless the response took too long or delayed other requests. */
-const beforeThat = async (asked: Promise<{ readonly status: number }>) => {
+/** Returns the status, or "too long" after 10 s. Expects that the request does not delay others. */
+const statusInTime = async (asked: Promise<{ readonly status: number }>) => {
   const others = server.as("junior", "GET", "/events").then(() => "others")
   expect(await Promise.race([asked.then(() => "asked"), others])).toBe("others")
   return Promise.race([asked.then(({ status }) => status), tooLong()])
@@ -96,15 +96,15 @@ describe("a provider that does not respond is cancelled within 10 s and does not
       global: await server.openAndPay("global", `/events/pay/${slugs.paid}`),
     }
     await Promise.all([
-      silent("paystack", "initialize"),
-      silent("paystack", "verify"),
-      silent("paypal", "capture"),
+      delayResponse("paystack", "initialize"),
+      delayResponse("paystack", "verify"),
+      delayResponse("paypal", "capture"),
     ])
     expect(
       await Promise.all([
-        beforeThat(server.as("student", "POST", `/events/pay/${slugs.paid}`)),
-        beforeThat(server.confirm("doctor", paid.doctor.id)),
-        beforeThat(server.confirm("global", paid.global.id, "paypal")),
+        statusInTime(server.as("student", "POST", `/events/pay/${slugs.paid}`)),
+        statusInTime(server.confirm("doctor", paid.doctor.id)),
+        statusInTime(server.confirm("global", paid.global.id, "paypal")),
       ]),
     ).toEqual([503, 503, 503])
     expect(await server.rows("select 1 from event_registrations where payment_id is not null")).toEqual([])
@@ -118,8 +118,8 @@ describe("a provider that does not respond is cancelled within 10 s and does not
   })
 
   test("while PayPal creates an order", async () => {
-    await silent("paypal", "create")
-    expect(await beforeThat(server.as("global", "POST", `/events/pay/${slugs.paid}`))).toBe(503)
+    await delayResponse("paypal", "create")
+    expect(await statusInTime(server.as("global", "POST", `/events/pay/${slugs.paid}`))).toBe(503)
   })
 })
 

@@ -19,16 +19,16 @@ test("a server with a reachable database is live and ready", async () => {
 })
 
 test("a stopping server reports it at once, and still completes running requests", async () => {
-  const going = (draining: boolean) =>
+  const setDraining = (draining: boolean) =>
     server.run(
       Effect.map(Lifecycle, (lifecycle) => {
         lifecycle.draining = draining
       }),
     )
-  await going(true)
+  await setDraining(true)
   const ready = await server.call("GET", "/health/ready")
   expect([ready.status, ready.headers.get("connection")]).toEqual([503, "close"])
   expect((await server.call("GET", "/health/live")).status).toBe(200)
-  await going(false)
+  await setDraining(false)
   expect((await server.call("GET", "/health/ready")).status).toBe(200)
 })

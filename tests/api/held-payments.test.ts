@@ -32,7 +32,7 @@ const unbalanced = () =>
       (sums) => sums.filter((sum) => !isBalanced(sum)),
     ),
   )
-const trail = async (reference: string) =>
+const auditRecords = async (reference: string) =>
   (
     await server.rows(
       `select what, detail ->> 'note' as note from payment_audit
@@ -80,7 +80,7 @@ test.each(purposes)("a released payment (%s) counts as the owed amount, once", a
   const sum = purchaseRequests[purpose].amount.PAYSTACK
   const once = { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
   expect(await books()).toEqual(once)
-  expect(await trail(reference)).toEqual([
+  expect(await auditRecords(reference)).toEqual([
     ["mismatch", null],
     ["released", "seen by Ada"],
   ])
@@ -107,7 +107,7 @@ test.each(purposes)("a refused payment (%s) grants nothing, and its member is no
     ({ subject, text }) => subject.startsWith("Your payment is being refunded") && text.includes(reference),
   )
   expect(mails).toHaveLength(1)
-  // The same thing can be paid for again.
+  // The member can pay for the same thing again.
   const { reference: again } = await buy(server, purpose)
   expect((await confirmPurchase(server, purpose, again)).status).toBe(201)
 })

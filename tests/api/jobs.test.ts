@@ -25,7 +25,7 @@ const named = async (title: string): Promise<Listed> => {
   const { items } = await list("limit=100")
   return items.find((job) => job.title === title)!
 }
-const closing = (jobs: readonly Listed[]) => jobs.map(({ closingDate }) => closingDate)
+const closingDates = (jobs: readonly Listed[]) => jobs.map(({ closingDate }) => closingDate)
 const idOf = async (who: Who): Promise<string> => (await server.as(who, "GET", "/auth/me")).body.data._id
 const volunteer = (who: Who, id: string) => server.as(who, "POST", `/volunteer/jobs/${id}/register`)
 const isOpen = (job: Pick<Listed, "isActive" | "closingDate">) =>
@@ -48,9 +48,9 @@ describe("the list of jobs", () => {
     })
     const open = items.filter(isOpen)
     expect(items.slice(0, open.length)).toEqual(open)
-    expect(closing(open)).toEqual(closing(open).toSorted())
+    expect(closingDates(open)).toEqual(closingDates(open).toSorted())
     const over = items.slice(open.length)
-    expect(closing(over)).toEqual(closing(over).toSorted().toReversed())
+    expect(closingDates(over)).toEqual(closingDates(over).toSorted().toReversed())
     const pages = [await list("page=1"), await list("page=2")]
     expect(pages[0]!.items).toHaveLength(10)
     expect(pages.flatMap((page) => page.items.map(({ _id }) => _id))).toEqual(

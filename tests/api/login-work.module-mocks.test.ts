@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The parameters of every hash computed by a login, for a comparison or as a decoy. */
+/** Returns the parameters of every hash that a login computes, for a comparison or as a decoy. */
 const workFor = async (who: string) => {
   verify.mockClear()
   hash.mockClear()

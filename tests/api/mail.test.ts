@@ -6,9 +6,9 @@ import { renderMail, passwordChangedMail, resetMail, verificationMail } from "#s
 import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
-/** Starts a small SMTP server that rejects emails until told otherwise, and stores accepted ones. */
+/** Starts a small SMTP server. It rejects emails while `refusing` is true, and stores accepted ones. */
 const smtpServer = async () => {
-  const state = { refusing: true, taken: [] as string[], asked: 0 }
+  const state = { refusing: true, taken: [] as string[], attempts: 0 }
   const server: Server = createServer((socket) => {
     let data: string[] | undefined
     socket.on("error", () => {})
@@ -23,7 +23,7 @@ const smtpServer = async () => {
           } else data.push(line)
         } else if (/^(EHLO|HELO|RCPT|RSET)/i.test(line)) socket.write("250 ok\r\n")
         else if (/^MAIL/i.test(line)) {
-          state.asked++
+          state.attempts++
           socket.write(state.refusing ? "451 later\r\n" : "250 ok\r\n")
         } else if (/^DATA/i.test(line)) {
           data = []
@@ -54,7 +54,7 @@ describe("mail over SMTP", () => {
     const { email } = doctorBody()
     const body = doctorBody({ email })
     expect((await server.call("POST", "/auth/signup", { body })).status).toBe(201)
-    await expect.poll(() => smtp.state.asked).toBeGreaterThan(0)
+    await expect.poll(() => smtp.state.attempts).toBeGreaterThan(0)
     await expect
       .poll(
         async () =>
@@ -133,18 +133,18 @@ test("a subject is a single line", () => {
 })
 
 test("every email has the association's name, a greeting, and both HTML and text", () => {
-  const letters = [
+  const mails = [
     verificationMail({ firstName: "Ada", fullName: "Ada Obi" }, new Date(), "012345", "https://portal.test"),
     resetMail("Ada", "tok_en-1", "https://portal.test"),
     passwordChangedMail("Ada", "https://portal.test"),
   ]
-  for (const { subject, text, html } of letters) {
+  for (const { subject, text, html } of mails) {
     expect(subject).toMatch(/ · CMDA Nigeria$/)
     for (const form of [text, html]) {
       expect(form).toContain("Dear Ada,")
       expect(form).toContain("Christian Medical and Dental Association of Nigeria")
     }
   }
-  expect(letters[1]!.text).toContain("https://portal.test/reset-password?token=tok_en-1")
-  expect(letters[1]!.text).toMatch(/^ {4}tok_en-1$/m)
+  expect(mails[1]!.text).toContain("https://portal.test/reset-password?token=tok_en-1")
+  expect(mails[1]!.text).toMatch(/^ {4}tok_en-1$/m)
 })

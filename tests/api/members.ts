@@ -49,7 +49,7 @@ export const logIn = async (server: TestServer, email: string, typed = password)
   return body.data as { accessToken: string; refreshToken: string; user: Record<string, unknown> }
 }
 
-/** Returns a complete signup body of a doctor, with a test's changes. */
+/** Returns a doctor's complete signup body, with changes. */
 export const doctorBody = (changes: Record<string, unknown> = {}) => ({
   role: "Doctor",
   firstName: "Amaka",

@@ -8,7 +8,7 @@ import { PGliteLive } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
 const folder = new URL("../../server/migrations/", import.meta.url)
-/** Identifies the current schema; every migration changes it. */
+/** Returns a hash of all migrations, which identifies the current schema. */
 export const migrationsVersion = (): string => {
   const hash = createHash("sha256")
   for (const name of readdirSync(folder).toSorted())

@@ -23,14 +23,14 @@ export const slugs = {
 /** Starts a server with the demo content, and returns the actions of members and providers for payment tests. */
 export const startMoneyServer = async (options: StartOptions = {}) => {
   const server = await startServer({ ...options, settings: { ...options.settings, demo: true } })
-  const known = new Map<Who, string>()
+  const tokens = new Map<Who, string>()
   const token = async (who: Who): Promise<string> => {
-    const cached = known.get(who)
+    const cached = tokens.get(who)
     if (cached !== undefined) return cached
     const answer = await server.call("POST", "/auth/login", {
       body: { email: `${who}@demo.test`, password: "Member#2026" },
     })
-    known.set(who, answer.body.data.accessToken)
+    tokens.set(who, answer.body.data.accessToken)
     return answer.body.data.accessToken
   }
   const as = async (who: Who, method: string, path: string, body?: unknown) =>
@@ -43,6 +43,17 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       redirect: "manual",
     })
 
+  /** Stops the sandbox providers from sending webhooks, so that only the test decides when one arrives. */
+  const disableWebhooks = async () => {
+    for (const provider of ["paystack", "paypal"]) {
+      await fetch(`${server.url}/sandbox/faults`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ provider, operation: "webhook", mode: "down", times: 1_000_000 }),
+      })
+    }
+  }
+
   return {
     ...server,
     token,
@@ -50,7 +61,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     /** Advances the clock and logs everybody in again, because access tokens may have expired. */
     forward: async (ms: number) => {
       await server.forward(ms)
-      if (ms > 300_000) known.clear()
+      if (ms > 300_000) tokens.clear()
     },
     /** Opens the payment of an event. */
     pay: async (who: Who, slug: string = slugs.paid) => {
@@ -71,7 +82,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
           await server.rows(`delete from ${table} where ${made}`)
         await server.rows("delete from payments where reference not like 'DEMO-%'")
       }
-      // Without its guard, a caller of the previous test may still be writing to the tables being deleted.
+      // In a test without a guard, a caller of the previous test may still write to these tables.
       for (let left = 100, isDone = false; !isDone; left--)
         isDone = await deletePayments().then(
           () => true,
@@ -82,13 +93,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
         )
       for (const table of ["webhook_events", "mail_outbox", "notifications"])
         await server.rows(`delete from ${table}`)
-      for (const provider of ["paystack", "paypal"]) {
-        await fetch(`${server.url}/sandbox/faults`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ provider, operation: "webhook", mode: "down", times: 1_000_000 }),
-        })
-      }
+      await disableWebhooks()
     },
     /** Opens a payment at `path` and pays it at its provider. Returns the response of the opening. */
     openAndPay: async (who: Who, path: string, body?: unknown): Promise<Opened> => {
@@ -108,25 +113,16 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     /** Presses a button of PayPal's approval page. */
     approval: (order: string, choice: "approve" | "cancel") =>
       press(`/sandbox/paypal/approve/${order}`, choice),
-    /** Injects a fault into a stand-in provider. */
+    /** Injects a fault into a sandbox provider. */
     injectFault: async (fault: Record<string, unknown>) => {
       const answer = await fetch(`${server.url}/sandbox/faults`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(fault),
       })
-      if (!answer.ok) throw new Error(`the fault was not planted: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`the fault was not injected: ${await answer.text()}`)
     },
-    /** Stops the stand-ins from sending webhooks, so that only the test decides when one arrives. */
-    disableWebhooks: async () => {
-      for (const provider of ["paystack", "paypal"]) {
-        await fetch(`${server.url}/sandbox/faults`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ provider, operation: "webhook", mode: "down", times: 1_000_000 }),
-        })
-      }
-    },
+    disableWebhooks,
     payment: async (reference: string) => {
       const [row] = await server.rows("select * from payments where reference = $1", [reference])
       return row as Record<string, unknown>

@@ -19,11 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/**
- * Sends every string in every field. Then sends the accepted ones again with otherwise valid fields, so that they
- * reach the rules. There every fourth string is enough, a different fourth for each operation. Where a password
- * is hashed (15 ms each), every twelfth is enough.
- */
+/** Operations that hash a password, which takes 15 ms each time. */
 const hashing: ReadonlySet<string> = new Set([
   "POST /auth/login",
   "POST /auth/signup",
@@ -35,14 +31,14 @@ const field = (path: readonly string[]) => path.join(".")
 
 /** Encodes a string for a URL. A string without a valid encoding is sent as the bytes of a broken client. */
 const inAddress = (text: string): string =>
-  Array.from(text, (sign) =>
-    sign.isWellFormed()
-      ? encodeURIComponent(sign)
+  Array.from(text, (character) =>
+    character.isWellFormed()
+      ? encodeURIComponent(character)
       : [
           ...Buffer.from([
             0xed,
-            0xa0 | ((sign.charCodeAt(0) >> 6) & 0x1f),
-            0x80 | (sign.charCodeAt(0) & 0x3f),
+            0xa0 | ((character.charCodeAt(0) >> 6) & 0x1f),
+            0x80 | (character.charCodeAt(0) & 0x3f),
           ]),
         ]
           .map((byte) => `%${byte.toString(16)}`)
@@ -75,7 +71,7 @@ const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<Answer
   })
 }
 
-/** Runs the tasks, sixteen at a time. Resets the rate limits now and then, as time would. */
+/** Runs the tasks, sixteen at a time. Resets the rate limits before every 96 tasks. */
 const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
   const done: A[] = []
   for (let at = 0; at < tasks.length; at += 96) {
@@ -93,11 +89,11 @@ const all = async <A>(tasks: readonly (() => Promise<A>)[]): Promise<A[]> => {
   return done
 }
 
-let asked = 0
+let requestCount = 0
 const broken: unknown[] = []
-/** Records every invalid response: 5xx, or an error without the common shape. */
-const judged = (call: Call, what: unknown, answer: Answer): Answer => {
-  asked++
+/** Returns the response. Records an invalid one: 5xx, or an error without the common shape. */
+const recordInvalid = (call: Call, what: unknown, answer: Answer): Answer => {
+  requestCount++
   const isShaped = answer.status < 300 || answer.body?.statusCode === answer.status
   if (answer.status >= 500 || !isShaped)
     broken.push({ call: call.call, what: JSON.stringify(what).slice(0, 300), status: answer.status })
@@ -110,38 +106,39 @@ const refused = (answer: Answer): ReadonlySet<string> =>
 
 /**
  * Sends every value in every field of one kind. First it sends each value in all fields at once; the response
- * names the invalid fields. Then it sends the accepted ones field by field, so that they reach the rules and the
- * database.
+ * names the invalid fields. Then it sends only accepted values, so that they reach the rules and the database. There
+ * every fourth value is enough, a different fourth for each operation. Where a password is hashed, it is every
+ * twelfth.
  */
-const through = async (
+const sendValues = async (
   call: Call,
   fields: readonly string[],
   values: readonly unknown[],
   send: (values: ReadonlyMap<string, unknown>) => Promise<Answer>,
 ) => {
-  const taken = new Map<string, unknown[]>(fields.map((name) => [name, []]))
+  const accepted = new Map<string, unknown[]>(fields.map((name) => [name, []]))
   await all(
     values.map((value) => async () => {
-      const answer = judged(call, value, await send(new Map(fields.map((name) => [name, value]))))
-      const not = refused(answer)
+      const answer = recordInvalid(call, value, await send(new Map(fields.map((name) => [name, value]))))
+      const rejected = refused(answer)
       // No field was rejected, so every field has processed the value.
-      if (not.size === 0 && answer.status !== 413 && answer.status !== 431) return
+      if (rejected.size === 0 && answer.status !== 413 && answer.status !== 431) return
       for (const name of fields)
-        if (!not.has(name.replace(/^(path|query)\./, ""))) taken.get(name)!.push(value)
+        if (!rejected.has(name.replace(/^(path|query)\./, ""))) accepted.get(name)!.push(value)
     }),
   )
-  const maxTaken = Math.max(0, ...[...taken.values()].map((list) => list.length))
+  const maxAccepted = Math.max(0, ...[...accepted.values()].map((list) => list.length))
   const step = hashing.has(call.call) ? 12 : 4
   const first = calls.indexOf(call) % step
   await all(
-    Array.from({ length: Math.ceil(maxTaken / step) }, (_, count) => async () => {
+    Array.from({ length: Math.ceil(maxAccepted / step) }, (_, count) => async () => {
       const index = first + count * step
       const chosen = new Map(
-        [...taken].flatMap(([name, list], position) =>
+        [...accepted].flatMap(([name, list], position) =>
           list.length === 0 ? [] : [[name, list[(index + position) % list.length]] as const],
         ),
       )
-      judged(call, Object.fromEntries(chosen), await send(chosen))
+      recordInvalid(call, Object.fromEntries(chosen), await send(chosen))
     }),
   )
 }
@@ -158,7 +155,7 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
       call.parameters.filter((one) => one.in === position).map(({ name }) => `${position}.${name}`)
     for (const fields of [places("path"), places("query")])
       if (fields.length > 0)
-        await through(
+        await sendValues(
           call,
           fields,
           // The server accepts 16 kB of URL and headers; beyond that Node itself responds 431.
@@ -171,13 +168,15 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
         )
     for (const shape of call.bodies) {
       const sample = sampleOf(shape)
-      await through(call, pathsToSend(sample).map(field), [...nastyStrings, ...nastyValues], (values) =>
+      await sendValues(call, pathsToSend(sample).map(field), [...nastyStrings, ...nastyValues], (values) =>
         ask(call, { body: withValues(sample, values) }),
       )
     }
     if (call.isRaw)
       await all(
-        nastyStrings.map((text) => async () => void judged(call, text, await ask(call, { body: text }))),
+        nastyStrings.map(
+          (text) => async () => void recordInvalid(call, text, await ask(call, { body: text })),
+        ),
       )
     if (call.bodies.length > 0 || call.isRaw)
       for (const raw of [
@@ -190,7 +189,7 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
         `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
         "\ufeff{}",
       ])
-        judged(
+        recordInvalid(
           call,
           raw.slice(0, 20),
           await server.call(call.method, call.template.replace(/\{\w+\}/g, "x"), {
@@ -204,6 +203,6 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
   test("the server is still live afterwards, and its log contains no error of its own", async () => {
     expect((await server.call("GET", "/health/ready")).status).toBe(200)
     expect(server.log().filter((line) => line.includes("request failed"))).toEqual([])
-    expect(asked, "how many requests that were").toBeGreaterThan(20_000)
+    expect(requestCount, "number of requests").toBeGreaterThan(20_000)
   })
 })

@@ -6,7 +6,7 @@
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const repeated = (text: string, ...counts: readonly number[]) => counts.map((count) => text.repeat(count))
 
-/** Every control character, alone and inside a word, then invisible and bidirectional ones. */
+/** Every control character, alone and inside a word, then invisible and bidirectional characters. */
 const characters = [
   ...range(0, 31).flatMap((code) => [String.fromCharCode(code), `a${String.fromCharCode(code)}b`]),
   ...range(127, 159).map((code) => `x${String.fromCharCode(code)}`),

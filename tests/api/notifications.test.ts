@@ -99,23 +99,23 @@ test("kinds turned off in the settings are not created; all others are", async (
   await sendNotification("message", true)
   await sendNotification("announcement")
   await sendNotification("payment")
-  const said = (await list(me.token)).items.map(({ content }: { content: string }) => content)
-  expect(said.toSorted()).toEqual(["message true", "payment false"])
+  const contents = (await list(me.token)).items.map(({ content }: { content: string }) => content)
+  expect(contents.toSorted()).toEqual(["message true", "payment false"])
 })
 
 test("an announcement reaches the verified members of its roles who have it turned on", async () => {
   const student = await newMember({ role: "Student" })
   const doctor = await newMember()
-  const deaf = await newMember({ role: "Student" })
+  const optedOut = await newMember({ role: "Student" })
   const body = { newMessage: true, replies: true, announcements: false }
-  await server.call("PATCH", "/users/settings", { token: deaf.token, body })
+  await server.call("PATCH", "/users/settings", { token: optedOut.token, body })
   const unverified = await makeMember(server, { role: "Student", emailVerifiedAt: null })
   await server.run(announce("Exams begin", "/dashboard/events", ["Student"]))
   expect((await list(student.token)).items).toMatchObject([
     { type: "announcement", content: "Exams begin", target: "/dashboard/events" },
   ])
   expect((await list(doctor.token)).items).toEqual([])
-  expect((await list(deaf.token)).items).toEqual([])
+  expect((await list(optedOut.token)).items).toEqual([])
   expect(await server.rows("select 1 from notifications where member_id = $1", [unverified._id])).toEqual([])
 })
 
@@ -131,7 +131,9 @@ test("the change feed publishes a committed notification, and never one that was
   const me = await newMember()
   const receivedChanges: Change[] = []
   const stop = await server.run(
-    Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+    Effect.map(ChangeFeed, (changeFeed) =>
+      changeFeed.subscribe((change) => void receivedChanges.push(change)),
+    ),
   )
   const notification = { memberId: me._id, kind: "event", content: "Soon", target: null } as const
   const transaction = <A>(after: Effect.Effect<A, string, SqlClient.SqlClient>) =>

@@ -87,7 +87,7 @@ const history = async (who: Who, query = "") =>
 const check = async (who: Who, products: unknown[]) =>
   (await server.as(who, "POST", "/orders/check", { products })).body.data.problems
 const priced = (line: Line, price: number, priceUSD = 1) => ({ ...line, price, priceUSD })
-const move = (
+const changeStatus = (
   id: string,
   to: "pending" | "shipped" | "delivered" | "canceled",
   comment: string | null = null,
@@ -440,8 +440,8 @@ describe("an order", () => {
 describe("the office changes the status of an order", () => {
   test("from pending to shipped to delivered, each with a timeline entry and a notification", async () => {
     const order = await bought("student", cart([mug(1)], 3_000))
-    expect(await move(order._id, "shipped", "With the courier.")).toBe("done")
-    expect(await move(order.paymentReference, "delivered")).toBe("done")
+    expect(await changeStatus(order._id, "shipped", "With the courier.")).toBe("done")
+    expect(await changeStatus(order.paymentReference, "delivered")).toBe("done")
     const seen = (await server.as("student", "GET", `/orders/${order._id}`)).body.data
     expect(seen.status).toBe("delivered")
     expect(
@@ -476,8 +476,8 @@ describe("the office changes the status of an order", () => {
     ["shipped", ["shipped"], "pending"],
   ] as const)("%s does not become what does not follow", async (from, status, to) => {
     const order = await bought("student", cart([mug(1)], 3_000))
-    for (const step of status) expect(await move(order._id, step)).toBe("done")
-    expect(await move(order._id, to)).toBe(`The order is ${from}, so it cannot become ${to}.`)
+    for (const step of status) expect(await changeStatus(order._id, step)).toBe("done")
+    expect(await changeStatus(order._id, to)).toBe(`The order is ${from}, so it cannot become ${to}.`)
     expect((await server.as("student", "GET", `/orders/${order._id}`)).body.data.orderTimeline).toHaveLength(
       status.length + 1,
     )
@@ -488,9 +488,9 @@ describe("the office changes the status of an order", () => {
     const second = await server.openAndPay("junior", "/orders/pay", cart([scarce(3)], 3_000))
     await create("student", first.reference)
     await create("junior", second.reference)
-    expect(await move(second.reference, "canceled")).toBe("done")
+    expect(await changeStatus(second.reference, "canceled")).toBe("done")
     expect(await stock("scarce")).toBe(1)
-    expect(await move("nothing-like-it", "shipped")).toBe("There is no order nothing-like-it.")
+    expect(await changeStatus("nothing-like-it", "shipped")).toBe("There is no order nothing-like-it.")
   })
 })
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.rows("delete from limits")
 })
 
-const even = { paid: 1, booked: 1, granted: 1, paidSum: 1_000_000, bookedSum: 1_000_000 }
+const settledOnce = { paid: 1, booked: 1, granted: 1, paidSum: 1_000_000, bookedSum: 1_000_000 }
 const nothing = { paid: 0, booked: 0, granted: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.books())[0]
 
@@ -72,7 +72,7 @@ describe("a student pays with Paystack", () => {
     const second = await server.confirm("student", reference, "paystack")
     expect(second.status).toBe(409)
     expect(second.body.data).toEqual(first.body.data)
-    expect(await books()).toEqual(even)
+    expect(await books()).toEqual(settledOnce)
     const mails = await server.rows("select subject, recipient from mail_outbox")
     expect(mails).toEqual([
       { subject: expect.stringContaining("Your receipt"), recipient: "student@demo.test" },
@@ -95,7 +95,7 @@ describe("a student pays with Paystack", () => {
     await expect.poll(async () => (await server.payment(reference))["status"]).toBe("paid")
     expect((await server.confirm("student", reference)).status).toBe(201)
     expect((await server.confirm("student", reference)).status).toBe(409)
-    expect(await books()).toEqual(even)
+    expect(await books()).toEqual(settledOnce)
   })
 
   test("a declined or abandoned payment is not paid, can still be paid with the same reference, and is listed as unfinished", async () => {
@@ -164,7 +164,7 @@ describe("a student pays with Paystack", () => {
     const duplicatePayment = await server.confirm("student", old.reference)
     expect([duplicatePayment.status, duplicatePayment.body.code]).toEqual([400, "payment_held"])
     expect(duplicatePayment.body.message).toContain("held for a refund")
-    expect(await books()).toEqual(even)
+    expect(await books()).toEqual(settledOnce)
     expect((await server.payment(old.reference))["held_reason"]).toBe("already granted")
     const notifications = await server.rows(
       "select content from notifications where content like '%second time%'",
@@ -350,7 +350,7 @@ describe("a response that does not match our payment grants nothing and is held"
 })
 
 describe("a global member pays with PayPal", () => {
-  const evenDollars = { paid: 1, booked: 1, granted: 1, paidSum: 10_000, bookedSum: 10_000 }
+  const settledInDollars = { paid: 1, booked: 1, granted: 1, paidSum: 10_000, bookedSum: 10_000 }
 
   test("an approved order confirmed by its id returns 201, then 409", async () => {
     const opened = await server.pay("global")
@@ -359,7 +359,7 @@ describe("a global member pays with PayPal", () => {
     await server.approval(opened.id, "approve")
     expect((await server.confirm("global", opened.id, "paypal")).status).toBe(201)
     expect((await server.confirm("global", opened.reference, "PAYPAL")).status).toBe(409)
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test.each([
@@ -397,7 +397,7 @@ describe("a global member pays with PayPal", () => {
     await server.forward(3 * 86_400_000)
     await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
     expect((await server.payment(reference))["status"]).toBe("paid")
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test("a capture whose response is lost is repeated, with one capture and one grant", async () => {
@@ -414,7 +414,7 @@ describe("a global member pays with PayPal", () => {
     expect(lost.status).toBe(503)
     expect((await server.payment(reference))["status"]).toBe("initiated")
     expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test("an order captured under a forgotten request id is read, and is paid", async () => {
@@ -435,7 +435,7 @@ describe("a global member pays with PayPal", () => {
       [id],
     )
     expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
-    expect(await books()).toEqual(evenDollars)
+    expect(await books()).toEqual(settledInDollars)
   })
 
   test("a tab closed after Approve: the approval's webhook, verified by postback over its raw bytes, settles it", async () => {
@@ -463,17 +463,17 @@ describe("the re-check", () => {
   test("asks after 1 minute, 5 minutes, 1 hour and then daily for a week, then stops", async () => {
     const { reference } = await server.pay("student")
     const opened = (await server.payment(reference))["created_at"] as Date
-    const asked: number[] = []
+    const checkMinutes: number[] = []
     for (;;) {
       const row = await server.payment(reference)
       const next = row["next_check_at"] as Date | null
       if (next === null) break
-      asked.push((next.getTime() - opened.getTime()) / 60_000)
+      checkMinutes.push((next.getTime() - opened.getTime()) / 60_000)
       await server.rows("update payments set next_check_at = $1 where reference = $2", [next, reference])
       await server.forward(Math.max(0, next.getTime() - (await serverNow())) + 1)
       await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
     }
-    expect(asked).toEqual([1, 5, 60, ...[1, 2, 3, 4, 5, 6, 7].map((day) => day * 1_440)])
+    expect(checkMinutes).toEqual([1, 5, 60, ...[1, 2, 3, 4, 5, 6, 7].map((day) => day * 1_440)])
   })
 })
 const serverNow = () => server.run(Effect.clockWith((clock) => clock.currentTimeMillis))

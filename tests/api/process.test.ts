@@ -22,17 +22,17 @@ const start = (env: Record<string, string> = {}) => {
     stdio: ["ignore", "pipe", "pipe"],
   })
   children.push(child)
-  const said = { out: "", err: "" }
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()))
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()))
+  const output = { out: "", err: "" }
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()))
   const ended = new Promise<{ code: number | null; signal: string | null }>((done) => {
     child.once("exit", (code, signal) => done({ code, signal }))
   })
   const listening = expect
-    .poll(() => /The portal is at (http:\/\/\S+)/.exec(said.out)?.[1], { timeout: 60_000 })
+    .poll(() => /The portal is at (http:\/\/\S+)/.exec(output.out)?.[1], { timeout: 60_000 })
     .toBeTruthy()
-    .then(() => /The portal is at (http:\/\/\S+)/.exec(said.out)![1]!.replace("localhost", "127.0.0.1"))
-  return { child, said, ended, listening }
+    .then(() => /The portal is at (http:\/\/\S+)/.exec(output.out)![1]!.replace("localhost", "127.0.0.1"))
+  return { child, output, ended, listening }
 }
 const signUp = (url: string, email: string) =>
   fetch(`${url}/api/auth/signup`, {
@@ -52,7 +52,7 @@ test(
     const second = start()
     second.listening.catch(() => {})
     expect((await second.ended).code).toBe(1)
-    expect(second.said.err).toContain(`is in use by process ${first.child.pid}`)
+    expect(second.output.err).toContain(`is in use by process ${first.child.pid}`)
 
     first.child.kill("SIGKILL")
     await first.ended
@@ -68,10 +68,10 @@ test(
       Array.from({ length: 20 }, async () => (await fetch(`${again}/api/health/live`)).text()),
     )
     // Twenty requests are in flight at the signal: each gets a response, then the process exits with code 0.
-    const flying = Array.from({ length: 20 }, (_, n) => signUp(again, `flying-${n}@portal.test`))
-    await Promise.race(flying)
+    const inFlight = Array.from({ length: 20 }, (_, n) => signUp(again, `flying-${n}@portal.test`))
+    await Promise.race(inFlight)
     third.child.kill("SIGTERM")
-    const answers = await Promise.allSettled(flying)
+    const answers = await Promise.allSettled(inFlight)
     expect(
       answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : answer.reason)),
     ).toEqual(answers.map(() => 201))
@@ -83,6 +83,6 @@ test("an invalid configuration is rejected with a message", async () => {
   const refused = start({ NODE_ENV: "production", TOKEN_SECRET: "weak" })
   refused.listening.catch(() => {})
   expect((await refused.ended).code).toBe(1)
-  expect(refused.said.err).toMatch(/TOKEN_SECRET is too weak/)
-  expect(refused.said.err).toMatch(/SMTP_URL is not set/)
+  expect(refused.output.err).toMatch(/TOKEN_SECRET is too weak/)
+  expect(refused.output.err).toMatch(/SMTP_URL is not set/)
 })

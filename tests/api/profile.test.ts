@@ -202,9 +202,9 @@ describe("the avatar", () => {
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
     })
-    const drawn = await sharp(bytes).metadata()
-    expect(drawn).toMatchObject({ format: "webp", width: 384, height: 384 })
-    expect(drawn.exif).toBeUndefined()
+    const metadata = await sharp(bytes).metadata()
+    expect(metadata).toMatchObject({ format: "webp", width: 384, height: 384 })
+    expect(metadata.exif).toBeUndefined()
     expect(bytes.toString("latin1")).not.toContain("SECRET-PLACE")
   })
 

@@ -5,9 +5,10 @@ import { logIn, makeMember, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { purchaseRequests, addProduct } from "./purposes.ts"
 
-/** Fields that no client may write (RELIABILITY D2), each with a value that can be searched for anywhere. */
+/** Values that occur nowhere else, so that the test can search the whole database for them. */
 const victim = "0dadbeef-0000-4000-8000-00000000dada"
 const marker = "written-by-a-stranger"
+/** Fields that no client may write (RELIABILITY D2), each with a value to search for. */
 const injected: Readonly<Record<string, unknown>> = {
   role: "GlobalNetwork",
   subscribed: true,
@@ -57,7 +58,7 @@ const paid = async (path: string, body?: unknown) => {
 }
 
 /** Valid bodies for operations whose rules reject a generated sample. */
-const good = async (call: string): Promise<unknown> => {
+const validBody = async (call: string): Promise<unknown> => {
   const made: Readonly<Record<string, () => unknown>> = {
     "POST /auth/login": () => ({ email: member.email, password: "lantern-river-42" }),
     "POST /auth/signup": () => studentBody({ email: `signed-up-${randomUUID()}@portal.test` }),
@@ -86,8 +87,8 @@ const record = async () =>
     )
   )[0]
 
-/** Returns every row of the database that contains one of the marks. */
-const marked = async (): Promise<readonly string[]> => {
+/** Returns every row of the database that contains an injected value. */
+const markedRows = async (): Promise<readonly string[]> => {
   const tables = await server.rows(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )
@@ -107,30 +108,30 @@ const writes = calls.filter(({ method, bodies }) => method !== "GET" && bodies.l
 /** Operations without a body must ignore a sent body too. */
 const bare = calls.filter(({ method, bodies, isRaw }) => method !== "GET" && bodies.length === 0 && !isRaw)
 
-let taken = 0
+let accepted = 0
 
 test.each([...writes, ...bare])("$call ignores the protected fields", async ({ call, method, template }) => {
   const before = await record()
-  const own = ((await good(call)) ?? {}) as Record<string, unknown>
+  const own = ((await validBody(call)) ?? {}) as Record<string, unknown>
   const named = Object.keys(calls.find((one) => one.call === call)?.bodies[0]?.properties ?? {})
   // An operation's own fields are checked by its own tests.
-  const strange = Object.fromEntries(
+  const extra = Object.fromEntries(
     Object.entries({ ...injected, ...columns }).filter(([name]) => !(name in own || named.includes(name))),
   )
-  expect(Object.keys(strange).length).toBeGreaterThan(8)
+  expect(Object.keys(extra).length).toBeGreaterThan(8)
   const path = template
     .replace("/events/register/{slug}", "/events/register/makurdi-medical-outreach")
     .replace("{slug}", "ethics-workshop-lagos")
     .replace("/chats/history/{id}", "/chats/history/admin")
     .replace("/volunteer/jobs/{id}", `/volunteer/jobs/${job}`)
     .replace(/\{\w+\}/g, victim)
-  const answer = await server.call(method, path, { token: member.token, body: { ...own, ...strange } })
+  const answer = await server.call(method, path, { token: member.token, body: { ...own, ...extra } })
   expect(answer.status).toBeLessThan(500)
-  if (answer.status < 300) taken++
+  if (answer.status < 300) accepted++
   const words = JSON.stringify(answer.body)
   for (const mark of [marker, "1999-09-09", "XAF"]) expect(words).not.toContain(mark)
   expect(await record()).toEqual(before)
-  expect(await marked()).toEqual([])
+  expect(await markedRows()).toEqual([])
 })
 
 test("nobody signed up as verified, as office staff, or in another role than requested", async () => {
@@ -147,5 +148,5 @@ test("every opened payment costs its true price", async () => {
 })
 
 test("most writes were accepted, without the protected fields", () => {
-  expect(taken).toBeGreaterThan((writes.length + bare.length) / 2)
+  expect(accepted).toBeGreaterThan((writes.length + bare.length) / 2)
 })

@@ -107,7 +107,7 @@ export const confirmPurchase = (
 
 /**
  * Counts the payments that are paid, booked and granted, and the queued receipts. Also sums the paid and the booked
- * amounts. Leaves out the demo's payments.
+ * amounts. Ignores the demo's payments.
  */
 export const ledgerQuery = `with grants as (
     select payment_id from event_registrations union all select payment_id from orders

@@ -23,7 +23,7 @@ const fetched = async (who: Who | null, path: string) => {
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 const year = lagosYear(Date.now())
-const paidSubscriptions = async () => {
+const paySubscription = async () => {
   const { reference } = await server.openAndPay("student", "/subscriptions/pay")
   expect((await server.as("student", "POST", "/subscriptions/save", { reference })).status).toBe(201)
   return reference
@@ -31,7 +31,7 @@ const paidSubscriptions = async () => {
 
 describe("a receipt", () => {
   test("names the payer, the purpose, the amount in figures and words, and both references", async () => {
-    const reference = await paidSubscriptions()
+    const reference = await paySubscription()
     const answer = await fetched("student", `/payments/${reference}/receipt.pdf`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toBe("application/pdf")
@@ -40,7 +40,7 @@ describe("a receipt", () => {
     )
     const me = (await server.as("student", "GET", "/auth/me")).body.data
     const words = await read(answer.bytes)
-    for (const said of [
+    for (const expected of [
       "Christian Medical and Dental Association of Nigeria",
       `R-${year}-`,
       "Ebunoluwa Grace Adeyemi",
@@ -52,7 +52,7 @@ describe("a receipt", () => {
       reference,
       `, ${year}`,
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(expected)
     expect(words).not.toContain("refunded")
   })
 
@@ -67,14 +67,14 @@ describe("a receipt", () => {
     })
     await server.as("global", "POST", "/donations/create", { reference: donation.id, source: "PAYPAL" })
     const words = await read((await fetched("global", `/payments/${donation.id}/receipt.pdf`)).bytes)
-    for (const said of [
+    for (const expected of [
       "$12.50",
       "Twelve US dollars, fifty cents",
       donation.id,
       donation.reference,
       "Donation to Missions",
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(expected)
   })
 
   test("keeps the diacritics of a name", async () => {
@@ -86,7 +86,7 @@ describe("a receipt", () => {
   })
 
   test("is available only to its owner, and only after the payment", async () => {
-    const reference = await paidSubscriptions()
+    const reference = await paySubscription()
     expect((await fetched("junior", `/payments/${reference}/receipt.pdf`)).status).toBe(404)
     expect((await fetched(null, `/payments/${reference}/receipt.pdf`)).status).toBe(401)
     const unpaid = (await server.as("junior", "POST", "/subscriptions/pay")).body.data.reference
@@ -96,7 +96,7 @@ describe("a receipt", () => {
   })
 
   test("states a refund", async () => {
-    const reference = await paidSubscriptions()
+    const reference = await paySubscription()
     await server.rows(
       `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
        select payment_id, 'return', reference, purpose, member_id, -amount, currency, now() from ledger where reference = $1`,
@@ -107,7 +107,7 @@ describe("a receipt", () => {
   })
 
   test("is attached to the thank-you email, and the mailbox shows it", async () => {
-    const reference = await paidSubscriptions()
+    const reference = await paySubscription()
     const [mail] = await server.mails("student@demo.test")
     expect(mail?.subject).toContain("Your receipt")
     expect(mail?.attachments).toEqual([
@@ -128,7 +128,7 @@ describe("the yearly donation statement", () => {
     const answer = await fetched("global", `/donations/statement.pdf?year=${year - 1}`)
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="Donations-${year - 1}.pdf"`)
     const words = await read(answer.bytes)
-    for (const said of [
+    for (const expected of [
       `Statement of donations ${year - 1}`,
       "Donations in USD",
       "Missions $200",
@@ -139,7 +139,7 @@ describe("the yearly donation statement", () => {
       "Total in GBP £75",
       "Total in EUR €40",
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(expected)
   })
 
   test("counts a donation in the year of its payment in Lagos", async () => {

@@ -88,7 +88,7 @@ const expectEachSettledOnce = async (): Promise<void> => {
   expect(taken.map(({ reference }) => reference).filter((one) => ours.includes(one))).toHaveLength(many)
 }
 
-/** Copies the portal's own tables. The stand-in providers keep their data, as the real ones do. */
+/** Returns the portal's own tables. The sandbox providers keep theirs, as real providers do. */
 const tables = async (): Promise<readonly string[]> =>
   (
     await server.rows(
@@ -119,7 +119,7 @@ const restore = async (): Promise<void> => {
   await server.rows("set session_replication_role = origin")
 }
 
-/** RELIABILITY P6. */
+// RELIABILITY P6.
 test("without a webhook and with every browser closed after paying, all twenty are settled a minute later", async () => {
   const opened = await openPayments()
   await payAll(opened)

@@ -12,7 +12,7 @@ import { migratedPGlite } from "./migrated.ts"
 /** One response, its body parsed when it is JSON. */
 export interface Answer {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely; the caller's schemas are tested apart
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read any field; the schemas have their own tests
   readonly body: any
   readonly headers: Headers
 }
@@ -28,7 +28,7 @@ export interface StartOptions {
   readonly settings?: Partial<SettingsShape>
   /** Default: a new embedded database. */
   readonly database?: Layer.Layer<SqlClient.SqlClient, SqlError>
-  /** SQL that removes a guard, to prove that a test notices its absence. */
+  /** Rows without a guard, to prove that a test notices when the guard is missing. */
   readonly lockingRows?: typeof LockingRows
 }
 
@@ -102,7 +102,7 @@ export const startServer = async (options: StartOptions = {}) => {
       ),
     )
 
-  /** Returns the emails to an address, newest first, once the outbox has none for it any more. */
+  /** Returns the emails to an address, newest first. Waits until the outbox has sent all of them. */
   const mails = async (to: string): Promise<SentMail[]> => {
     for (;;) {
       const answer = await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)

@@ -20,7 +20,7 @@ const change = (token: string, body: Record<string, unknown> = {}) =>
     token,
     body: { oldPassword: password, newPassword: fresh, confirmPassword: fresh, ...body },
   })
-const alive = async (token: string) => (await server.call("GET", "/auth/me", { token })).status === 200
+const isLoggedIn = async (token: string) => (await server.call("GET", "/auth/me", { token })).status === 200
 
 describe("notification settings", () => {
   test("are all on until a member saves others", async () => {
@@ -54,13 +54,15 @@ describe("changing the password", () => {
     const elsewhere = await logIn(server, me.email)
     const receivedChanges: Change[] = []
     const stop = await server.run(
-      Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+      Effect.map(ChangeFeed, (changeFeed) =>
+        changeFeed.subscribe((published) => void receivedChanges.push(published)),
+      ),
     )
     const answer = await change(me.accessToken)
     stop()
     expect([answer.status, answer.body.message]).toEqual([201, "Password changed successfully"])
     expect(receivedChanges).toContainEqual({ memberId: me._id, about: "sessions" })
-    expect([await alive(me.accessToken), await alive(elsewhere.accessToken)]).toEqual([true, false])
+    expect([await isLoggedIn(me.accessToken), await isLoggedIn(elsewhere.accessToken)]).toEqual([true, false])
     const refresh = (refreshToken: string) =>
       server.call("POST", "/auth/refresh-token", { body: { refreshToken } })
     expect((await refresh(elsewhere.refreshToken)).status).toBe(401)
@@ -92,7 +94,7 @@ describe("changing the password", () => {
     const answer = await change(me.accessToken, body)
     expect(answer.status).toBe(400)
     expect(answer.body.fields[field]).toMatch(message)
-    expect([await alive(me.accessToken), await alive(elsewhere.accessToken)]).toEqual([true, true])
+    expect([await isLoggedIn(me.accessToken), await isLoggedIn(elsewhere.accessToken)]).toEqual([true, true])
     expect(await server.mails(me.email)).toEqual([])
     expect((await logIn(server, me.email)).user).toBeDefined()
   })

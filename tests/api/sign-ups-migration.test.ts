@@ -10,8 +10,8 @@ import { migrations } from "#server/migrations/list.ts"
 import { password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
-const unproved = "unproved@portal.test"
-const proved = "proved@portal.test"
+const unverified = "unproved@portal.test"
+const verified = "proved@portal.test"
 
 /** The schema before the migration, with a member of each kind and a session of each. */
 const before = Effect.gen(function* () {
@@ -19,15 +19,15 @@ const before = Effect.gen(function* () {
   const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0015"))
   yield* Migrator.make({})({ loader: Migrator.fromRecord(older), table: "schema_migrations" })
   const passwordHash = yield* hashPassword(password)
-  for (const [email, provedAt] of [
-    [unproved, null],
-    [proved, new Date()],
+  for (const [email, verifiedAt] of [
+    [unverified, null],
+    [verified, new Date()],
   ] as const) {
     yield* sql`with made as (
         insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region, admission_year,
           year_of_study, password_hash, email_verified_at, created_at, updated_at)
         values ('Ada', 'Obi', 'Ada Obi', ${email}, 'Female', '2001-02-03'::date, 'Student', 'Benue', 2023, '3rd Year',
-          ${passwordHash}, ${provedAt}::timestamptz, now(), now()) returning id)
+          ${passwordHash}, ${verifiedAt}::timestamptz, now(), now()) returning id)
       insert into sessions (member_id, created_at) select id, now() from made`
     yield* sql`insert into email_codes (email, member_id, code_hash, created_at, expires_at)
       select email, id, 'a hash', now(), now() from members where email = ${email}`
@@ -50,25 +50,25 @@ const post = (path: string, body: unknown) => server.call("POST", path, { body }
 const count = async (statement: string) => (await server.rows(statement)).length
 
 test("a verified member stays a member", async () => {
-  const { status, body } = await post("/auth/login", { email: proved, password })
+  const { status, body } = await post("/auth/login", { email: verified, password })
   expect([status, body.data.user.emailVerified]).toEqual([201, true])
-  expect(await count(`select 1 from sign_up_attempts where email = '${proved}'`)).toBe(0)
+  expect(await count(`select 1 from sign_up_attempts where email = '${verified}'`)).toBe(0)
 })
 
 test("an unverified member becomes an attempt, logs in, gets a code and verifies it", async () => {
-  expect(await count(`select 1 from members where email = '${unproved}'`)).toBe(0)
+  expect(await count(`select 1 from members where email = '${unverified}'`)).toBe(0)
   expect(
     await count(
       "select 1 from sessions s join sign_up_attempts a on a.id = s.attempt_id where s.member_id is null",
     ),
   ).toBe(1)
   const deviceKey = "a-device"
-  const login = await post("/auth/login", { email: unproved, password, deviceKey })
+  const login = await post("/auth/login", { email: unverified, password, deviceKey })
   expect([login.status, login.body.data.user.emailVerified]).toEqual([201, false])
-  await post("/auth/resend-verify-code", { email: unproved, deviceKey })
-  const code = /^\s{4}(\d{6})$/m.exec((await server.mails(unproved))[0]!.text)?.[1]
-  expect((await post("/auth/verify-email", { email: unproved, code, deviceKey })).status).toBe(201)
-  const { user } = (await post("/auth/login", { email: unproved, password })).body.data
+  await post("/auth/resend-verify-code", { email: unverified, deviceKey })
+  const code = /^\s{4}(\d{6})$/m.exec((await server.mails(unverified))[0]!.text)?.[1]
+  expect((await post("/auth/verify-email", { email: unverified, code, deviceKey })).status).toBe(201)
+  const { user } = (await post("/auth/login", { email: unverified, password })).body.data
   expect(user).toMatchObject({
     _id: login.body.data.user._id,
     emailVerified: true,

@@ -104,7 +104,7 @@ describe.each([
     expect((await resend(email, keys.victim)).status).toBe(201)
     const [mail] = await server.mails(email)
     expect(mail!.text).toContain(`Dear ${names.victim},`)
-    // The attacker requests one too, a moment later: the victim's code stays valid.
+    // The attacker also requests a code. The victim's code stays valid.
     expect((await resend(email, keys.attacker)).status).toBe(201)
     expect((await verify(email, codeIn(mail!.text)!, keys.victim)).status).toBe(201)
     await expectVictims(email)
@@ -262,7 +262,7 @@ describe("wrong codes", () => {
     const statuses: number[] = []
     for (let round = 0; round < 8; round++)
       for (const deviceKey of devices) statuses.push((await verify(email, "000000", deviceKey)).status)
-    // Ten for the address, and one for each of the five stored attempts.
+    // Ten tries for the address, and one for each of the five stored attempts.
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(15)
   })
 

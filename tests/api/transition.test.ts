@@ -25,8 +25,8 @@ const newMember = async (role: "Student" | "Doctor" | "GlobalNetwork" = "Student
   const member = await makeMember(server, { role, ...own })
   return { ...member, token: (await logIn(server, member.email)).accessToken }
 }
-const asked = { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
-const send = (token: string, body: Record<string, unknown> = asked) =>
+const details = { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
+const send = (token: string, body: Record<string, unknown> = details) =>
   server.call("POST", "/users/transition", { token, body })
 const mine = async (token: string) => (await server.call("GET", "/users/transition", { token })).body.data
 const me = async (token: string) => (await server.call("GET", "/auth/me", { token })).body.data
@@ -41,8 +41,8 @@ describe("a request for a transition", () => {
     expect(await mine(token)).toBeNull()
     const answer = await send(token)
     expect([answer.status, answer.body.message]).toEqual([201, "Transition info updated successfully"])
-    expect(await mine(token)).toMatchObject({ ...asked, role: "Doctor", status: "pending", note: null })
-    const again = await send(token, { ...asked, region: "Enugu" })
+    expect(await mine(token)).toMatchObject({ ...details, role: "Doctor", status: "pending", note: null })
+    const again = await send(token, { ...details, region: "Enugu" })
     expect([again.status, again.body.data.region]).toEqual([409, "Benue"])
     expect((await mine(token)).region).toBe("Benue")
     expect((await me(token)).role).toBe("Student")
@@ -68,8 +68,8 @@ describe("a request for a transition", () => {
 
   test.each([
     [{ specialty: "Surgery", licenseNumber: "1" }, "region", "This field is required"],
-    [{ ...asked, region: "The Americas Region" }, "region", "Please choose from the list"],
-    [{ ...asked, specialty: " " }, "specialty", "This field is required"],
+    [{ ...details, region: "The Americas Region" }, "region", "Please choose from the list"],
+    [{ ...details, specialty: " " }, "specialty", "This field is required"],
     [{ region: "Benue", specialty: "Surgery" }, "licenseNumber", "This field is required"],
   ])("a student's %o is refused under its field", async (body, field, message) => {
     const { token } = await newMember()
@@ -80,7 +80,7 @@ describe("a request for a transition", () => {
 
   test("needs a session", async () => {
     expect((await server.call("GET", "/users/transition")).status).toBe(401)
-    expect((await server.call("POST", "/users/transition", { body: asked })).status).toBe(401)
+    expect((await server.call("POST", "/users/transition", { body: details })).status).toBe(401)
   })
 })
 
@@ -90,7 +90,9 @@ describe("the office", () => {
     await send(token, { region: "Benue", specialty: "Paediatrics", licenseNumber: "MDCN/9" })
     const receivedChanges: Change[] = []
     const stop = await server.run(
-      Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+      Effect.map(ChangeFeed, (changeFeed) =>
+        changeFeed.subscribe((change) => void receivedChanges.push(change)),
+      ),
     )
     expect(Exit.isSuccess(await decide(email, "completed"))).toBe(true)
     stop()
@@ -126,7 +128,7 @@ describe("the office", () => {
       note: "The licence number could not be found.",
     })
     expect((await me(token)).role).toBe("Student")
-    const again = await send(token, { ...asked, licenseNumber: "MDCN/R/77" })
+    const again = await send(token, { ...details, licenseNumber: "MDCN/R/77" })
     expect([again.status, again.body.data.status]).toEqual([201, "pending"])
     expect(await mine(token)).toMatchObject({ licenseNumber: "MDCN/R/77", status: "pending", note: null })
     expect(

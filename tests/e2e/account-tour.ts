@@ -1,18 +1,18 @@
 /** Shared by the tours of the account flows: views of parallel regions, and the resend cooldown. */
 import type { Page } from "playwright/test"
 import { expect } from "./fixtures.ts"
-import { isAlive } from "./hold-requests.ts"
+import { waitForHydration } from "./hold-requests.ts"
 import { type Views } from "./tour.ts"
 
 /** Combines the views of two parallel regions: `parent.a.x+b.y` shows both. */
 export const withRegions = (views: Views, parent: string, first: string, second: string): Views => {
-  const of = (region: string) =>
+  const viewsOf = (region: string) =>
     Object.entries(views).filter(([leaf]) => leaf.startsWith(`${parent}.${region}.`))
   return {
     ...views,
     ...Object.fromEntries(
-      of(first).flatMap(([a, seeA]) =>
-        of(second).map(([b, seeB]) => [
+      viewsOf(first).flatMap(([a, seeA]) =>
+        viewsOf(second).map(([b, seeB]) => [
           `${a}+${b.slice(parent.length + 1)}`,
           async (page: Page) => {
             await seeA(page)
@@ -26,7 +26,7 @@ export const withRegions = (views: Views, parent: string, first: string, second:
 
 const stored = (value: unknown) => JSON.stringify({ version: 1, value })
 
-/** Opens /verify-email on a device that received a code `ago` ms before, or on one without a code (null). */
+/** Opens /verify-email on a device that requested a code `ago` ms before, or that requested none (null). */
 export const openVerification = async (page: Page, email: string, ago: number | null) => {
   await page.goto("/welcome")
   const now = await page.evaluate(() => Date.now())
@@ -42,7 +42,7 @@ export const openVerification = async (page: Page, email: string, ago: number | 
     for (const [key, record] of Object.entries(all)) localStorage.setItem(key, record)
   }, records)
   await page.goto("/verify-email")
-  await isAlive(page)
+  await waitForHydration(page)
 }
 
 /** Skips the resend cooldown, if there is one. */

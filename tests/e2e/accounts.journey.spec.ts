@@ -9,7 +9,7 @@ import {
   signIn,
   test,
 } from "./fixtures.ts"
-import { chooseByTyping, holdRequests, isAlive } from "./hold-requests.ts"
+import { chooseByTyping, holdRequests, waitForHydration } from "./hold-requests.ts"
 
 const password = "Lantern-Harbour-52"
 
@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option, exact: true }).click()
 }
 
-const person = async (page: Page, email: string): Promise<void> => {
+const fillPerson = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("First Name").fill("Ifeoma")
   await page.getByLabel("Last Name").fill("Nwosu")
   await choose(page, "Gender", "Female")
@@ -85,7 +85,7 @@ for (const { card, toast, details } of kinds)
     await page.getByRole("button", { name: "Continue" }).click()
     await expect(page.getByLabel("First Name")).toBeVisible()
 
-    await person(page, email)
+    await fillPerson(page, email)
     await details(page)
     await expectAccessible(page, `the ${card} form`)
     await page.getByRole("button", { name: "Sign Up" }).click()
@@ -123,30 +123,30 @@ test("a code from another person's sign-up with the same address does not work i
 }) => {
   const email = uniqueEmail()
   await page.goto("/signup?type=student")
-  await isAlive(page)
-  await person(page, email)
+  await waitForHydration(page)
+  await fillPerson(page, email)
   await kinds[0].details(page)
   await page.getByRole("button", { name: "Sign Up" }).click()
   await expect(page).toHaveURL("/verify-email")
-  const own = codeIn(await mailTo(page.request, email, /code/i))
-  // Signs up last, so that the newest mail is the stranger's.
+  const ownCode = codeIn(await mailTo(page.request, email, /code/i))
+  // The stranger signs up last, so the newest mail is the stranger's.
   const stranger = await makeMember(page.request, "Doctor", { verified: false, more: { email } })
-  let strangers = ""
+  let strangersCode = ""
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
       const mails = (await answer.json()) as readonly { to: string; subject: string; text: string }[]
       const mail = mails.find(({ text }) => text.includes(`Dear ${stranger.firstName},`))
-      if (mail !== undefined) strangers = codeIn(mail)
-      return strangers
+      if (mail !== undefined) strangersCode = codeIn(mail)
+      return strangersCode
     })
     .not.toBe("")
   await page.getByRole("textbox").first().click()
-  await page.keyboard.type(strangers)
+  await page.keyboard.type(strangersCode)
   await page.getByRole("button", { name: "Verify Account" }).click()
   await expect(page.getByText("That code is not correct.")).toBeVisible()
   await expect(page.getByRole("textbox").first()).toBeFocused()
-  await page.keyboard.type(own)
+  await page.keyboard.type(ownCode)
   await page.getByRole("button", { name: "Verify Account" }).click()
   await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
@@ -160,7 +160,7 @@ test("a code from another person's sign-up with the same address does not work i
 test("a sign-up is verified on another device after a login with its password", async ({ page }) => {
   const member = await makeMember(page.request, "Student", { verified: false })
   await page.goto("/login")
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login" }).click()
@@ -174,9 +174,9 @@ test("a sign-up is verified on another device after a login with its password", 
 test("a member resets a forgotten password with the link in the mail", async ({ page }) => {
   const member = await makeMember(page.request, "Doctor")
   await page.goto("/login")
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByRole("link", { name: "Forgot Password" }).click()
-  // The login page has a field of that name too.
+  // The login page also has a field "Email".
   await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible()
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByRole("button", { name: "Send code" }).click()
@@ -214,7 +214,7 @@ test("a visitor of a deep link returns to it after login", async ({ page }) => {
 test("an unverified member is redirected to the verification", async ({ page }) => {
   const member = await makeMember(page.request, "Student", { verified: false })
   await page.goto("/login")
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login" }).click()
@@ -229,11 +229,11 @@ test("a login shows only after this device has stored it: an immediate reload st
   const member = await makeMember(page.request)
   const heldRequest = await holdRequests(page, "**/assets/localforage*.js")
   await page.goto("/login")
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login" }).click()
-  await expect.poll(heldRequest.waiting, "what keeps the session is on its way").toBe(1)
+  await expect.poll(heldRequest.waiting, "the request for the storage script").toBe(1)
   await expect(page).toHaveURL("/login")
   await heldRequest.pass()
   await expect(page).toHaveURL("/dashboard")

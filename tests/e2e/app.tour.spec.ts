@@ -10,7 +10,7 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { appView } from "../pages/app.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { holdRequests, isAlive, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
+import { holdRequests, waitForHydration, openBackgroundTab, errorBody, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const rootBefore = ({ before }: Edge) => before as SnapshotFrom<typeof appMachine>
@@ -34,7 +34,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the test breaks the cart only when it opens, which is before any payment": (edge) =>
     isAboutCart(edge) && contextOf(edge).followed !== null,
 }
-const canStage = (edge: Edge): boolean =>
+const isWalkable = (edge: Edge): boolean =>
   !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
 /** A broken cart fails while it opens, so the graph gets an extra path for it. */
@@ -52,12 +52,12 @@ const fault = "e2e/fault"
 const event = "/dashboard/events/national-conference-jos"
 const broken = "Oops, something went wrong!"
 
-/** Runs in the page before the portal's scripts. */
+/** Runs in the page before the portal's scripts. Makes two browser functions throw while a fault is staged. */
 const breakable = (key: string) => {
-  const isStaged = (name: string) => localStorage.getItem(key) === name
+  const isFaulty = (name: string) => localStorage.getItem(key) === name
   const canParse = URL.canParse.bind(URL)
   URL.canParse = (...address) => {
-    if (isStaged("session")) throw new Error("staged")
+    if (isFaulty("session")) throw new Error("staged")
     return canParse(...address)
   }
   const listen = window.addEventListener.bind(window)
@@ -68,11 +68,11 @@ const breakable = (key: string) => {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ) => {
-    if (type === "pageshow" && last === "storage" && isStaged("cart")) throw new Error("staged")
+    if (type === "pageshow" && last === "storage" && isFaulty("cart")) throw new Error("staged")
     last = type
     listen(type, listener, options)
   }
-  // Ignores the error that the test throws; any other error still fails the test.
+  // Ignores the staged error. Any other error still fails the test.
   listen("error", (report) => {
     if ((report.error as Error | null)?.message === "staged") report.preventDefault()
   })
@@ -91,18 +91,18 @@ test("the root: the page shows the view of each state on every path", async ({ p
   let logins = 0
   const stage = (name: string) =>
     other.evaluate(([key, value]) => localStorage.setItem(key, value), [fault, name] as const)
-  const keep = (record: string, value: unknown) =>
+  const store = (record: string, value: unknown) =>
     other.evaluate(
       ([key, text]) => localStorage.setItem(key!, text!),
       [`root/${record}`, JSON.stringify({ version: 1, value })],
     )
   /** Logs in another member in the other tab. This page follows, unless it breaks while it parses the return URL. */
   const logInElsewhere = async () => {
-    await keep("token", tokens)
-    await keep("auth", { user: { ...user, _id: `another-${++logins}` }, redirectTo: "/dashboard/events" })
+    await store("token", tokens)
+    await store("auth", { user: { ...user, _id: `another-${++logins}` }, redirectTo: "/dashboard/events" })
   }
-  /** A new session refetches its member. */
-  const asked = () => page.waitForResponse(/\/auth\/me$/)
+  /** Waits until a new session refetches its member. */
+  const memberRefetched = () => page.waitForResponse(/\/auth\/me$/)
   const dialog = page.getByRole("alertdialog")
   const open = async (reference: string, isNew: boolean) => {
     await visit(page, "/dashboard/events")
@@ -116,7 +116,7 @@ test("the root: the page shows the view of each state on every path", async ({ p
 
   const play = async (_: Page, edge: Edge) => {
     const { event: happened } = edge.case
-    // Earlier toasts are gone.
+    // Lets earlier toasts close.
     await page.clock.fastForward(6_000)
     switch (happened.type) {
       case "payment.returned": {
@@ -132,8 +132,8 @@ test("the root: the page shows the view of each state on every path", async ({ p
         if (page.url().endsWith("/login") && contextOf(edge).restarts === 0) {
           // Stores the session while no portal page is open, so that only the next page reads it.
           await page.goto("/favicon.svg")
-          await keep("token", tokens)
-          await keep("auth", { user, redirectTo: "/dashboard/events" })
+          await store("token", tokens)
+          await store("auth", { user, redirectTo: "/dashboard/events" })
           await page.goto("/dashboard/events")
         } else if (page.url().endsWith("/login")) await visit(page, "/dashboard/events")
         else {
@@ -148,30 +148,26 @@ test("the root: the page shows the view of each state on every path", async ({ p
         return stage("none")
       case "xstate.error.actor.session":
         await stage("session")
-        if (contextOf(edge).restarts < 2) await Promise.all([asked(), logInElsewhere(), toastsBroken()])
+        if (contextOf(edge).restarts < 2)
+          await Promise.all([memberRefetched(), logInElsewhere(), toastsBroken()])
         else {
           await logInElsewhere()
           await expect(page.getByRole("button", { name: "Retry" })).toBeVisible()
         }
         return stage("none")
       case "restart.requested":
-        return Promise.all([asked(), page.getByRole("button", { name: "Retry" }).click()])
+        return Promise.all([memberRefetched(), page.getByRole("button", { name: "Retry" }).click()])
       default:
-        throw new Error(`nobody plays ${happened.type}`)
+        throw new Error(`no browser step for ${happened.type}`)
     }
   }
 
   const explored = explore(model, "a page that was just opened")
   const graph = withBreakingCarts(explored)
-  const walks = walksCovering(graph, canStage)
-  const walked = new Set(
-    walks
-      .flat()
-      .map((edge) => edge.case)
-      .concat(),
-  )
+  const walks = walksCovering(graph, isWalkable)
+  const walked = new Set(walks.flat().map((edge) => edge.case))
   const notWalked = explored.edges.filter((edge) => !walked.has(edge.case))
-  expect(notWalked.filter(canStage).map(describeEdge), "left out without a reason").toEqual([])
+  expect(notWalked.filter(isWalkable).map(describeEdge), "left out without a reason").toEqual([])
   for (const [reason, isNotWalked] of Object.entries(notWalkedReasons))
     expect(explored.edges.some(isNotWalked), reason).toBe(true)
 
@@ -190,9 +186,9 @@ test("the root: the page shows the view of each state on every path", async ({ p
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/favicon.svg")
       await other.evaluate(() => localStorage.clear())
-      await keep("auth", { user: null, redirectTo: "/dashboard/events" })
+      await store("auth", { user: null, redirectTo: "/dashboard/events" })
       await page.goto("/login")
-      await isAlive(page)
+      await waitForHydration(page)
       confirm.clear()
       await walk(page, path, leafOf(explored.born.snapshot.value), play, views)
     })

@@ -18,10 +18,10 @@ const storeDraft = (
   page.evaluate(
     (given) =>
       new Promise<void>((done, failed) => {
-        const asked = indexedDB.open("root")
-        asked.addEventListener("error", () => failed(asked.error!))
-        asked.onsuccess = () => {
-          const writing = asked.result.transaction("keyvaluepairs", "readwrite")
+        const request = indexedDB.open("root")
+        request.addEventListener("error", () => failed(request.error!))
+        request.onsuccess = () => {
+          const writing = request.result.transaction("keyvaluepairs", "readwrite")
           const records = writing.objectStore("keyvaluepairs")
           if (given === null) records.delete("avatar-draft")
           else {
@@ -31,7 +31,7 @@ const storeDraft = (
             records.put({ version: 1, value }, "avatar-draft")
           }
           writing.oncomplete = () => {
-            asked.result.close()
+            request.result.close()
             done()
           }
         }
@@ -46,7 +46,7 @@ const coarse: typeof model = { ...model, key: ({ context }) => context.picture !
  * Excludes what the browser test cannot cause. Defects cannot be caused from outside. Another tour covers the end of a
  * session. A browser reports no progress of a held request. A file opens and the device is read before a user can act.
  */
-const canStage = ({ before, case: { name, event } }: Edge): boolean =>
+const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
   name !== "session over" &&
   event.type !== "upload.progressed" &&
@@ -111,13 +111,13 @@ test("changing the picture: the page shows the view of each state on every path"
         case "upload.answered":
           return answers[name]!()
         default:
-          throw new Error(`nobody plays ${event.type}`)
+          throw new Error(`no browser step for ${event.type}`)
       }
     }
   }
   const graph = explore(coarse, "plain")
   const views = withAxe(avatarUploadView)
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([

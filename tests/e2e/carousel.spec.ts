@@ -78,40 +78,40 @@ const openMoving = async (page: Page) => {
   await page.clock.pauseAt(Date.now() + 3_600_000)
 
   /** Returns the visible items after the movement has ended. The fake clock drives the frames. */
-  const standsAt = async (): Promise<string> => {
+  const itemsAtRest = async (): Promise<string> => {
     await page.clock.runFor(1_500)
     return (await visibleItems(page)).join()
   }
   const expectAtRest = async (why: string): Promise<void> => {
-    const before = await standsAt()
+    const before = await itemsAtRest()
     await page.clock.runFor(9_000)
-    expect(await standsAt(), why).toBe(before)
+    expect(await itemsAtRest(), why).toBe(before)
   }
-  const continuesMoving = async (after: string): Promise<void> => {
-    const before = await standsAt()
+  const expectMoving = async (after: string): Promise<void> => {
+    const before = await itemsAtRest()
     await page.clock.runFor(3_000)
-    expect(await standsAt(), after).not.toBe(before)
+    expect(await itemsAtRest(), after).not.toBe(before)
   }
-  await continuesMoving("the page was opened")
-  return { expectAtRest, continuesMoving }
+  await expectMoving("the page was opened")
+  return { expectAtRest, expectMoving }
 }
 
 test("it advances every three seconds and pauses for the pointer, the focus and its button", async ({
   page,
 }) => {
-  const { expectAtRest, continuesMoving } = await openMoving(page)
+  const { expectAtRest, expectMoving } = await openMoving(page)
   await row(page)
     .getByRole("link")
     .nth((await visibleItems(page))[0]!)
     .hover()
   await expectAtRest("under the pointer")
   await page.mouse.move(5, 5)
-  await continuesMoving("the pointer")
+  await expectMoving("the pointer")
   const first = (await visibleItems(page))[0]!
   await row(page).getByRole("link").nth(first).focus()
   await expectAtRest("with the focus")
   await page.getByRole("link", { name: "See all resources" }).focus()
-  await continuesMoving("the focus")
+  await expectMoving("the focus")
   await row(page)
     .getByRole("button", { name: /^Pause/ })
     .click()
@@ -119,13 +119,13 @@ test("it advances every three seconds and pauses for the pointer, the focus and 
   await expectAtRest("by its button")
   await row(page).getByRole("button", { name: /^Play/ }).click()
   await page.mouse.move(5, 5)
-  await continuesMoving("its button")
+  await expectMoving("its button")
 })
 
 test("it pauses during a touch and resumes after it ends or the page takes it over", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  const { expectAtRest, continuesMoving } = await openMoving(page)
+  const { expectAtRest, expectMoving } = await openMoving(page)
   const touchDevice = await context.newCDPSession(page)
   const { x, y, width, height } = (await row(page).getByRole("list").boundingBox())!
   const finger = { x: Math.min(x + width, 1_280) / 2, y: y + height / 2 }
@@ -140,7 +140,7 @@ test("it pauses during a touch and resumes after it ends or the page takes it ov
     // A touch without movement would press the card.
     await touch("touchMove", 30)
     await touch(end)
-    await continuesMoving(end)
+    await expectMoving(end)
   }
   await context.close()
 })

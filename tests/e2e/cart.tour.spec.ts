@@ -69,16 +69,16 @@ test("the cart: the page shows the view of each state on every path", async ({ p
   /** The model's current snapshot of the cart. */
   let now: AnyMachineSnapshot
   let nextMember: keyof typeof members = "first"
-  /** The first visit uses the first login. A logout ends its tokens. */
+  /** Whether the first login is used. A logout ends its tokens, so a later visit needs another login. */
   let isUsed = false
   /** The id of the logged-in member. */
-  let here = ""
+  let memberId = ""
   const button = (name: string | RegExp) => page.getByRole("button", { name })
   const toCart = async () => {
     if (new URL(page.url()).pathname !== cartPage) await visit(page, cartPage)
     await expect(page.getByRole("heading", { name: "Your Cart" })).toBeVisible()
   }
-  /** Waits until earlier toasts are gone and then stops the clock. */
+  /** Waits until earlier toasts have closed and then stops the clock. */
   const stopTime = async () => {
     await page.clock.runFor(8_000)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
@@ -101,14 +101,14 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         await storeHere("token", tokens)
         await storeHere("auth", { user })
         await storeHere("cart", name === "filled" ? cartOf(user._id, line) : null)
-        here = user._id
+        memberId = user._id
         return page.goto(cartPage)
       }
       case "member.loggedOut":
-        // The content below the header changes its height while the clock stands still. That would scroll an open menu
+        // The content below the header changes its height while the clock is stopped. That would scroll an open menu
         // out of view.
         await page.evaluate(() => scrollTo(0, 0))
-        // By keyboard: a toast may cover the menu, and the pointer would keep the toast open.
+        // By keyboard, because a toast may cover the menu, and the pointer would keep the toast open.
         await page
           .getByRole("banner")
           .getByRole("button", { name: /account/i })
@@ -120,7 +120,7 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         check.clear()
         return expect(page).toHaveURL("/login")
       case "cart.changedElsewhere":
-        return storeHere("cart", name === "it is gone" ? null : cartOf(here, line))
+        return storeHere("cart", name === "it is gone" ? null : cartOf(memberId, line))
       case "addition.requested": {
         const words = linesIn(edge.before) > 0 ? await page.getByText(/^Size \w+, \w+$/).textContent() : null
         const [, size = "M", color = "Plum"] = /^Size (\w+), (\w+)$/.exec(words ?? "") ?? []
@@ -151,7 +151,7 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         await button("Update Cart").click()
         return expect(page).toHaveURL(cartPage)
       case "cart.cleared":
-        // By keyboard: toasts of many steps cover the button. No member would see so many.
+        // By keyboard, because the toasts of many steps cover the button. No member would see so many.
         await button("Clear Cart").press("Enter")
         return expect(page.getByText("Cart cleared!").first()).toBeVisible()
       case "checkout.requested":
@@ -165,7 +165,8 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         await expect(page).toHaveURL("/dashboard/store/checkout")
         return toCart()
       default:
-        if (!event.type.startsWith("xstate.after.cartDelay")) throw new Error(`nobody plays ${event.type}`)
+        if (!event.type.startsWith("xstate.after.cartDelay"))
+          throw new Error(`no browser step for ${event.type}`)
         await page.clock.runFor(1_999 - spent)
         now = edge.before
         await views[leafOf(now.value)]!(page)
@@ -176,19 +177,19 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         return toCart()
     }
   }
-  /** axe needs timers, so the clock advances in counted steps of 1 ms. */
+  /** The time that an axe check has used, in ms. axe needs timers, so the clock advances by 1 ms at a time. */
   let spent = 0
-  const accessed = new Set<string>()
+  const checkedLeaves = new Set<string>()
   const whileWaiting =
     (leaf: string, view: (at: typeof page) => Promise<unknown>) => async (at: typeof page) => {
       spent = 0
       await view(at)
-      if (accessed.has(leaf)) return
-      accessed.add(leaf)
+      if (checkedLeaves.has(leaf)) return
+      checkedLeaves.add(leaf)
       const still = Symbol("still under way")
       const check = expectAccessible(at, leaf)
-      const soon = () => Promise.race([check, at.clock.runFor(1).then(() => still)])
-      while (spent++ < 1_500 && (await soon()) === still);
+      const nextTick = () => Promise.race([check, at.clock.runFor(1).then(() => still)])
+      while (spent++ < 1_500 && (await nextTick()) === still);
       await check
       await view(at)
     }
@@ -205,12 +206,12 @@ test("the cart: the page shows the view of each state on every path", async ({ p
     "a changed cart": async (at) =>
       expect(at.getByRole("alert").getByText("Your cart has changed")).toBeVisible(),
   })
-  /** Also checks for an empty cart and for changes to accept. */
+  /** The views, with checks for an empty cart and for changes to accept. */
   const views = Object.fromEntries(
     Object.entries(full).map(([leaf, view]) => [
       leaf,
       async (at: typeof page) => {
-        // The state ends before the page is visible.
+        // This state ends before the page is visible.
         if (leaf === "reading") return
         const isOnCart = leaf.startsWith("open.") && leaf !== "open.ready.adding"
         if (isOnCart && linesIn(now) === 0) await bare["an empty cart"]!(at)

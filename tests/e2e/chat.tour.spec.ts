@@ -65,13 +65,13 @@ test("the chat connection: the page shows the view of each state on every path",
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     switch (event.type) {
       case "member.loggedIn":
-        // As after a login, the session is stored on the device.
+        // Stores the session on the device, as a login does.
         await page.goto("/favicon.svg")
         await storeRecord(page, "token", tokens)
         await storeRecord(page, "auth", { user })
         return page.goto("/dashboard/messaging?id=admin")
       case "socket.opened":
-        chatServer.there(true)
+        chatServer.setAvailable(true)
         await Promise.all([stats(), contacts(), chatServer.acceptConnection()])
         return
       case "update.received": {
@@ -83,10 +83,10 @@ test("the chat connection: the page shows the view of each state on every path",
           createdAt: "2027-01-04T09:00:00Z",
           sequence: 1,
         }
-        const asked = name === "a message" ? contacts() : stats()
+        const request = name === "a message" ? contacts() : stats()
         if (name === "a message") chatServer.emitEvent("newMessage_x_y", message)
         else chatServer.emitEvent("stats")
-        return asked
+        return request
       }
       case "socket.closed":
         return chatServer.cut()
@@ -95,9 +95,9 @@ test("the chat connection: the page shows the view of each state on every path",
           me ??= await holdRequests(page, "**/api/auth/me")
           return chatServer.rejectConnection()
         }
-        return chatServer.there(false)
+        return chatServer.setAvailable(false)
       case "network.returned":
-        chatServer.there(true)
+        chatServer.setAvailable(true)
         return page.evaluate(() => window.dispatchEvent(new Event("online")))
       case "xstate.done.actor.renewSession":
         return name === "renewed" ? me!.pass() : me!.cut()
@@ -110,7 +110,7 @@ test("the chat connection: the page shows the view of each state on every path",
       default:
         if (event.type.startsWith("xstate.after.backOff")) {
           // Prepares the next step: the next attempt finds no server.
-          chatServer.there(false)
+          chatServer.setAvailable(false)
           return page.clock.runFor(1_000)
         }
         // The server never accepts the connection.

@@ -63,8 +63,8 @@ for (const input of Object.keys(roles) as Input[])
       shippingContactEmail: "danladi@demo.test",
       shippingAddress: "12 Marina Road, Lagos",
     }
-    /** Returns the server's check of the cart before the payment opens. */
-    const checks = (isChanged: boolean) => check.answer(201, checked(line, isChanged))
+    /** Responds to the check of the cart, which comes before the payment opens. */
+    const answerCheck = (isChanged: boolean) => check.answer(201, checked(line, isChanged))
 
     const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
       switch (event.type) {
@@ -88,18 +88,18 @@ for (const input of Object.keys(roles) as Input[])
               : press("Pay")
           await press(before.matches({ open: "atPayPal" }) ? "PayPal" : "Pay")
           await expect(address).toHaveAttribute("aria-invalid", "true")
-          // Nothing is asked of the server.
+          // No request is sent.
           return expect(check.waiting()).toBe(0)
         case "payment.cancelled":
           // The member went to the provider's page and came back.
-          await checks(false)
+          await answerCheck(false)
           await pay.answer(201, opened(checkout))
           await press("Open Payment Page")
           return press("Change Something")
         case "xstate.done.actor.payment":
           if (before.matches({ open: "atPayPal" })) await press("PayPal")
           if (name === "nobody answers") return check.cut()
-          await checks(name === "the cart has changed")
+          await answerCheck(name === "the cart has changed")
           if (name === "the server is away")
             return pay.answer(503, errorBody(503, "We are being maintained."))
           if (name !== "approved") return
@@ -107,12 +107,12 @@ for (const input of Object.keys(roles) as Input[])
           return payPal.answers("Approve")
         case "xstate.done.actor.reviewCart":
           // Each change shows on its line. The member must accept it before paying again.
-          await checks(true)
+          await answerCheck(true)
           await expect(page.getByText("The price has changed.")).toBeVisible()
           await press("Accept Changes")
           return expect(page.getByText("The price has changed.")).toHaveCount(0)
         default:
-          throw new Error(`nobody plays ${event.type}`)
+          throw new Error(`no browser step for ${event.type}`)
       }
     }
     const graph = explore(model, input)

@@ -13,7 +13,7 @@ import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksCovering } f
  * currency. Hidden fields cannot be filled. A redirect is never approved on this page. The device is read before a user
  * can act.
  */
-const canStage = ({ before, case: { name, event } }: Edge): boolean => {
+const isWalkable = ({ before, case: { name, event } }: Edge): boolean => {
   if (event.type.startsWith("xstate.error.")) return false
   if (["session over", "approved", "a gift of yesterday", "of an area that is not ticked"].includes(name))
     return false
@@ -51,12 +51,12 @@ test("donating as a doctor: the page shows the view of each state on every path"
           ? init.cut()
           : init.answer(400, errorBody(400, "Total amount must not be less than ₦500"))
       default:
-        throw new Error(`nobody plays ${event.type}`)
+        throw new Error(`no browser step for ${event.type}`)
     }
   }
   const graph = explore(model, "a doctor")
   const views = withAxe(donationView)
-  for (const path of walksCovering(graph, canStage))
+  for (const path of walksCovering(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/dashboard/payments?active=1")
       await page.evaluate(() => localStorage.removeItem("root/gift-draft"))
@@ -238,7 +238,7 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           // The view depends on the URL, so the redirect is part of this step.
           return page.waitForURL("**/payments/successful?**")
         default:
-          throw new Error(`nobody plays ${event.type}`)
+          throw new Error(`no browser step for ${event.type}`)
       }
     }
     const views = withAxe({

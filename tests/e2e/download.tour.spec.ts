@@ -15,7 +15,7 @@ test("a download: what a member sees is where the flow is, and two presses ask o
     ["xstate.done.actor.download", "nobody answers"],
     ["download.requested"],
   ])
-  // A defect cannot be staged from outside, and the end of a session belongs to the session's own tour.
+  // Defects cannot be caused from outside. The session tour covers the end of a session.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
     "download answers (session over)",
     "download breaks (defect)",

@@ -1,22 +1,22 @@
 import type { Page } from "playwright/test"
-import { model as whole } from "../machines/email-verification.model.ts"
+import { model as fullModel } from "../machines/email-verification.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { emailVerificationView } from "../pages/email-verification.view.ts"
 import { openVerification, waitForCooldown, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
 import { okBody, holdRequests, errorBody } from "./hold-requests.ts"
-import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** Merges the tries before the fifth, which look the same. Another test counts them. */
-const model: typeof whole = {
-  ...whole,
+const model: typeof fullModel = {
+  ...fullModel,
   key: ({ context }) => [context.email !== null, context.code.length === 6],
 }
 const email = "ada@example.org"
 
 /** When a code is sent during a check, the next cooldown is longer than the check's timeout (20 s). */
-const canStage = (edge: Edge): boolean =>
-  isStageable(edge) &&
+const isWalkable = (edge: Edge): boolean =>
+  isNotDefect(edge) &&
   !(
     edge.case.event.type === "xstate.done.actor.resend" &&
     edge.before.hasTag("checking") &&
@@ -51,7 +51,7 @@ const prepare = async (page: Page) => {
         return page.getByRole("button", { name: "Send code" }).click()
       case "email.discarded":
         await page.getByRole("button", { name: "Use another email" }).click()
-        // The page has dropped the requests for the first email.
+        // The page has aborted the requests for the first email.
         return clear()
       case "code.changed":
         return type(String(event["code"]))
@@ -82,7 +82,7 @@ test("verifying an email: the page shows the view of each state on every path", 
   // Every path starts without a stored email. With one, the page starts in a state that these paths reach.
   const graph = explore(model, "no email is remembered")
   const checked = withAxe(views)
-  for (const path of walksCovering(graph, canStage))
+  for (const path of walksCovering(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await openVerification(page, email, null)
       clear()

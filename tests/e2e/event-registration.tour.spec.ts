@@ -3,7 +3,7 @@ import { model } from "../machines/event-registration.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { eventRegistrationView } from "../pages/event-registration.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { stage } from "./payment-fixtures.ts"
+import { prepareEventPage } from "./payment-fixtures.ts"
 import { errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
@@ -16,7 +16,7 @@ const inputs: readonly { readonly input: string; readonly role: User["role"] }[]
  * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
  * of a session. A redirect is never approved on this page. PayPal's button stays when no response arrives.
  */
-const canStage =
+const isWalkable =
   (role: User["role"]) =>
   ({ case: { name, event } }: Edge): boolean => {
     if (event.type.startsWith("xstate.error.") || name === "session over") return false
@@ -31,7 +31,7 @@ for (const { input, role } of inputs)
     page,
   }) => {
     test.slow()
-    const on = await stage(page, role)
+    const on = await prepareEventPage(page, role)
     const refusals: Record<string, (at: typeof on.pay) => Promise<void>> = {
       "already registered": (at) =>
         at.answer(409, errorBody(409, "You are already registered for this event.")),
@@ -59,7 +59,7 @@ for (const { input, role } of inputs)
             await on.press("PayPal")
             if (name !== "approved") {
               await refusals[name]!(on.pay)
-              // A closing window would be counted as the next one.
+              // Waits until the window has closed. The next step would take it for its own window.
               return expect.poll(() => page.context().pages().length).toBe(1)
             }
             await on.answerOpened(null)
@@ -70,12 +70,12 @@ for (const { input, role } of inputs)
           }
           return refusals[name]!(on.pay)
         default:
-          throw new Error(`nobody plays ${event.type}`)
+          throw new Error(`no browser step for ${event.type}`)
       }
     }
     const graph = explore(model, input)
     const views = withAxe(eventRegistrationView)
-    for (const path of walksCovering(graph, canStage(role)))
+    for (const path of walksCovering(graph, isWalkable(role)))
       await test.step(nameOfWalk(path), async () => {
         await on.begin()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)

@@ -10,7 +10,7 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
  * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
  * of a session. The dialog closes after posting, so its form is not used again. The fields are read-only during sending.
  */
-const canStage = ({ before, case: { name, event } }: Edge): boolean =>
+const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
   name !== "session over" &&
   !before.matches({ open: "posted" }) &&
@@ -65,7 +65,7 @@ test("a faith entry: the page shows the view of each state on every path", async
     }
   }
   const graph = explore(model, "plain")
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   const views = withAxe(faithEntryView)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(

@@ -1,20 +1,20 @@
 import type { Page, WebSocketRoute } from "playwright/test"
 import { intercept } from "./intercept.ts"
 
-/** A message without an acknowledgement yet. */
+/** A message that has no acknowledgement yet. */
 interface Waiting {
   readonly id: string
   readonly message: { readonly clientMessageId: string; readonly content: string }
 }
 
 /**
- * Fakes the chat server in the protocol of socket.io over WebSocket only. It responds only when the test says so. For
- * tests that depend on the order of events; the journeys use the real server.
+ * Fakes the chat server in the protocol of socket.io, over WebSocket only. It responds only when the test tells it to.
+ * Tests that depend on the order of events use it. The journeys use the real server.
  */
 export const fakeChatServer = async (page: Page) => {
   const pendingConnections: WebSocketRoute[] = []
   let open: WebSocketRoute | undefined
-  let isThere = true
+  let isAvailable = true
   const waiting: Waiting[] = []
   let wake: (() => void) | undefined
   const next = async <A>(from: A[]): Promise<A> => {
@@ -26,7 +26,7 @@ export const fakeChatServer = async (page: Page) => {
   }
   await intercept(page, "**/socket.io/**", (request) => request.abort())
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    if (!isThere) {
+    if (!isAvailable) {
       void socket.close()
       return
     }
@@ -62,13 +62,14 @@ export const fakeChatServer = async (page: Page) => {
       open = await next(pendingConnections)
       open.send('40{"sid":"e2e"}')
     },
-    /** Refuses it because of an expired token. */
+    /** Rejects the pending connection because of an expired token. */
     rejectConnection: async () =>
       (await next(pendingConnections)).send('44{"message":"Invalid or expired token provided"}'),
     /** Sets whether the server is available. */
-    there: (there: boolean) => {
-      isThere = there
+    setAvailable: (available: boolean) => {
+      isAvailable = available
     },
+    /** Closes the open connection. */
     cut: async () => {
       await open?.close()
       open = undefined

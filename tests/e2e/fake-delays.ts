@@ -8,27 +8,27 @@ interface FakeDelays {
 }
 
 /** Runs in the page before its own scripts. */
-const stage = ([minMs, maxMs]: readonly [number, number]) => {
-  const later = window.setTimeout.bind(window)
-  const never = window.clearTimeout.bind(window)
+const installFakeDelays = ([minMs, maxMs]: readonly [number, number]) => {
+  const realSetTimeout = window.setTimeout.bind(window)
+  const realClearTimeout = window.clearTimeout.bind(window)
   const held = new Map<number, { readonly ms: number; readonly run: () => void }>()
   /** Negative, because browsers use positive timer ids. */
   let last = 0
   const set = (work: TimerHandler, ms = 0, ...rest: unknown[]): number => {
-    if (typeof work === "string" || ms < minMs || ms > maxMs) return later(work, ms, ...rest)
+    if (typeof work === "string" || ms < minMs || ms > maxMs) return realSetTimeout(work, ms, ...rest)
     held.set((last -= 1), { ms, run: () => void Reflect.apply(work, window, rest) })
     return last
   }
   const clear = (id?: number) => {
-    if (id === undefined || !held.delete(id)) never(id)
+    if (id === undefined || !held.delete(id)) realClearTimeout(id)
   }
-  const of = (from: number, to: number) => [...held].filter(([, { ms }]) => ms >= from && ms <= to)
+  const delaysBetween = (from: number, to: number) => [...held].filter(([, { ms }]) => ms >= from && ms <= to)
   Object.assign(window, {
     setTimeout: set,
     clearTimeout: clear,
-    countDelays: (ms: number) => of(ms, ms).length,
+    countDelays: (ms: number) => delaysBetween(ms, ms).length,
     endDelays: (from: number, to: number) => {
-      const over = of(from, to)
+      const over = delaysBetween(from, to)
       for (const [id] of over) held.delete(id)
       for (const [, { run }] of over) run()
       return over.length
@@ -38,7 +38,7 @@ const stage = ([minMs, maxMs]: readonly [number, number]) => {
 
 /** Fakes every delay of `minMs` to `maxMs` on pages opened from now on, so that no test depends on speed. */
 export const fakeDelays = async (page: Page, minMs: number, maxMs: number) => {
-  await page.addInitScript(stage, [minMs, maxMs] as const)
+  await page.addInitScript(installFakeDelays, [minMs, maxMs] as const)
   const count = (ms: number) => page.evaluate((one) => (window as unknown as FakeDelays).countDelays(one), ms)
   return {
     /** Waits until a delay of exactly `ms` has begun, then ends it. */
@@ -48,7 +48,7 @@ export const fakeDelays = async (page: Page, minMs: number, maxMs: number) => {
     },
     /** Waits until no delay of `ms` remains. */
     isOver: (ms: number) => expect.poll(() => count(ms), `no delay of ${ms} ms`).toBe(0),
-    /** Ends the delays of all toasts and waits until they are gone. */
+    /** Ends the delays of all toasts and waits until the toasts have closed. */
     dismissToasts: async () => {
       const toasts = page.locator(".ui-toast")
       if ((await toasts.count()) === 0) return

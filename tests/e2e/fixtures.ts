@@ -21,7 +21,7 @@ interface Mail {
 }
 
 const password = "Lantern-Harbour-52"
-const first = { Student: "Ebele", Doctor: "Danladi", GlobalNetwork: "Grace" } as const
+const firstNames = { Student: "Ebele", Doctor: "Danladi", GlobalNetwork: "Grace" } as const
 const details = {
   Student: {
     region: "University College Hospital - UCH Chapter",
@@ -88,7 +88,7 @@ export const makeMember = async (
     email,
     password,
     confirmPassword: password,
-    firstName: first[role],
+    firstName: firstNames[role],
     lastName: "Adeyemi",
     dateOfBirth: "1998-05-14",
     gender: "Female",
@@ -99,7 +99,7 @@ export const makeMember = async (
     const mail = await mailTo(request, email, /verif|code/i)
     await post(request, "/auth/verify-email", { email, code: codeIn(mail) })
   }
-  return { email, password, firstName: first[role], role }
+  return { email, password, firstName: firstNames[role], role }
 }
 
 /** Logs the member in and stores the session on this page's device, as before a reload. */

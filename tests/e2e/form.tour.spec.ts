@@ -5,7 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { formView } from "../pages/form.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { intercept, type PausedRequest } from "./intercept.ts"
-import { holdRequests, isAlive, errorBody } from "./hold-requests.ts"
+import { holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** Ignores touched fields, which the machine's own tests compare; the transitions are the same. */
@@ -18,7 +18,7 @@ const coarse: typeof model = {
   ],
 }
 /** Defects cannot be caused from outside, and no flow owns the login page's form. */
-const canStage = ({ case: { event } }: Edge): boolean =>
+const isWalkable = ({ case: { event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
   !["submission.started", "submission.ended", "form.reset"].includes(event.type)
 
@@ -33,7 +33,7 @@ const endingAfterAccepted = (graph: Graph): Graph => ({
   ),
 })
 
-const links = (graph: Graph) =>
+const transitionsOf = (graph: Graph) =>
   new Set(
     graph.edges.map((edge) =>
       [leafOf(edge.before.value), describeEdge(edge), leafOf(edge.after.value)].join(" > "),
@@ -41,8 +41,12 @@ const links = (graph: Graph) =>
   )
 
 test("a restored draft adds no path to those of an empty form", () => {
-  const fromEmpty = links(explore(coarse, "an empty form"))
-  expect([...links(explore(coarse, "a restored draft"))].filter((link) => !fromEmpty.has(link))).toEqual([])
+  const fromEmpty = transitionsOf(explore(coarse, "an empty form"))
+  expect(
+    [...transitionsOf(explore(coarse, "a restored draft"))].filter(
+      (transition) => !fromEmpty.has(transition),
+    ),
+  ).toEqual([])
 })
 
 test("a form, tested on the login page: the page shows the view of each state on every path", async ({
@@ -92,7 +96,7 @@ test("a form, tested on the login page: the page shows the view of each state on
           await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true")
         return
       default: {
-        // Dismisses earlier toasts, so that they are not mistaken for new ones.
+        // Dismisses earlier toasts, so that the test does not mistake them for new ones.
         for (const toast of await page.getByRole("button", { name: "Dismiss" }).all()) await toast.click()
         await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0)
         isHeld = name === "accepted"
@@ -103,7 +107,7 @@ test("a form, tested on the login page: the page shows the view of each state on
 
   const graph = endingAfterAccepted(explore(coarse, "an empty form"))
   const views = withAxe(formView)
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set([
@@ -121,7 +125,7 @@ test("a form, tested on the login page: the page shows the view of each state on
       await page.goto("/login")
       await page.evaluate(() => localStorage.clear())
       await page.goto("/login")
-      await isAlive(page)
+      await waitForHydration(page)
       logins.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
       for (const route of nextPage.splice(0)) await route.abort()

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "playwright/test"
 import { intercept, type PausedRequest } from "./intercept.ts"
 
-/** Opens another tab and keeps the page in front: browsers draw a background page only once a second. */
+/** Opens another tab and keeps the page in front: browsers render a background page only once a second. */
 export const openBackgroundTab = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage()
   await other.goto("/favicon.svg")
@@ -37,15 +37,15 @@ export const holdRequests = async (
   }
   return {
     /** The number of requests that wait for a response. */
-    waiting: () => held.filter((request) => !request.isGivenUp()).length,
+    waiting: () => held.filter((request) => !request.isAborted()).length,
     answer: (status: number, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
       settle((request) => request.fulfill({ status, json, headers })),
-    /** Forgets the requests of a closed page. */
+    /** Drops the requests of a closed page. */
     clear: () => void held.splice(0),
     /** Passes the request on to the real server. */
     pass: () => settle((request) => request.pass()),
     cut: () => settle((request) => request.abort()),
-    /** Holds no more requests. Those that wait can still be settled. */
+    /** Stops holding new requests. Held ones can still be settled. */
     stop,
   }
 }
@@ -66,7 +66,7 @@ export const visit = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState({}, "", to), address)
 
 /** Waits until a prerendered page is hydrated, so that its controls work. */
-export const isAlive = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
   )

@@ -18,7 +18,7 @@ test("a block of the dashboard loads near the viewport, and fails and retries in
     ["retry.requested"],
     ["xstate.done.actor.loadBody", "loaded"],
   ])
-  // A defect cannot be staged from outside. The blocks beside this one load at the first try.
+  // Defects cannot be caused from outside. The journey covers blocks that load at the first try.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
     "loadBody answers (loaded)",
     "loadBody breaks (defect)",
@@ -38,7 +38,7 @@ test("a block of the dashboard loads near the viewport, and fails and retries in
         return name === "loaded" ? script.pass() : script.cut()
     }
   }
-  // The screen ends above the block.
+  // On a screen this low, the block starts outside the viewport.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 320 })
   await page.goto("/dashboard")
   await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(homeBlockView))

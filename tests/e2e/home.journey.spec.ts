@@ -10,8 +10,8 @@ const blocks = ["Connect With Others", "Events and Training", "Resource Library"
 test("the dashboard lists the member's action items and loads its blocks near the viewport", async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on("request", (request) => void requestedPaths.push(new URL(request.url()).pathname))
   // A unique name, because the members of other tests and of earlier runs are in the rows too.
   const firstName = `Ike${randomUUID().replaceAll(/[^a-f]/g, "")}`
   await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName } }))
@@ -26,7 +26,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
   await expect(block(page, "Replies").getByText("No unread messages.")).toBeVisible()
   await expect(block(page, "Next for you").getByRole("link", { name: "Find one" })).toBeVisible()
   await expect(block(page, "Daily Nugget").getByRole("blockquote")).toBeVisible()
-  expect(asked).not.toContain("/api/volunteer/jobs")
+  expect(requestedPaths).not.toContain("/api/volunteer/jobs")
 
   for (const name of blocks) {
     await block(page, name).scrollIntoViewIfNeeded()
@@ -46,7 +46,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
 test("a block that fails shows its error in place and retries alone", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true
-  let others = 0
+  let eventRequests = 0
   await intercept(page, "**/api/resources?**", (request) =>
     isBroken
       ? request.fulfill({
@@ -56,7 +56,7 @@ test("a block that fails shows its error in place and retries alone", async ({ p
       : request.pass(),
   )
   await intercept(page, "**/api/events?**", (request) => {
-    others += 1
+    eventRequests += 1
     return request.pass()
   })
   await page.goto("/dashboard")
@@ -66,12 +66,12 @@ test("a block that fails shows its error in place and retries alone", async ({ p
   await library.scrollIntoViewIfNeeded()
   await expect(library.getByRole("alert")).toBeVisible()
   await expectAccessible(page, "a home with one broken block")
-  const before = others
+  const before = eventRequests
   isBroken = false
   await library.getByRole("button", { name: "Retry" }).click()
   await expect(library.getByRole("listitem").first()).toBeVisible()
   await expect(library.getByRole("alert")).toHaveCount(0)
-  expect(others).toBe(before)
+  expect(eventRequests).toBe(before)
 })
 
 test("a block whose script does not load also retries alone", async ({ page }) => {
@@ -104,7 +104,7 @@ test("a payment that only the device remembers shows while the server fails, and
         })
       : request.pass(),
   )
-  const remembered = () => page.evaluate(() => localStorage.getItem("root/payments"))
+  const storedPayments = () => page.evaluate(() => localStorage.getItem("root/payments"))
   await page.goto("/dashboard/settings")
   await storeRecord(page, "payments", [
     {
@@ -123,11 +123,11 @@ test("a payment that only the device remembers shows while the server fails, and
   ])
   await page.goto("/dashboard")
   await expect(block(page, "Finish your payment")).toContainText("Annual dues of the device")
-  expect(await remembered()).not.toBeNull()
+  expect(await storedPayments()).not.toBeNull()
   isBroken = false
   await page.reload()
   await expect(block(page, "Payments").getByText("You have no open payments.")).toBeVisible()
-  await expect.poll(remembered).toBeNull()
+  await expect.poll(storedPayments).toBeNull()
 })
 
 test("the daily nugget and the previous days can be read by keyboard", async ({ page }) => {

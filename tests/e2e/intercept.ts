@@ -18,11 +18,11 @@ export interface PausedRequest {
   readonly url: string
   readonly method: string
   /** Whether the page has aborted the request. */
-  readonly isGivenUp: () => boolean
+  readonly isAborted: () => boolean
   readonly fulfill: (reply: Reply) => Promise<boolean>
   /** Passes the request on to the real server, to `url` if given. */
   readonly pass: (url?: string) => Promise<boolean>
-  /** Fails it like a lost network. */
+  /** Fails the request like a lost network. */
   readonly abort: () => Promise<boolean>
   /** Returns the real server's response before the page sees it; null when there is none. */
   readonly fetch: () => Promise<{ readonly status: number; readonly json: unknown } | null>
@@ -36,15 +36,15 @@ interface Interception {
   readonly handler: Handler
 }
 
-/** The protocol's only wildcard replaces `**`. A regular expression is tested against every API call. */
+/** Returns the protocol's pattern. Its only wildcard, `*`, replaces `**`. A regular expression sees every API call. */
 const patternOf = (url: string | RegExp): string =>
   typeof url === "string" ? url.replaceAll("**", "*").replaceAll("?", "\\?") : "*/api/*"
 
 const matcherOf = (url: string | RegExp) => {
   if (typeof url !== "string") return (address: string) => url.test(address)
   const source = url.replace(/[.?+^${}()|[\]\\]/g, "\\$&").replaceAll(/\*\*?/g, ".*")
-  const whole = new RegExp(`^${source}$`)
-  return (address: string) => whole.test(address)
+  const pattern = new RegExp(`^${source}$`)
+  return (address: string) => pattern.test(address)
 }
 
 interface Session {
@@ -54,15 +54,15 @@ interface Session {
 }
 const sessions = new WeakMap<Page, Promise<Session>>()
 
-const isGone = (error: unknown): boolean =>
+const isAbortedError = (error: unknown): boolean =>
   error instanceof Error && /Invalid InterceptionId|Target (page|closed)|has been closed/.test(error.message)
 
-/** Whether the browser still had the request. */
+/** Returns whether the browser still had the request. */
 const settle = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
-      if (isGone(error)) return false
+      if (isAbortedError(error)) return false
       throw error
     },
   )
@@ -70,8 +70,8 @@ const settle = (work: Promise<unknown>): Promise<boolean> =>
 const open = async (page: Page): Promise<Session> => {
   const cdp = await page.context().newCDPSession(page)
   const interceptions: Interception[] = []
-  const givenUp = new Set<string>()
-  cdp.on("Network.loadingFailed", ({ requestId }) => void givenUp.add(requestId))
+  const abortedIds = new Set<string>()
+  cdp.on("Network.loadingFailed", ({ requestId }) => void abortedIds.add(requestId))
   cdp.on("Fetch.requestPaused", ({ requestId, networkId, request, resourceType }) => {
     const pass = (url?: string) =>
       settle(cdp.send("Fetch.continueRequest", { requestId, ...(url === undefined ? {} : { url }) }))
@@ -83,7 +83,7 @@ const open = async (page: Page): Promise<Session> => {
     found.handler({
       url: request.url,
       method: request.method,
-      isGivenUp: () => networkId !== undefined && givenUp.has(networkId),
+      isAborted: () => networkId !== undefined && abortedIds.has(networkId),
       pass,
       // Aborts instead of failing: a failed navigation would replace the page with the browser's error page.
       abort: () =>
@@ -119,7 +119,7 @@ const open = async (page: Page): Promise<Session> => {
       },
     })
   })
-  // Without it, the browser does not report which requests the page has aborted.
+  // Without the Network domain, the browser does not report which requests the page has aborted.
   await cdp.send("Network.enable")
   return { cdp, interceptions }
 }

@@ -17,7 +17,7 @@ export const logInAgain = async (page: Page, member: TestMember): Promise<void> 
   await page.getByRole("button", { name: "Login", exact: true }).click()
 }
 
-/** Makes a member on their first page, and the steps that events and orders share. */
+/** Creates a member, logs in, and returns the steps that events and orders share. */
 export const journey = async (page: Page) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)

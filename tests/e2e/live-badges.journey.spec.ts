@@ -30,7 +30,7 @@ test("the badges update by themselves when other people act", async ({ page }) =
   const badge = badgeOf(page)
   await expect(badge("Messages")).toBeVisible()
   await expect(badge("Notifications")).toBeVisible()
-  const born = await page.evaluate(() => performance.timeOrigin)
+  const loadedAt = await page.evaluate(() => performance.timeOrigin)
 
   await write(page, other, own.user._id, "The bus leaves at half past five.")
   await expect(badge("Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
@@ -47,7 +47,7 @@ test("the badges update by themselves when other people act", async ({ page }) =
   const { items } = ((await listed.json()) as { data: { items: { _id: string; type: string }[] } }).data
   for (const { _id } of items) await page.request.patch(`/api/notifications/${_id}/read`, { headers })
   await expect(badge("Notifications")).toBeVisible({ timeout: 30_000 })
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(born)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
 })
 
 test("reading a notification without a connection also clears its badge", async ({ page }) => {

@@ -9,7 +9,7 @@ import { intercept, type PausedRequest } from "./intercept.ts"
 import { errorBody, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walkOf, walksCovering } from "./tour.ts"
 
-/** A list as in SPEC §4, tested on the faith entries: 23 entries in pages of ten. */
+/** Returns an entry of the list, which has 23 faith entries in pages of ten (SPEC §4, Load-more lists). */
 const entry = (number: number) => ({
   _id: `e${number}`,
   category: "Comment",
@@ -21,9 +21,9 @@ const entry = (number: number) => ({
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => entry(from + index))
 
-/** Fakes the server. `holdsFirst` holds page 1 and `holdsMore` the other pages, until the test releases them. */
-const stage = async (page: Page) => {
-  const on = { isEmpty: false, holdsFirst: true, holdsMore: true, shift: 0, asked: [] as string[] }
+/** Fakes the server. `holdsFirst` holds page 1 and `holdsMore` the other pages, until the test responds. */
+const fakeServer = async (page: Page) => {
+  const on = { isEmpty: false, holdsFirst: true, holdsMore: true, shift: 0, requested: [] as string[] }
   /** Keyed by search and page, because a late request of the previous list must not count. */
   const waiting = new Map<string, PausedRequest>()
   const keyOf = (number: number) => `${new URL(page.url()).searchParams.get("search") ?? ""}/${number}`
@@ -48,7 +48,7 @@ const stage = async (page: Page) => {
     const query = new URL(request.url).searchParams
     const number = Number(query.get("page"))
     const key = `${query.get("searchBy") ?? ""}/${number}`
-    on.asked.push(key)
+    on.requested.push(key)
     if (number === 1 ? on.holdsFirst : on.holdsMore) waiting.set(key, request)
     else await reply(request, number)
   })
@@ -63,8 +63,8 @@ const stage = async (page: Page) => {
         await reply(request, number, status)
       }
     },
-    /** Waits for these requests: a page may show its loading state before it sends them. */
-    areAsked: (pages: readonly number[]) =>
+    /** Waits for the requests of these pages, which may follow after the loading state shows. */
+    waitForRequests: (pages: readonly number[]) =>
       expect
         .poll(() => pages.every((number) => waiting.has(keyOf(number))), { intervals: [10, 20, 50] })
         .toBe(true),
@@ -75,10 +75,10 @@ const stage = async (page: Page) => {
 const list = (search: string, pages = 1) =>
   `/dashboard/faith-entry?search=${search}${pages > 1 ? `&page=${pages}` : ""}`
 
-const heldBy = (edge: Edge): number => edge.before.context.loaded?.pages ?? 0
-const openIn = (edge: Edge): number => openPages(edge.before.context)
-/** The page drops pages that are no longer open, and Query reports this at once. */
-const allowsRequest = (edge: Edge): boolean => heldBy(edge) > openIn(edge)
+const loadedPages = (edge: Edge): number => edge.before.context.loaded?.pages ?? 0
+const openPagesIn = (edge: Edge): number => openPages(edge.before.context)
+/** Whether the list has pages that are no longer open. The page drops them, and Query reports this at once. */
+const hasClosedPages = (edge: Edge): boolean => loadedPages(edge) > openPagesIn(edge)
 const is = ({ case: { event, name } }: Edge, type: string, ...names: string[]): boolean =>
   event.type === type && (names.length === 0 || names.includes(name))
 
@@ -87,39 +87,40 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a defect cannot be caused from outside": ({ case: { event } }) => event.type.startsWith("xstate.error."),
   "the server returns exactly the requested pages": (edge) =>
     is(edge, "xstate.done.actor.readMore", "two pages of three", "three pages of three") &&
-    edge.case.event["output"].value.pages !== openIn(edge),
+    edge.case.event["output"].value.pages !== openPagesIn(edge),
   "the URL does not change": (edge) =>
     is(edge, "pages.changed") && edge.case.event["wanted"] === edge.before.context.wanted,
-  "dropped pages are gone before any other event": (edge) =>
-    allowsRequest(edge) && !is(edge, "pages.refreshed", "one page of three"),
+  "closed pages are dropped before any other event": (edge) =>
+    hasClosedPages(edge) && !is(edge, "pages.refreshed", "one page of three"),
   "Query holds only open pages and reports only changes": (edge) => {
     const { before } = edge
     if (is(edge, "pages.refreshed", "one page of three"))
-      return !allowsRequest(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
+      return !hasClosedPages(edge) && !before.matches("failed") && !before.matches({ open: "empty" })
     if (is(edge, "pages.refreshed", "an empty one")) return before.matches({ open: "empty" })
     return (
       is(edge, "pages.refreshed", "three pages of three") &&
-      !(before.matches({ open: "moreFailed" }) && openIn(edge) === 3)
+      !(before.matches({ open: "moreFailed" }) && openPagesIn(edge) === 3)
     )
   },
   "only a cached list can be refused; other paths cover it": (edge) => is(edge, "pages.refused"),
 }
-const canStage = (edge: Edge): boolean => !Object.values(notWalkedReasons).some((isReason) => isReason(edge))
+const isWalkable = (edge: Edge): boolean =>
+  !Object.values(notWalkedReasons).some((isReason) => isReason(edge))
 
 test("a Load-more list: the page shows the view of each state on every path", async ({ page }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))
-  const { on, answer, areAsked, clear } = await stage(page)
+  const { on, answer, waitForRequests, clear } = await fakeServer(page)
   const items = page.getByRole("main").getByRole("listitem")
-  const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")))
+  const refetch = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")))
   let search = ""
 
   const act = async (_: unknown, edge: Edge) => {
     const { before, case: step } = edge
     const { event, name } = step
     const missing = Array.from(
-      { length: openIn(edge) - heldBy(edge) },
-      (_page, index) => heldBy(edge) + 1 + index,
+      { length: openPagesIn(edge) - loadedPages(edge) },
+      (_page, index) => loadedPages(edge) + 1 + index,
     )
     switch (event.type) {
       case "more.requested":
@@ -134,8 +135,8 @@ test("a Load-more list: the page shows the view of each state on every path", as
       case "pages.refreshed":
         on.isEmpty = name === "an empty one"
         // Query reports dropped pages by itself.
-        if (allowsRequest(edge)) return expect(items).toHaveCount(openIn(edge) * 10)
-        await lookAgain()
+        if (hasClosedPages(edge)) return expect(items).toHaveCount(openPagesIn(edge) * 10)
+        await refetch()
         return name === "three pages of three" ? answer(missing) : undefined
       case "pages.refused":
         return answer([event["page"]], 429)
@@ -146,10 +147,10 @@ test("a Load-more list: the page shows the view of each state on every path", as
         return
       case "xstate.done.actor.readMore":
         await answer(missing, name === "refused" ? 429 : 200)
-        if (name !== "refused") await expect(items).toHaveCount(openIn(edge) === 3 ? 23 : 20)
+        if (name !== "refused") await expect(items).toHaveCount(openPagesIn(edge) === 3 ? 23 : 20)
         return
       default:
-        throw new Error(`nobody plays ${event.type}`)
+        throw new Error(`no browser step for ${event.type}`)
     }
   }
   /** Also waits for the resulting requests, so that none arrives during a later step. */
@@ -157,11 +158,13 @@ test("a Load-more list: the page shows the view of each state on every path", as
     await act(at, edge)
     const { context } = edge.after
     const there = context.loaded?.pages ?? 0
-    if (edge.after.hasTag("loading")) await areAsked([1])
+    if (edge.after.hasTag("loading")) await waitForRequests([1])
     if (edge.after.hasTag("busy"))
-      await areAsked(Array.from({ length: openPages(context) - there }, (_, index) => there + 1 + index))
+      await waitForRequests(
+        Array.from({ length: openPages(context) - there }, (_, index) => there + 1 + index),
+      )
   }
-  /** Walks an edge from a list at rest. Requests that the list sent meanwhile are sent again. */
+  /** Plays an edge. Drops the requests of a list that waits for none, because they belong to an earlier state. */
   const restartWalk = (at: Page, edge: Edge) => {
     if (!edge.before.hasTag("busy") && !edge.before.hasTag("loading")) clear()
     return play(at, edge)
@@ -170,11 +173,11 @@ test("a Load-more list: the page shows the view of each state on every path", as
 
   await test.step("a list without cached pages", async () => {
     const graph = explore(model, "a list never seen")
-    const walks = walksCovering(graph, canStage, 40)
+    const walks = walksCovering(graph, isWalkable, 40)
     const walked = new Set(walks.flat())
     const within = new Set([...walked].flatMap(({ from, to }) => [from, to]))
     const notWalked = graph.edges.filter((edge) => !walked.has(edge))
-    const unexplained = notWalked.filter((edge) => within.has(edge.from) && canStage(edge))
+    const unexplained = notWalked.filter((edge) => within.has(edge.from) && isWalkable(edge))
     expect(unexplained.map(describeEdge), "left out without a reason").toEqual([])
     for (const [reason, isReason] of Object.entries(notWalkedReasons))
       expect(notWalked.some(isReason), reason).toBe(true)
@@ -189,13 +192,13 @@ test("a Load-more list: the page shows the view of each state on every path", as
         on.holdsFirst = true
         clear()
         await visit(page, list(search))
-        await expect.poll(() => on.asked.includes(`${search}/1`)).toBe(true)
+        await expect.poll(() => on.requested.includes(`${search}/1`)).toBe(true)
         await walk(page, path, leafOf(graph.born.snapshot.value), restartWalk, views)
       })
   })
 
   /** Opens a cached list of `pages` pages and holds every refetched page. */
-  const seeAgain = async (word: string, pages: number) => {
+  const reopenCached = async (word: string, pages: number) => {
     search = word
     on.isEmpty = false
     on.holdsFirst = true
@@ -206,7 +209,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
     await expect(items).toHaveCount(pages === 3 ? 23 : 10)
     await visit(page, list(`left${word}`))
     await loadMoreView.reading(page)
-    await expect.poll(() => on.asked.includes(`left${word}/1`)).toBe(true)
+    await expect.poll(() => on.requested.includes(`left${word}/1`)).toBe(true)
     clear()
     await page.goBack()
   }
@@ -219,7 +222,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
   ] as const)
     await test.step(`${input}: ${steps.join(" > ")}`, async () => {
       const graph = explore(model, input)
-      await seeAgain(word, model.inputs[input]!.wanted)
+      await reopenCached(word, model.inputs[input]!.wanted)
       await walk(page, walkOf(graph, steps), leafOf(graph.born.snapshot.value), play, views)
     })
 
@@ -238,7 +241,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
   })
 
   await test.step("cached pages stay, with an alert, while the server is unavailable", async () => {
-    await seeAgain("away", 1)
+    await reopenCached("away", 1)
     await loadMoreView["open.shown"](page)
     await answer([1], 503)
     await expect(page.getByText(/This is what you saw on/)).toBeVisible()
@@ -250,7 +253,7 @@ test("a list shows and requests each item once, restores its open pages, and res
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const { on } = await stage(page)
+  const { on } = await fakeServer(page)
   Object.assign(on, { holdsFirst: false, holdsMore: false })
   const items = page.getByRole("main").getByRole("listitem")
   const more = page.getByRole("button", { name: "Load More" })
@@ -266,21 +269,21 @@ test("a list shows and requests each item once, restores its open pages, and res
   await expect(items).toHaveCount(23)
   const texts = await items.locator(".faith-content").allTextContents()
   expect(new Set(texts).size).toBe(23)
-  expect(on.asked).toEqual(["/1", "/2", "/3"])
+  expect(on.requested).toEqual(["/1", "/2", "/3"])
 
-  // The address knows how far the list was open.
-  on.asked.length = 0
+  // The URL stores how many pages are open.
+  on.requested.length = 0
   await page.reload()
   await expect(items).toHaveCount(23)
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
-  expect(on.asked.toSorted()).toEqual(["/1", "/2", "/3"])
+  expect(on.requested.toSorted()).toEqual(["/1", "/2", "/3"])
 
   // Another search is another list, from its first page.
   on.shift = 0
-  on.asked.length = 0
+  on.requested.length = 0
   await page.getByRole("searchbox").fill("hope")
   await expect(page).toHaveURL(/\/dashboard\/faith-entry\?search=hope$/)
   await expect(items).toHaveCount(10)
   await expect(more).toBeEnabled()
-  expect(on.asked).toEqual(["hope/1"])
+  expect(on.requested).toEqual(["hope/1"])
 })

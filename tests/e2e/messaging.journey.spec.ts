@@ -18,17 +18,17 @@ const words = async (page: Page) =>
 const badge = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true })
 
 /** Opens a browser of the same size for another member. Its network can be cut and restored. */
-const another = async (browser: Browser, of: Page, member: TestMember) => {
+const openBrowser = async (browser: Browser, of: Page, member: TestMember) => {
   const context = await browser.newContext({ viewport: of.viewportSize(), reducedMotion: "reduce" })
   const page = await context.newPage()
-  const links: WebSocketRoute[] = []
+  const sockets: WebSocketRoute[] = []
   let isCut = false
   await intercept(page, "**/socket.io/**", (request) => (isCut ? request.abort() : request.pass()))
-  await page.routeWebSocket(/\/socket\.io\//, (link) => {
-    if (isCut) void link.close()
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) void socket.close()
     else {
-      link.connectToServer()
-      links.push(link)
+      socket.connectToServer()
+      sockets.push(socket)
     }
   })
   await signIn(page, member)
@@ -36,9 +36,9 @@ const another = async (browser: Browser, of: Page, member: TestMember) => {
     page,
     cut: async () => {
       isCut = true
-      for (const link of links.splice(0)) await link.close()
+      for (const socket of sockets.splice(0)) await socket.close()
     },
-    mend: () => {
+    reconnect: () => {
       isCut = false
       return page.evaluate(() => window.dispatchEvent(new Event("online")))
     },
@@ -51,7 +51,7 @@ test("two members chat, also after a network failure; a reload loses nothing", a
   const [ebele, danladi] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
   const { user: doctor } = await logIn(page, danladi)
   const { user: student } = await logIn(page, ebele)
-  const other = await another(browser, page, danladi)
+  const other = await openBrowser(browser, page, danladi)
   await other.page.goto("/dashboard")
   await expect(other.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
 
@@ -110,7 +110,7 @@ test("two members chat, also after a network failure; a reload loses nothing", a
   // Unsent messages survive a reload too, and are sent when the network is back.
   await other.page.reload()
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
-  await other.mend()
+  await other.reconnect()
   await expect(bubble(other.page, "The bus leaves")).toContainText("Sent", { timeout: 30_000 })
   await expect(bubble(page, "The bus leaves")).toHaveCount(1)
   await expect.poll(() => words(other.page)).toEqual(await words(page))
@@ -137,7 +137,7 @@ test("the office replies on the same page", async ({ page, browser }) => {
   await page.goto("/dashboard/messaging?id=admin")
   const question = `How do I change my chapter? ${member.email}`
   await send(page, question)
-  const office = await another(browser, page, {
+  const office = await openBrowser(browser, page, {
     email: "admin@demo.test",
     password: "Member#2026",
     firstName: "Ruth",
@@ -163,12 +163,12 @@ test("a page of conversations that cannot be had is asked for again, and none is
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const asked: number[] = []
-  let isAway = true
+  const requestedPages: number[] = []
+  let isUnavailable = true
   await intercept(page, /\/api\/chats\/contacts\?/, (request) => {
     const number = Number(new URL(request.url).searchParams.get("page"))
-    asked.push(number)
-    if (number === 2 && isAway)
+    requestedPages.push(number)
+    if (number === 2 && isUnavailable)
       return request.fulfill({ status: 429, json: errorBody(429, "Too many tries.") })
     const data = {
       self: "me",
@@ -181,20 +181,20 @@ test("a page of conversations that cannot be had is asked for again, and none is
     }
     return request.fulfill({ json: { success: true, message: "Contacts", data } })
   })
-  // Opening the chat connection reads every page again, also the one that Retry is about to ask for.
+  // Keeps the chat connection closed. An open one would refetch every page, also the one that Retry fetches.
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
   await page.goto("/dashboard/messaging")
   const rows = page.getByRole("navigation", { name: "Conversations" }).getByRole("listitem")
-  // The Admin stands above them.
+  // The office's row, Admin, comes before the contacts.
   await expect(rows).toHaveCount(101)
   const list = page.getByRole("navigation", { name: "Conversations" })
   await list.getByRole("button", { name: "Load More" }).click()
   await expect(list.getByText("Too many tries.")).toBeVisible()
   await expect(rows).toHaveCount(101)
-  isAway = false
+  isUnavailable = false
   await list.getByRole("button", { name: "Retry" }).click()
   await expect(rows).toHaveCount(201)
-  expect(asked).not.toContain(3)
+  expect(requestedPages).not.toContain(3)
   await list.getByRole("button", { name: "Load More" }).click()
   await expect(rows).toHaveCount(251)
   await expect(list.getByRole("button", { name: "Load More" })).toHaveCount(0)

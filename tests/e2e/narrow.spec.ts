@@ -40,18 +40,18 @@ const members = [
 ].map((path) => `/dashboard${path}`)
 
 /** Returns elements that extend beyond the right edge, except inside a scroll container. */
-const tooWide = (page: Page) =>
+const elementsTooWide = (page: Page) =>
   page.evaluate(() => {
-    const isMovable = (element: Element): boolean =>
+    const isScrollable = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) ||
       /carousel|gallery/.test(element.ariaRoleDescription ?? "") ||
-      (element.parentElement !== null && isMovable(element.parentElement))
+      (element.parentElement !== null && isScrollable(element.parentElement))
     return [...document.body.querySelectorAll("a, button, input, label, h1, h2, h3, p, dt, dd, img")]
-      .filter((element) => element.getBoundingClientRect().right > 321 && !isMovable(element))
+      .filter((element) => element.getBoundingClientRect().right > 321 && !isScrollable(element))
       .map(({ tagName, className, textContent }) => `${tagName.toLowerCase()}.${className}: ${textContent}`)
   })
 
-const stands = async (page: Page, path: string) => {
+const expectNarrow = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   // Blocks further down load when they are scrolled into view.
@@ -60,14 +60,14 @@ const stands = async (page: Page, path: string) => {
     await expect(page.locator(".ui-loading")).toHaveCount(0, { timeout: 500 })
   }).toPass()
   expect.soft(await page.evaluate(() => innerWidth), `${path} widens the screen`).toBe(320)
-  expect.soft(await tooWide(page), path).toEqual([])
+  expect.soft(await elementsTooWide(page), path).toEqual([])
 }
 
 test("no public page is wider than the narrowest phone", async ({ page }) => {
-  for (const path of visitors) await stands(page, path)
+  for (const path of visitors) await expectNarrow(page, path)
 })
 
 test("no members' page is wider than the narrowest phone", async ({ page }) => {
   await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
-  for (const path of members) await stands(page, path)
+  for (const path of members) await expectNarrow(page, path)
 })

@@ -4,11 +4,11 @@ import { intercept } from "./intercept.ts"
 
 // A member with orders, because only the own list links to an order.
 const member = { email: "doctor@demo.test", password: "Member#2026" }
-/** An id and slug that nothing has. */
-const nothing = "00000000-0000-4000-8000-000000000000"
+/** An id and slug of no item. */
+const unknownId = "00000000-0000-4000-8000-000000000000"
 
 interface Detail {
-  /** The links that open its list from any page. */
+  /** The links that open the list from any page. */
   readonly linkNames: readonly string[]
   readonly list: string
   /** The list's heading. When it shows, the links belong to the list. */
@@ -64,7 +64,7 @@ const seesErrorPage = async (page: Page, address: string) => {
     address,
     "Please check the URL or navigate to another page.",
   ])
-  // The shell with its navigation is still there.
+  // The shell still shows its navigation.
   await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible()
 }
 
@@ -73,17 +73,17 @@ test("a link to a deleted item shows 'Oops!', also when the item is cached", asy
   await signIn(page, member)
   await page.clock.install()
   await page.goto("/dashboard")
-  const born = await page.evaluate(() => performance.timeOrigin)
+  const loadedAt = await page.evaluate(() => performance.timeOrigin)
   const main = page.getByRole("main")
   let isGone = false
   for (const { call } of Object.values(details))
     await intercept(page, call, (request) =>
       // Lets the real server respond about an unknown item.
-      request.pass(isGone ? request.url.replace(/[^/]+$/, nothing) : undefined),
+      request.pass(isGone ? request.url.replace(/[^/]+$/, unknownId) : undefined),
     )
   for (const [what, { linkNames, list, heading }] of Object.entries(details))
     await test.step(what, async () => {
-      const comeBack = async () => {
+      const backToList = async () => {
         isGone = false
         for (const linkName of linkNames)
           await page.getByRole("link", { name: linkName, exact: true }).first().click()
@@ -91,7 +91,7 @@ test("a link to a deleted item shows 'Oops!', also when the item is cached", asy
         await expect(page).toHaveURL(list)
       }
       const link = (href: string) => main.locator(`a[href="${href}"]`).first()
-      await comeBack()
+      await backToList()
       const links = main.locator(`a[href^="${list}/"]:not([href$="/cart"], [href$="/orders"])`)
       await expect(links.nth(1)).toBeVisible()
       const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")!))
@@ -99,25 +99,25 @@ test("a link to a deleted item shows 'Oops!', also when the item is cached", asy
       await link(seen).click()
       await expect(page).toHaveURL(seen)
       await expect(main.getByRole("heading", { level: 1 })).not.toHaveText(new RegExp(`^(${heading}|Oops!)$`))
-      await comeBack()
+      await backToList()
       // Prefetched data stays fresh for two seconds.
       await page.clock.fastForward(3_000)
       isGone = true
       await link(seen).click()
       await seesErrorPage(page, seen)
-      await comeBack()
+      await backToList()
       isGone = true
       await link(unseen).click()
       await seesErrorPage(page, unseen)
     })
-  await expectAccessible(page, "what is gone")
-  expect(await page.evaluate(() => performance.timeOrigin), "it was one page all the time").toBe(born)
+  await expectAccessible(page, "a deleted item")
+  expect(await page.evaluate(() => performance.timeOrigin), "the page was never reloaded").toBe(loadedAt)
 })
 
 test("a URL of an item that never existed shows 'Oops!'", async ({ page }) => {
   await signIn(page, member)
   for (const list of [...Object.values(details).map((one) => one.list), "/dashboard/notifications"])
-    for (const id of [nothing, "nothing-like-it"])
+    for (const id of [unknownId, "nothing-like-it"])
       await test.step(`${list}/${id}`, async () => {
         await page.goto(`${list}/${id}`)
         await seesErrorPage(page, `${list}/${id}`)

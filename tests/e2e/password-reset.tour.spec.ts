@@ -4,8 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { passwordResetView } from "../pages/password-reset.view.ts"
 import { waitForCooldown, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { okBody, holdRequests, isAlive, errorBody } from "./hold-requests.ts"
-import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const arrivals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "after a code was asked for": async (page) => {
@@ -20,8 +20,8 @@ const arrivals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 /** Without a known email, no other code can be requested. */
-const canStage = (edge: Edge): boolean =>
-  isStageable(edge) &&
+const isWalkable = (edge: Edge): boolean =>
+  isNotDefect(edge) &&
   (edge.before.context.email !== null || edge.case.event.type !== "xstate.done.actor.resend")
 
 for (const [input, open] of Object.entries(arrivals))
@@ -61,10 +61,10 @@ for (const [input, open] of Object.entries(arrivals))
     await page.clock.install()
     const graph = explore(model, input)
     const views = withAxe(withRegions(passwordResetView, "settingPassword", "password", "resend"))
-    for (const path of walksCovering(graph, canStage))
+    for (const path of walksCovering(graph, isWalkable))
       await test.step(nameOfWalk(path), async () => {
         await open(page)
-        await isAlive(page)
+        await waitForHydration(page)
         codes.clear()
         resets.clear()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)

@@ -1,4 +1,4 @@
-/** Fixtures of the registration and payment tours: the event's page with held API calls. */
+/** Fixtures of the payment tours: the event's page with held API calls, and a fake of PayPal's window. */
 import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
@@ -48,7 +48,11 @@ export const holdPayPalScript = async (page: Page, role: User["role"]) => {
 }
 
 /** Prepares the event's page. With `holdsPayPalScript` the test decides when PayPal's script loads. */
-export const stage = async (page: Page, role: User["role"], { holdsPayPalScript = false } = {}) => {
+export const prepareEventPage = async (
+  page: Page,
+  role: User["role"],
+  { holdsPayPalScript = false } = {},
+) => {
   await signIn(page, await makeMember(page.request, role))
   let isPaid = true
   let event: unknown
@@ -79,7 +83,7 @@ export const stage = async (page: Page, role: User["role"], { holdsPayPalScript 
     /** Responds with an opened payment, with or without a checkout page. */
     answerOpened: (address: string | null) => pay.answer(201, opened(address)),
     payPalAnswers: payPal.answers,
-    /** Opens the page anew, without stored data. */
+    /** Opens the page again and drops held requests. */
     begin: async () => {
       await payPal.close()
       await page.goto(eventPage)

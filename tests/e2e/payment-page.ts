@@ -21,14 +21,14 @@ export const donate = async (page: Page) => {
   return dialog
 }
 /** Presses the text of a switch, because its own input is almost invisible. */
-export const press = (page: Page, words: string) =>
+export const pressSwitch = (page: Page, words: string) =>
   page.getByRole("dialog").getByText(words, { exact: true }).click()
 export const give = async (page: Page, area: string, amount: string): Promise<void> => {
-  await press(page, area)
+  await pressSwitch(page, area)
   await page.getByLabel(`Amount for ${area}`).fill(amount)
 }
 /** Confirms 'Redirecting to Payment Channel...' and goes to the provider. */
-export const understand = async (page: Page): Promise<void> => {
+export const confirmRedirect = async (page: Page): Promise<void> => {
   const redirectDialog = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
   await expect(redirectDialog).toBeVisible()
   await redirectDialog.getByRole("button", { name: "I Understand" }).click()
@@ -38,7 +38,8 @@ export const approve = async (page: Page, press: () => Promise<void>): Promise<v
   const [popup] = await Promise.all([page.waitForEvent("popup"), press()])
   await popup.getByRole("button", { name: "Approve" }).click()
 }
-export const ended = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title })
+export const resultHeading = (page: Page, title: string) =>
+  page.getByRole("heading", { level: 1, name: title })
 /** Returns the text of a downloaded PDF. */
 export const pdfText = async (page: Page, name: RegExp): Promise<string> => {
   const [file] = await Promise.all([

@@ -11,10 +11,10 @@ import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 const event = "/dashboard/events/national-conference-jos"
 
 /**
- * Excludes what the browser test cannot cause. Defects cannot be caused from outside. A walk of its own covers the end of
+ * Excludes what the browser test cannot cause. Defects cannot be caused from outside. A separate test covers the end of
  * a session. An event's payment returns no new record of the member.
  */
-const canStage = ({ case: { name, event: happened } }: Edge): boolean =>
+const isWalkable = ({ case: { name, event: happened } }: Edge): boolean =>
   !happened.type.startsWith("xstate.error.") && name !== "session over" && !name.includes("updated member")
 
 const receipt = {
@@ -68,18 +68,18 @@ const prepare = async (page: Page) => {
         return press(before.hasTag("settled") ? "Continue" : "Back to the Event")
       case "retrySoonDelay":
         await page.clock.runFor(3_000)
-        expect(confirm.waiting(), "nothing is asked at once").toBe(0)
+        expect(confirm.waiting(), "no request yet").toBe(0)
         return page.clock.runFor(2_000)
       case "retryLaterDelay":
         await page.clock.runFor(12_000)
-        expect(confirm.waiting(), "nothing is asked for a longer while").toBe(0)
+        expect(confirm.waiting(), "no request during the longer delay").toBe(0)
         return page.clock.runFor(3_000)
       case "page.restored":
         await page.goBack()
         await expect(page.getByRole("alertdialog")).toHaveCount(0)
         return page.goForward()
       default:
-        throw new Error(`nobody plays ${happened.type}`)
+        throw new Error(`no browser step for ${happened.type}`)
     }
   }
   return { confirm, play }
@@ -102,7 +102,7 @@ for (const [input, search] of [
     await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
     const graph = explore(model, input)
     const views = withAxe(paymentReturnView)
-    for (const [walked, path] of walksCovering(graph, canStage).entries())
+    for (const [walked, path] of walksCovering(graph, isWalkable).entries())
       await test.step(nameOfWalk(path), async () => {
         // A different payment each time: the same URL while the page is still closing is not a new return.
         await arrive(page, search(walked))

@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { paymentView } from "../pages/payment.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { checkout, opened, stage } from "./payment-fixtures.ts"
+import { checkout, opened, prepareEventPage } from "./payment-fixtures.ts"
 import { errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
@@ -17,7 +17,7 @@ const inputs: readonly { readonly input: string; readonly role: User["role"] }[]
  * Excludes what the browser test cannot cause. Defects and errors inside PayPal's script cannot be caused from outside.
  * The session tour covers the end of a session. A loaded button stays.
  */
-const canStage =
+const isWalkable =
   (role: User["role"]) =>
   ({ before, case: { name, event } }: Edge): boolean => {
     if (event.type.startsWith("xstate.error.") || event.type === "approval.failed") return false
@@ -29,7 +29,7 @@ const canStage =
 for (const { input, role } of inputs)
   test(`paying, ${input}: the page shows the view of each state on every path`, async ({ page }) => {
     test.slow()
-    const on = await stage(page, role, { holdsPayPalScript: true })
+    const on = await prepareEventPage(page, role, { holdsPayPalScript: true })
     const answers: Record<string, () => Promise<void>> = {
       "with a checkout page": () => on.answerOpened(checkout),
       "with an order": () => on.answerOpened(null),
@@ -46,9 +46,9 @@ for (const { input, role } of inputs)
         case "xstate.done.actor.openPayment":
           return answers[name]!()
         case "page.reopened": {
-          const asked = page.waitForRequest(checkout)
+          const request = page.waitForRequest(checkout)
           await on.press("Open Payment Page")
-          return asked
+          return request
         }
         case "button.shown":
           return on.script.pass()
@@ -66,12 +66,12 @@ for (const { input, role } of inputs)
             page.getByText("You left PayPal before paying. You have not been charged.").first(),
           ).toBeVisible()
         default:
-          throw new Error(`nobody plays ${event.type}`)
+          throw new Error(`no browser step for ${event.type}`)
       }
     }
     const graph = explore(model, input)
     const views = withAxe(paymentView)
-    for (const path of walksCovering(graph, canStage(role)))
+    for (const path of walksCovering(graph, isWalkable(role)))
       await test.step(nameOfWalk(path), async () => {
         await on.begin()
         await on.press("Register")
@@ -93,7 +93,7 @@ test("paying the subscription: the payments page explains the redirect before it
   await press("Subscribe Now")
   await press("Yes, Proceed")
   await walk(page, [], "announcingRedirect.readable", () => Promise.resolve(), withAxe(paymentView))
-  const asked = page.waitForRequest(`${checkout}*`)
+  const request = page.waitForRequest(`${checkout}*`)
   await press("I Understand")
-  await asked
+  await request
 })

@@ -133,19 +133,19 @@ test("an unsaved picture survives a reload and a new login until it is saved or 
   const dialog = page.getByRole("dialog", { name: "Profile Picture" })
   const circle = dialog.getByRole("group", { name: /^Crop area/ })
   const change = page.getByRole("button", { name: "Change Picture" })
-  /** Whether the device has a stored picture. */
+  /** Returns whether the device has a stored picture. */
   const isStored = () =>
     page.evaluate(
       () =>
         new Promise<boolean>((done) => {
-          const asked = indexedDB.open("root")
-          asked.onsuccess = () => {
-            const found = asked.result
+          const request = indexedDB.open("root")
+          request.onsuccess = () => {
+            const found = request.result
               .transaction("keyvaluepairs")
               .objectStore("keyvaluepairs")
               .getKey("avatar-draft")
             found.onsuccess = () => {
-              asked.result.close()
+              request.result.close()
               done(found.result !== undefined)
             }
           }

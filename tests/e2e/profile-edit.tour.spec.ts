@@ -19,7 +19,7 @@ const coarse: typeof model = {
  * of a session. 'Discard Changes' shows only for a restored draft (there, Cancel leaves the page). The fields are
  * read-only during sending, and the page is left after saving.
  */
-const canStage = ({ before, case: { name, event } }: Edge): boolean =>
+const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
   name !== "session over" &&
   (event.type !== "draft.discarded" || before.context.isRestored) &&
@@ -91,12 +91,12 @@ test("editing the profile: the page shows the view of each state on every path",
           await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/Enter a valid phone number/)
         return
       default:
-        throw new Error(`nobody plays ${event.type}`)
+        throw new Error(`no browser step for ${event.type}`)
     }
   }
   const graph = explore(coarse, "a doctor")
   const views = withAxe(profileEditView)
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   const walked = new Set(walks.flat())
   expect(
     new Set(graph.edges.filter((edge) => isPossible(edge) && !walked.has(edge)).map(describeEdge)),

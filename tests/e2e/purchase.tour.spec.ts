@@ -5,24 +5,24 @@ import { expect, test } from "./fixtures.ts"
 import { journey } from "./journey-steps.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
-type Players = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>
+type Steps = Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => Promise<unknown>>>
 type Journey = Awaited<ReturnType<typeof journey>>
 
-/** The controls on the pages of each purchase, and its first page. */
-const stages = {
+/** The first page of each purchase, and the steps on its pages. */
+const purchases = {
   "an event": ({ page, press, inSession }: Journey) => ({
     begin: () => page.goto("/dashboard/events/national-conference-jos"),
-    players: {
+    steps: {
       "offer.taken": () => press("Register"),
       "offer.declined": () => press("No, Cancel"),
       "payment.requested": ({ session }) => inSession(session, () => press("Yes, Make Payment")),
       "answer.closed": () => press("Back to the Event"),
-    } as Players,
+    } as Steps,
   }),
   "an order": ({ page, endDelay, press, inSession }: Journey) => {
     const address = page.getByLabel("Shipping Address")
     const shippingAddress = "12 Marina Road, Lagos"
-    /** Typed once; later steps find it restored. */
+    /** Whether the address was typed. Later steps find it restored. */
     let isTyped = false
     return {
       begin: async () => {
@@ -32,7 +32,7 @@ const stages = {
         await expect(page.getByText('"Enamel Lapel Pin" added to cart!')).toBeVisible()
         await page.goto("/dashboard/store/cart")
       },
-      players: {
+      steps: {
         "offer.taken": () => press("Proceed to Payment"),
         "offer.declined": () => page.goBack(),
         "payment.requested": async ({ session }) => {
@@ -49,7 +49,7 @@ const stages = {
           await expect(page).toHaveURL("/dashboard/store/orders")
           await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click()
         },
-      } as Players,
+      } as Steps,
     }
   },
 } as const
@@ -63,8 +63,8 @@ for (const input of ["an event", "an order"] as const) {
       { annotation: { type: "as", description: input } },
       async ({ page }) => {
         const on = await journey(page)
-        const { begin, players } = stages[input](on)
-        const all: Players = { ...on.steps, ...players }
+        const { begin, steps } = purchases[input](on)
+        const all: Steps = { ...on.steps, ...steps }
         await begin()
         await walk(
           page,

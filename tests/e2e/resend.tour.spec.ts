@@ -4,8 +4,8 @@ import { type Edge, explore } from "../model/explore.ts"
 import { resendView } from "../pages/resend.view.ts"
 import { openVerification, waitForCooldown } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
-import { okBody, holdRequests, isAlive, errorBody } from "./hold-requests.ts"
-import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const email = "ada@example.org"
 
@@ -30,7 +30,7 @@ test("another code: the page shows the view of each state on every path", async 
     plays[`${event.type.replace(/^(xstate\.after\.\w+)\..*$/, "$1")} ${name}`]!()
   const graph = explore(model, "a code was just sent")
   const views = withAxe(resendView)
-  for (const path of walksCovering(graph, isStageable))
+  for (const path of walksCovering(graph, isNotDefect))
     await test.step(nameOfWalk(path), async () => {
       await openVerification(page, email, 0)
       sendings.clear()
@@ -52,6 +52,6 @@ test("the resend cooldown continues after a reload", async ({ page }) => {
 
 test("a device without a code is shown where to request one", async ({ page }) => {
   await page.goto("/reset-password?token=t0ken")
-  await isAlive(page)
+  await waitForHydration(page)
   await walk(page, [], "missingEmail", () => Promise.resolve(), withAxe(resendView))
 })

@@ -3,8 +3,8 @@ import { model } from "../machines/reset-request.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { resetRequestView } from "../pages/reset-request.view.ts"
 import { test } from "./fixtures.ts"
-import { okBody, holdRequests, isAlive, errorBody } from "./hold-requests.ts"
-import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 test("a forgotten password: what a member sees is where the flow is, on every way", async ({ page }) => {
   const codes = await holdRequests(page, "**/api/auth/forgot-password")
@@ -21,10 +21,10 @@ test("a forgotten password: what a member sees is where the flow is, on every wa
   }
   const graph = explore(model, "plain")
   const views = withAxe(resetRequestView)
-  for (const path of walksCovering(graph, isStageable))
+  for (const path of walksCovering(graph, isNotDefect))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/forgot-password")
-      await isAlive(page)
+      await waitForHydration(page)
       codes.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })

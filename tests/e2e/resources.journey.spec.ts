@@ -2,10 +2,10 @@ import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.t
 import { intercept } from "./intercept.ts"
 
 test("the library: filter, search, load up to The End, and read an article", async ({ page }) => {
-  const asked: string[] = []
+  const searches: string[] = []
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === "/api/resources") asked.push(search)
+    if (pathname === "/api/resources") searches.push(search)
   })
   await signIn(page, await makeMember(page.request))
   await page.goto("/dashboard/resources")
@@ -25,7 +25,7 @@ test("the library: filter, search, load up to The End, and read an article", asy
   await expect(cards).toHaveCount(11)
   await expect(cards.getByText("Article", { exact: true })).toHaveCount(11)
   await expect(page.getByText("Artice", { exact: true })).toHaveCount(0)
-  expect(asked.at(-1)).toContain("category=Article")
+  expect(searches.at(-1)).toContain("category=Article")
   await page.goto("/dashboard/resources?category=Artice")
   await expect(chips.getByRole("button", { name: "Article" })).toHaveAttribute("aria-pressed", "true")
   await expect(cards).toHaveCount(11)

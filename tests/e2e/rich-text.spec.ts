@@ -6,8 +6,8 @@ import { intercept } from "./intercept.ts"
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0)
 
-/** Triggers every interaction with the shown content. */
-const handle = async (page: Page, within: string): Promise<void> => {
+/** Hovers over every element inside the selector, and clicks each one that does not navigate. */
+const interact = async (page: Page, within: string): Promise<void> => {
   await page.evaluate((selector) => {
     for (const node of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
       node.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }))
@@ -65,7 +65,7 @@ test("sanitized content of our server runs no script, even without a CSP", async
     route.fulfill({ contentType: "text/html", body: `<!doctype html><main>${body}</main>` }),
   )
   await page.goto("https://naked.test/")
-  await handle(page, "main")
+  await interact(page, "main")
   expect(await ran(page)).toBe(0)
   await expect(page.locator("iframe, script, form, svg, object")).toHaveCount(0)
 })
@@ -91,7 +91,7 @@ test("an unsanitized resource of another host runs no script without a CSP: 0 of
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
     await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${index}:`)
     await expect(text).toContainText("Before")
-    await handle(page, ".ui-rich")
+    await interact(page, ".ui-rich")
     await expect(text.locator("iframe, script, form, svg, object, embed, style, link, base")).toHaveCount(0)
     expect(await ran(page), vectors[index]).toBe(0)
   }

@@ -4,12 +4,12 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import {
   approve,
   donate,
-  ended,
+  resultHeading,
   donations,
   give,
   payments,
   pdfText,
-  press,
+  pressSwitch,
   subscribe,
 } from "./payment-page.ts"
 import { addScrubs, holdCartDelay } from "./store-fixtures.ts"
@@ -64,7 +64,7 @@ const roles: Readonly<Record<string, RoleCase>> = {
 }
 
 const payAtPaystack = (page: Page) => page.getByRole("button", { name: "Pay", exact: true }).click()
-/** Reads the receipt on the final page of a payment. Its text has the payer and the amount. */
+/** Downloads the receipt on the final page of a payment, and expects the payer and the amount in its text. */
 const readReceipt = async (page: Page, amount: string): Promise<void> => {
   const receipt = await pdfText(page, /^Download Receipt/)
   expect(receipt).toContain(amount)
@@ -87,9 +87,9 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
       const isGlobal = role === "GlobalNetwork"
       await signIn(page, await makeMember(page.request, role, { more }))
 
-      const arrive = await holdCartDelay(page)
-      await addScrubs(page, arrive, "M", "Plum")
-      await addScrubs(page, arrive, "L", "Green")
+      const endCartDelay = await holdCartDelay(page)
+      await addScrubs(page, endCartDelay, "M", "Plum")
+      await addScrubs(page, endCartDelay, "L", "Green")
       await page.goto("/dashboard/store/checkout")
       await page.getByLabel("Shipping Contact Phone").fill("+2348031234567")
       await page.getByLabel("Shipping Address").fill("12 Marina Road, Lagos")
@@ -111,14 +111,14 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
           await page
             .getByRole("button", { name: first === "declined" ? "Decline" : "Leave without paying" })
             .click()
-        await expect(ended(page, "Payment Not Made")).toBeVisible()
+        await expect(resultHeading(page, "Payment Not Made")).toBeVisible()
         await page.getByRole("button", { name: "Try Again" }).click()
         await expect(page.getByLabel("Shipping Address")).toHaveValue("12 Marina Road, Lagos")
         await payAtPaystack(page)
         await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
         await payAtPaystack(page)
       }
-      await expect(ended(page, "Order Successful")).toBeVisible()
+      await expect(resultHeading(page, "Order Successful")).toBeVisible()
       await readReceipt(page, order)
       await expect(page.getByRole("table", { name: "Orders" })).toContainText(order)
 
@@ -130,14 +130,14 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
         await page.getByRole("button", { name: "I Understand" }).click()
         await payAtPaystack(page)
       }
-      await expect(ended(page, "Subscription Successful")).toBeVisible()
+      await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
       await readReceipt(page, subscription)
       await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
 
       await page.goto(donations)
       const dialog = await donate(page)
       for (const [area, amount] of Object.entries(donation.areas)) await give(page, area, amount)
-      await press(page, "Vision Partner")
+      await pressSwitch(page, "Vision Partner")
       await dialog.getByRole("button", { name: /Frequency/ }).click()
       await page.getByRole("option", { name: "Monthly" }).click()
       await expect(
@@ -149,7 +149,7 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
         await page.getByRole("button", { name: "I Understand" }).click()
         await payAtPaystack(page)
       }
-      await expect(ended(page, "Donation Successful")).toBeVisible()
+      await expect(resultHeading(page, "Donation Successful")).toBeVisible()
       await readReceipt(page, donation.total)
       await expect(page.getByRole("table", { name: "Donations" })).toContainText("Monthly")
     })

@@ -1,7 +1,7 @@
 /** The session in a browser. The tests control the device's storage, other tabs and the server's responses. */
 import type { Page } from "playwright/test"
 import type { User } from "#api/contract/users.ts"
-import { model as whole } from "../machines/session.model.ts"
+import { model as fullModel } from "../machines/session.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { sessionView } from "../pages/session.view.ts"
@@ -12,7 +12,7 @@ import { okBody, holdRequests, openBackgroundTab, errorBody, visit } from "./hol
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** Compares only the state; the machine's own tests cover the context. */
-const model: typeof whole = { ...whole, key: () => [] }
+const model: typeof fullModel = { ...fullModel, key: () => [] }
 const from = ({ before }: Edge) => leafOf(before.value)
 const type = ({ case: { event } }: Edge) => event.type
 
@@ -26,14 +26,14 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "only members' pages have a logout": (edge) =>
     type(edge) === "logout.requested" && from(edge) === "unverified",
 }
-const canStage = (edge: Edge): boolean =>
+const isWalkable = (edge: Edge): boolean =>
   !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
 const expired = errorBody(401, "Invalid or expired token provided")
-/** Makes the page throw when it reads this header: a defect. */
+/** A response header that makes the page throw when it reads it, like a defect. */
 const breaking = { "retry-after": "staged" }
 const breakable = () => {
-  // oxlint-disable-next-line typescript/unbound-method -- called below with the headers that it is asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called below with its own Headers object
   Headers.prototype.get = new Proxy(Headers.prototype.get, {
     apply: (get, headers: Headers, names) => {
       const value = Reflect.apply(get, headers, names) as string | null
@@ -51,7 +51,7 @@ test("the session: the page shows the view of each state on every path", async (
   const { email, password } = member
   const answer = await page.request.post("/api/auth/login", { data: { email, password } })
   const { user, ...tokens } = ((await answer.json()) as { data: { user: User } }).data
-  const raw = { ...user, emailVerified: false }
+  const unverifiedUser = { ...user, emailVerified: false }
   /** The member that this page has loaded. */
   let known = user
 
@@ -72,7 +72,7 @@ test("the session: the page shows the view of each state on every path", async (
   /** Another tab of this browser. */
   const other = await openBackgroundTab(page)
   let changes = 0
-  const keep = (whose: User | null, more: Readonly<Record<string, string>> = {}) =>
+  const storeSession = (whose: User | null, more: Readonly<Record<string, string>> = {}) =>
     other.evaluate(
       ([auth, pair]) => {
         if (pair === null) localStorage.removeItem("root/token")
@@ -86,8 +86,8 @@ test("the session: the page shows the view of each state on every path", async (
       ],
     )
 
-  /** Waits until the session refetches its member. */
-  const isAsked = () => expect.poll(() => records.waiting()).toBe(1)
+  /** Waits until the session requests its member. */
+  const waitForRefetch = () => expect.poll(() => records.waiting()).toBe(1)
 
   const logIn = async () => {
     if (!(await login(page).isVisible())) await visit(page, "/login")
@@ -141,7 +141,7 @@ test("the session: the page shows the view of each state on every path", async (
     await visit(page, "/dashboard")
   }
   /** Navigates until the page follows the other tab's change. A redirect may happen before the change arrives. */
-  const askUntil = (url: RegExp) =>
+  const visitUntil = (url: RegExp) =>
     expect(async () => {
       await visit(page, "/dashboard")
       await expect(page).toHaveURL(url, { timeout: 1_000 })
@@ -161,30 +161,30 @@ test("the session: the page shows the view of each state on every path", async (
     "session.expired (on a page)": expire,
     "user.updated": update,
     "session.endedElsewhere": async (edge) => {
-      await keep(null)
-      if (from(edge) === "unverified") await askUntil(/\/login$/)
+      await storeSession(null)
+      if (from(edge) === "unverified") await visitUntil(/\/login$/)
     },
     "session.startedElsewhere (by a member)": async (edge) => {
       if (!isMember(edge)) known = user
-      await keep(known)
+      await storeSession(known)
       // The session continues without a redirect.
       if (from(edge) === "expired") await time.isOver(1_500)
     },
     "session.startedElsewhere (by another member)": async (edge) => {
       const another = { ...user, _id: `another${++changes}` }
-      await keep(another)
+      await storeSession(another)
       if (from(edge) !== "expired") known = another
     },
     "session.startedElsewhere (by one who is not verified)": async (edge) => {
-      await keep(raw)
-      if (from(edge) === "anonymous") await askUntil(/\/verify-email$/)
+      await storeSession(unverifiedUser)
+      if (from(edge) === "anonymous") await visitUntil(/\/verify-email$/)
     },
     "logIn answers (member)": () => {
       known = user
       return logins.answer(201, { ...okBody(), data: { user, ...tokens } })
     },
     "logIn answers (unverified member)": () =>
-      logins.answer(201, { ...okBody(), data: { user: raw, ...tokens } }),
+      logins.answer(201, { ...okBody(), data: { user: unverifiedUser, ...tokens } }),
     "logIn answers (refused as not verified)": async () => {
       await logins.answer(403, errorBody(403, "Email is not verified"))
       await expect(page).toHaveURL(/\/verify-email$/)
@@ -202,7 +202,8 @@ test("the session: the page shows the view of each state on every path", async (
       await expect(page.getByText("Oops, something went wrong!")).toBeVisible()
     },
     "refreshUser answers (the newest record)": () => records.answer(200, { ...okBody(), data: known }),
-    "refreshUser answers (not verified any more)": () => records.answer(200, { ...okBody(), data: raw }),
+    "refreshUser answers (not verified any more)": () =>
+      records.answer(200, { ...okBody(), data: unverifiedUser }),
     "refreshUser answers (refused as not verified)": () =>
       records.answer(403, errorBody(403, "Email is not verified")),
     "refreshUser answers (expired token)": () => records.answer(401, expired),
@@ -218,44 +219,44 @@ test("the session: the page shows the view of each state on every path", async (
     },
   }
   const play = async (_: Page, edge: Edge) => {
-    const wasAsked = from(edge) === "authenticated.refreshing"
+    const wasRefetching = from(edge) === "authenticated.refreshing"
     const what = describeEdge(edge)
     // Dismisses earlier toasts, except those that belong to the state.
     if (from(edge) !== "expired" && from(edge) !== "rehydrating") await time.dismissToasts()
     if (what.startsWith("rehydrate")) await storage.pass()
     else {
-      if (wasAsked && !what.startsWith("refreshUser")) await isAsked()
-      if (wasAsked && edge.case.name === "by another member") records.clear()
+      if (wasRefetching && !what.startsWith("refreshUser")) await waitForRefetch()
+      if (wasRefetching && edge.case.name === "by another member") records.clear()
       await plays[what]!(edge)
     }
     // When a session ends, its page closes.
     if (leafOf(edge.after.value) === "anonymous" && (isMember(edge) || from(edge) === "loggingOut"))
       await expect(login(page)).toBeVisible()
-    const isAsking = leafOf(edge.after.value) === "authenticated.refreshing"
-    if (wasAsked && !isAsking) records.clear()
-    if (isAsking) await isAsked()
+    const isRefetching = leafOf(edge.after.value) === "authenticated.refreshing"
+    if (wasRefetching && !isRefetching) records.clear()
+    if (isRefetching) await waitForRefetch()
   }
   /** The device's storage when the page opens. */
   const devices: Readonly<Record<string, () => Promise<unknown>>> = {
-    "rehydrate answers (nobody was here)": () => keep(null),
+    "rehydrate answers (nobody was here)": () => storeSession(null),
     "rehydrate answers (a visitor was here)": () =>
-      keep(null, { verifyEmail: email, redirectTo: "/dashboard/store?page=2" }),
+      storeSession(null, { verifyEmail: email, redirectTo: "/dashboard/store?page=2" }),
     "rehydrate answers (a member was here)": () => {
       known = user
-      return keep(user)
+      return storeSession(user)
     },
-    "rehydrate answers (an unverified member was here)": () => keep(raw),
-    "after persistTimeout": () => keep(user),
+    "rehydrate answers (an unverified member was here)": () => storeSession(unverifiedUser),
+    "after persistTimeout": () => storeSession(user),
   }
 
   const graph = explore(model, "a page that was just opened")
   for (const [reason, isNotWalked] of Object.entries(notWalkedReasons))
     expect(graph.edges.filter(isNotWalked), reason).not.toHaveLength(0)
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   expect(
     graph.edges.filter((edge) => !walks.flat().includes(edge)),
     "every edge left out has a reason",
-  ).toEqual(graph.edges.filter((edge) => !canStage(edge)))
+  ).toEqual(graph.edges.filter((edge) => !isWalkable(edge)))
   const views = withAxe(sessionView)
   for (const path of walks)
     await test.step(nameOfWalk(path), async () => {

@@ -18,7 +18,7 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
     ["settings.submitted"],
     ["xstate.done.actor.saveSettings", "saved"],
   ])
-  // A defect cannot be staged from outside, the end of a session belongs to the session's own tour, and a draft to the journey.
+  // Defects cannot be caused from outside. The session tour covers the end of a session, the journey a draft.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
     "readDraft answers (a draft)",
     "readDraft breaks (defect)",
@@ -35,14 +35,14 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
       return expect(replies).toBeChecked({ checked: event["value"] as boolean })
     }
     if (event.type === "settings.submitted") {
-      // A second press asks nothing.
+      // A second press sends no second request.
       await page.getByRole("button", { name: "Save Changes" }).dblclick()
       return expect.poll(save.waiting).toBe(1)
     }
     if (name === "nobody answers") {
       await save.cut()
       await toast("We could not reach the server. Check your connection and try again.")
-      // What was chosen is still there.
+      // The switch still shows the choice.
       return expect(replies).not.toBeChecked()
     }
     if (name === "saved") {

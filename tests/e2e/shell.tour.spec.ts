@@ -14,9 +14,9 @@ const sizes = {
 } as const
 
 /**
- * Excludes what a member cannot do. The account menu and the drawer cover the page and trap the focus. Meanwhile the
- * other's button and the sidebar cannot be pressed. The machine still allows it, because a menu that loads slowly may
- * open late.
+ * Excludes what a member cannot do. The account menu and the drawer cover the page and trap the focus. While one of them
+ * is open, the sidebar and the button of the other one cannot be pressed. The machine still allows both to be open,
+ * because a menu that loads slowly may open late.
  */
 const notWalkedReasons = {
   "sidebar.toggled": ["sidebar.wide.open", "sidebar.wide.closed", "sidebar.narrow.hidden"].map(
@@ -25,7 +25,7 @@ const notWalkedReasons = {
   "avatarMenu.opened": ["sidebar.narrow.drawer+avatarMenu.closed+badges.fresh"],
 }
 
-const canStage = ({ before, case: { event } }: Edge): boolean =>
+const isWalkable = ({ before, case: { event } }: Edge): boolean =>
   !notWalkedReasons[event.type as keyof typeof notWalkedReasons]?.includes(leafOf(before.value))
 
 /** Combines the views of three parallel regions; all three must be visible. */
@@ -48,9 +48,9 @@ test("the shell: the page shows the view of each state on every path", async ({ 
   await intercept(page, "**/socket.io/**", (request) => request.abort())
   /** The server's unread count; it changes only before a poll. */
   let unread = 1
-  let asked = 0
+  let requestCount = 0
   await intercept(page, "**/api/notifications/stats", (request) => {
-    asked += 1
+    requestCount += 1
     return request.fulfill({
       json: {
         success: true,
@@ -105,26 +105,26 @@ test("the shell: the page shows the view of each state on every path", async ({ 
       case "page.opened":
         return visit(page, elsewhere() === "Home" ? "/dashboard" : "/dashboard/events")
       case "statsPolling": {
-        const before = asked
+        const before = requestCount
         unread += 1
         await page.clock.fastForward(900_000)
         await expect(messages(unread)).toBeVisible()
-        return expect(asked, "asked once in 15 minutes").toBe(before + 1)
+        return expect(requestCount, "asked once in 15 minutes").toBe(before + 1)
       }
       default:
-        throw new Error(`nobody plays ${event.type}`)
+        throw new Error(`no browser step for ${event.type}`)
     }
   }
 
   const graph = explore(model, input)
   const views = withAxe(viewsOf(graph))
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   const walked = new Set(walks.flat())
   const notWalked = graph.edges.filter((edge) => !walked.has(edge))
   const both = "sidebar.narrow.drawer+avatarMenu.open+badges.fresh"
   for (const edge of notWalked)
     expect(
-      !canStage(edge) || leafOf(edge.before.value) === both,
+      !isWalkable(edge) || leafOf(edge.before.value) === both,
       `${describeEdge(edge)} is left out for a reason`,
     ).toBe(true)
 

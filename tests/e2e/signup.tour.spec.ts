@@ -3,8 +3,8 @@ import { model } from "../machines/signup.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { signupView } from "../pages/signup.view.ts"
 import { expect, test } from "./fixtures.ts"
-import { okBody, holdRequests, isAlive, errorBody, visit } from "./hold-requests.ts"
-import { withAxe, isStageable, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { okBody, holdRequests, waitForHydration, errorBody, visit } from "./hold-requests.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const write = async (page: Page, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true })
@@ -17,7 +17,7 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole("option", { name: option, exact: true }).click()
 }
 
-/** Fills the empty fields. The draft keeps the others during the tour, except the passwords. */
+/** Fills the empty fields. During the tour the draft stores the other fields, except the passwords. */
 const fill = async (page: Page) => {
   await write(page, "First Name", "Ada")
   await write(page, "Last Name", "Obi")
@@ -49,8 +49,8 @@ const fill = async (page: Page) => {
 }
 
 /** Nothing can be typed during sending, nor after the account is created. */
-const canStage = (edge: Edge): boolean =>
-  isStageable(edge) &&
+const isWalkable = (edge: Edge): boolean =>
+  isNotDefect(edge) &&
   (edge.case.event.type !== "xstate.snapshot.form" || edge.before.matches({ details: "filling" })) &&
   !edge.before.matches({ details: "created" })
 
@@ -107,15 +107,15 @@ test("signing up: the page shows the view of each state on every path", async ({
       case "xstate.done.actor.createAccount":
         return answers[name]!()
       default:
-        throw new Error(`nobody plays ${event.type}`)
+        throw new Error(`no browser step for ${event.type}`)
     }
   }
   const graph = explore(model, "the chooser")
   const views = withAxe(signupView)
-  for (const path of walksCovering(graph, canStage))
+  for (const path of walksCovering(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/signup")
-      await isAlive(page)
+      await waitForHydration(page)
       signup.clear()
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })

@@ -16,10 +16,10 @@ export const holdCartDelay = async (page: Page): Promise<() => Promise<void>> =>
   return () => time.endDelay(cartDelay)
 }
 
-/** Adds one piece on the product's page and waits until it is in the cart. `arrive` ends the cart's delay. */
+/** Adds one piece on the product's page and waits until it is in the cart. `endCartDelay` comes from `holdCartDelay`. */
 export const addScrubs = async (
   page: Page,
-  arrive: () => Promise<void>,
+  endCartDelay: () => Promise<void>,
   size: string,
   color: string,
 ): Promise<void> => {
@@ -27,7 +27,7 @@ export const addScrubs = async (
   await page.getByRole("radio", { name: size, exact: true }).check()
   await page.getByRole("radio", { name: color, exact: true }).check()
   await page.getByRole("button", { name: "Add to Cart" }).click()
-  await arrive()
+  await endCartDelay()
   await expect(page.getByRole("button", { name: "Remove from Cart" })).toBeVisible()
 }
 

@@ -9,10 +9,10 @@ const onCheckout = /\/sandbox\/paystack\/checkout\//
 const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
 const address = (page: Page) => page.getByLabel("Shipping Address")
 
-const addPin = async (page: Page, arrive: () => Promise<void>): Promise<void> => {
+const addPin = async (page: Page, endCartDelay: () => Promise<void>): Promise<void> => {
   await page.goto(pin)
   await page.getByRole("button", { name: "Add to Cart" }).click()
-  await arrive()
+  await endCartDelay()
   await expect(page.getByText('"Enamel Lapel Pin" added to cart!')).toBeVisible()
 }
 const toCheckout = async (page: Page): Promise<void> => {
@@ -43,7 +43,7 @@ test("a product requires size and colour, shows the colour, and is added after t
   page,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCartDelay(page)
+  const endCartDelay = await holdCartDelay(page)
   await page.goto(scrubs)
   const add = page.getByRole("button", { name: "Add to Cart" })
   await add.click()
@@ -60,11 +60,11 @@ test("a product requires size and colour, shows the colour, and is added after t
   await add.click()
   await expect(add).toHaveAttribute("aria-disabled", "true")
   await expect(badge(page)).toHaveAccessibleName("Cart")
-  await arrive()
+  await endCartDelay()
   await expect(page.getByText('"Ward Scrubs Set" added to cart!')).toBeVisible()
   await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
   await page.getByRole("button", { name: "Remove from Cart" }).click()
-  await arrive()
+  await endCartDelay()
   await expect(page.getByText('"Ward Scrubs Set" removed from cart!')).toBeVisible()
   await expect(badge(page)).toHaveAccessibleName("Cart")
 })
@@ -73,9 +73,9 @@ test("two variants bought at Paystack make one order and a receipt, and Continue
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
-  const arrive = await holdCartDelay(page)
-  await addScrubs(page, arrive, "M", "Plum")
-  await addScrubs(page, arrive, "L", "Green")
+  const endCartDelay = await holdCartDelay(page)
+  await addScrubs(page, endCartDelay, "M", "Plum")
+  await addScrubs(page, endCartDelay, "L", "Green")
   await toCheckout(page)
   await expectAccessible(page, "the checkout")
   await page.getByRole("button", { name: "Pay", exact: true }).click()
@@ -117,8 +117,8 @@ test("two variants bought at Paystack make one order and a receipt, and Continue
 
 test("reopening a confirmed order removes only its own lines from the cart", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCartDelay(page)
-  await addPin(page, arrive)
+  const endCartDelay = await holdCartDelay(page)
+  await addPin(page, endCartDelay)
   await toCheckout(page)
   await page.getByLabel("Shipping Contact Phone").fill("08031234567")
   await address(page).fill("UCH, Ibadan")
@@ -127,7 +127,7 @@ test("reopening a confirmed order removes only its own lines from the cart", asy
   await page.getByRole("button", { name: "Pay", exact: true }).click()
   await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
   const confirmed = page.url()
-  await addScrubs(page, arrive, "S", "Indigo")
+  await addScrubs(page, endCartDelay, "S", "Indigo")
   await page.goto(confirmed)
   await expect(page.getByRole("heading", { name: "Order Already Confirmed" })).toBeVisible()
   await page.getByRole("button", { name: "Continue" }).click()
@@ -141,8 +141,8 @@ test("a changed price shows old and new on its line and must be accepted before 
   context,
 }) => {
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
-  const arrive = await holdCartDelay(page)
-  await addScrubs(page, arrive, "M", "Plum")
+  const endCartDelay = await holdCartDelay(page)
+  await addScrubs(page, endCartDelay, "M", "Plum")
   // The cart now has an older price than the catalogue.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem("root/cart")!) as {
@@ -176,8 +176,8 @@ test("two tabs show one cart; minus to zero removes a line, Clear Cart empties i
   context,
 }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCartDelay(page)
-  await addPin(page, arrive)
+  const endCartDelay = await holdCartDelay(page)
+  await addPin(page, endCartDelay)
   const other = await context.newPage()
   await other.goto("/dashboard/store/cart")
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
@@ -191,13 +191,13 @@ test("two tabs show one cart; minus to zero removes a line, Clear Cart empties i
   await expect(badge(page)).toHaveAccessibleName("Cart")
   // Brings the used tab to the front, as a member does.
   await page.bringToFront()
-  await addPin(page, arrive)
+  await addPin(page, endCartDelay)
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
   await other.bringToFront()
   await other.getByRole("button", { name: "Clear Cart" }).click()
   await expect(other.getByText("Cart cleared!")).toBeVisible()
   await page.bringToFront()
-  await addPin(page, arrive)
+  await addPin(page, endCartDelay)
   await page
     .getByRole("banner")
     .getByRole("button", { name: /account/i })
@@ -222,7 +222,7 @@ test("an addition or removal is kept when the page closes within its two seconds
   const other = await context.newPage()
   await other.goto("/dashboard/store/cart")
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
-  // Adds in the other tab meanwhile. Neither tab may lose the other's change.
+  // Meanwhile the other tab adds a piece. Neither tab may lose the other's change.
   await other.getByRole("button", { name: /^Increase quantity/ }).click()
   await expect(badge(other)).toHaveAccessibleName("Cart (2 items)")
   await page.reload()
@@ -238,8 +238,8 @@ test("an addition or removal is kept when the page closes within its two seconds
 
 test("the size and colour of a line can be changed from the cart", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
-  const arrive = await holdCartDelay(page)
-  await addScrubs(page, arrive, "M", "Plum")
+  const endCartDelay = await holdCartDelay(page)
+  await addScrubs(page, endCartDelay, "M", "Plum")
   await page.goto("/dashboard/store/cart")
   await page.getByRole("link", { name: /^Change size or color/ }).click()
   await expect(page.getByRole("radio", { name: "M", exact: true })).toBeChecked()

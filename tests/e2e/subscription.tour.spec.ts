@@ -66,7 +66,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
           if (role === "GlobalNetwork") await press("PayPal")
           return answers[name]!()
         default:
-          throw new Error(`nobody plays ${event.type}`)
+          throw new Error(`no browser step for ${event.type}`)
       }
     }
     const graph = explore(model, input)

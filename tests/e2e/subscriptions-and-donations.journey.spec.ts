@@ -7,17 +7,17 @@ import {
   approve,
   checkout,
   donate,
-  ended,
+  resultHeading,
   donations,
   give,
   payments,
   pdfText,
-  press,
+  pressSwitch,
   subscribe,
-  understand,
+  confirmRedirect,
 } from "./payment-page.ts"
 
-const exported = async (page: Page, name: string): Promise<string> => {
+const exportedText = async (page: Page, name: string): Promise<string> => {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: `Export ${name}` }).click(),
@@ -51,10 +51,10 @@ for (const [role, price, rate] of [
       price,
     )
     await expectAccessible(page, "'Redirecting to Payment Channel...'")
-    await understand(page)
+    await confirmRedirect(page)
     await page.getByRole("button", { name: "Pay", exact: true }).click()
 
-    await expect(ended(page, "Subscription Successful")).toBeVisible()
+    await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
     await expect(page.getByText(/Your membership is active until Dec 31, \d{4}\./)).toBeVisible()
     await expectAccessible(page, "'Subscription Successful'")
     const receipt = await pdfText(page, /^Download Receipt/)
@@ -67,7 +67,7 @@ for (const [role, price, rate] of [
     await expect(page.getByText("Active", { exact: true })).toBeVisible()
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
     await expectAccessible(page, "the subscriptions tab after paying")
-    const csv = await exported(page, "Subscriptions.csv")
+    const csv = await exportedText(page, "Subscriptions.csv")
     expect(csv.charCodeAt(0)).toBe(0xfeff)
     expect(csv).toContain("Annually")
 
@@ -75,7 +75,7 @@ for (const [role, price, rate] of [
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome")
     await expect(page.getByRole("link", { name: /You are not subscribed/ })).toHaveCount(0)
     await page.goto(returned)
-    await expect(ended(page, "Already Confirmed")).toBeVisible()
+    await expect(resultHeading(page, "Already Confirmed")).toBeVisible()
     await expect(page.getByText(/was confirmed before/)).toBeVisible()
     await page.getByRole("button", { name: "Continue" }).click()
     await expect(page.getByRole("table", { name: "Subscriptions" }).getByRole("rowheader")).toHaveCount(1)
@@ -98,7 +98,7 @@ test("subscription: a double press neither closes nor confirms the redirect dial
   await page.clock.runFor(499)
   await expect(redirectDialog.getByRole("button", { name: "I Understand" })).toBeDisabled()
   await page.clock.resume()
-  await understand(page)
+  await confirmRedirect(page)
 })
 
 test("subscription: a global member pays $100 with PayPal's button", async ({ page }) => {
@@ -110,7 +110,7 @@ test("subscription: a global member pays $100 with PayPal's button", async ({ pa
     dialog.getByText("If the PayPal button does not appear, please reload the page."),
   ).toBeVisible()
   await approve(page, () => dialog.getByRole("button", { name: "PayPal" }).click())
-  await expect(ended(page, "Subscription Successful")).toBeVisible()
+  await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
 })
@@ -119,16 +119,16 @@ test("subscription: a declined payment shows so, and closing the tab loses nothi
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(payments)
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
-  await understand(page)
+  await confirmRedirect(page)
   const hosted = page.url()
   await page.getByRole("button", { name: "Decline" }).click()
-  await expect(ended(page, "Payment Not Made")).toBeVisible()
+  await expect(resultHeading(page, "Payment Not Made")).toBeVisible()
   await expectAccessible(page, "'Payment Not Made'")
   await page.getByRole("button", { name: "Try Again" }).click()
   await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled()
 
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
-  await understand(page)
+  await confirmRedirect(page)
   expect(page.url()).not.toBe("")
   // The member closes the tab here and returns later.
   await page.goto("/dashboard")
@@ -145,7 +145,7 @@ test("subscription: a declined payment shows so, and closing the tab loses nothi
 test("subscription: a return URL without a reference shows an error and a way back", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Student"))
   await page.goto(`${payments}/successful`)
-  await expect(ended(page, "No Payment in This Link")).toBeVisible()
+  await expect(resultHeading(page, "No Payment in This Link")).toBeVisible()
   await page.getByRole("button", { name: "Back to Manage Payments" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Manage Payments" })).toBeVisible()
 })
@@ -154,7 +154,7 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await signIn(page, await makeMember(page.request, "Doctor"))
   await page.goto(donations)
   await expect(page.getByText("No Donation History")).toBeVisible()
-  await expectAccessible(page, "the donations tab without gifts")
+  await expectAccessible(page, "the donations tab without donations")
   const dialog = await donate(page)
   await expect(dialog.getByRole("button", { name: /Currency/ })).toBeDisabled()
   await expectAccessible(page, "the donation dialog")
@@ -166,7 +166,7 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await give(page, "Touch Magazine", "1,200.20")
   await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦1,500.30")
   await expect(dialog.getByText("You pay ₦1,500.30 today, once.")).toBeVisible()
-  await press(page, "Vision Partner")
+  await pressSwitch(page, "Vision Partner")
   await dialog.getByRole("button", { name: "Donate Now" }).click()
   await expect(dialog.getByText("This field is required")).toBeVisible()
   await expectAccessible(page, "the donation dialog with errors")
@@ -178,13 +178,13 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await page.reload()
   await donate(page)
   await expect(dialog.getByLabel("Amount for Touch Magazine")).toHaveValue("1,200.20")
-  await press(page, "Touch Magazine")
+  await pressSwitch(page, "Touch Magazine")
   await expect(dialog.getByLabel("Total Amount")).toHaveValue("₦300.10")
   await give(page, "Touch Magazine", "1200.20")
   await dialog.getByRole("button", { name: "Donate Now" }).dblclick()
-  await understand(page)
+  await confirmRedirect(page)
   await page.getByRole("button", { name: "Pay", exact: true }).click()
-  await expect(ended(page, "Donation Successful")).toBeVisible()
+  await expect(resultHeading(page, "Donation Successful")).toBeVisible()
   await expectAccessible(page, "'Donation Successful'")
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page).toHaveURL(donations)
@@ -193,8 +193,8 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await expect(table).toContainText("₦1,500.30")
   await expect(table).toContainText("Monthly")
   await expect(table).toContainText("Touch Magazine")
-  await expectAccessible(page, "the donations tab with a gift")
-  expect(await exported(page, "Donations.csv")).toContain("1500.30")
+  await expectAccessible(page, "the donations tab with a donation")
+  expect(await exportedText(page, "Donations.csv")).toContain("1500.30")
   expect(await pdfText(page, /^Receipt/)).toContain("₦1,500.30")
   const statement = await pdfText(page, /^Donation Statement/)
   expect(statement).toContain("Touch Magazine")
@@ -230,7 +230,7 @@ test("donations: PayPal's button does nothing while the form is invalid, then pa
   await expect(dialog.getByLabel("Total Amount")).toHaveValue("€19.50")
   await expectAccessible(page, "the donation dialog of a global member")
   await approve(page, () => button.click())
-  await expect(ended(page, "Donation Successful")).toBeVisible()
+  await expect(resultHeading(page, "Donation Successful")).toBeVisible()
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page.getByRole("table", { name: "Donations" })).toContainText("€19.50")
 })
@@ -312,5 +312,5 @@ test("a session that ends during a donation loses nothing: the form is restored 
   await expect(page.getByLabel("Amount for Building Project")).toHaveValue("1,250.50")
   await expect(page.getByLabel("Amount for Touch Magazine")).toHaveValue("800")
   await again.getByRole("button", { name: "Donate Now" }).click()
-  await understand(page)
+  await confirmRedirect(page)
 })

@@ -24,13 +24,13 @@ export const leafOf = (value: StateValue): string =>
 /** Returns few long paths over every edge that a browser can cause. The machine's own tests cover the others. */
 export const walksCovering = (
   graph: Graph,
-  canStage: (edge: Edge) => boolean,
+  isWalkable: (edge: Edge) => boolean,
   maxSteps = 24,
 ): readonly Path[] => {
-  const staged = { ...graph, edges: graph.edges.filter(canStage) }
+  const walkable = { ...graph, edges: graph.edges.filter(isWalkable) }
   // States behind an excluded edge cannot be reached either.
-  const reached = shortestPaths(staged)
-  return tours({ ...staged, edges: staged.edges.filter(({ from }) => reached.has(from)) }, maxSteps)
+  const reached = shortestPaths(walkable)
+  return tours({ ...walkable, edges: walkable.edges.filter(({ from }) => reached.has(from)) }, maxSteps)
 }
 
 /** Returns the path with these steps, each by event type and case name ("plain" by default). */
@@ -41,7 +41,7 @@ export const walkOf = (graph: Graph, steps: readonly (readonly [type: string, na
       ({ from, case: { event, name: known } }) =>
         from === at && event.type === type && known === (name ?? "plain"),
     )
-    if (edge === undefined) throw new Error(`nothing like ${type} (${name ?? "plain"}) from ${at}`)
+    if (edge === undefined) throw new Error(`no edge ${type} (${name ?? "plain"}) from ${at}`)
     at = edge.to
     return edge
   })
@@ -50,7 +50,7 @@ export const walkOf = (graph: Graph, steps: readonly (readonly [type: string, na
 const pairOf = ({ before, case: { event, name } }: Edge): string =>
   `${leafOf(before.value)} ${event.type} ${name}`
 
-/** Returns the edges that a path leaves out, by leaf and case, ignoring the combinations of field values. */
+/** Returns one edge per leaf and case that a path leaves out. Ignores combinations of field values. */
 export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
   const walked = new Set(path.map(pairOf))
   return [...new Map(graph.edges.map((edge) => [pairOf(edge), edge])).values()].filter(
@@ -107,5 +107,5 @@ export const withAxe = (views: Views): Views => {
   )
 }
 
-/** Defects of the portal cannot be caused from outside. The machine's own tests cover them. */
-export const isStageable = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")
+/** Excludes defects of the portal, which a browser test cannot cause. The machine's own tests cover them. */
+export const isNotDefect = ({ case: { event } }: Edge): boolean => !event.type.startsWith("xstate.error.")

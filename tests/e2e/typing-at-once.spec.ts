@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test"
 import { openVerification } from "./account-tour.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
-import { isAlive } from "./hold-requests.ts"
+import { waitForHydration } from "./hold-requests.ts"
 
 /** Runs in the page: types `text` into the first `selector` as soon as it exists, before any timer or frame. */
 const typeAtOnce = ([selector, text]: readonly [selector: string, text: string]) => {
@@ -12,7 +12,7 @@ const typeAtOnce = ([selector, text]: readonly [selector: string, text: string])
     observer.disconnect()
     field.focus()
     // Real browser input into the focused element.
-    for (const sign of text) document.execCommand("insertText", false, sign)
+    for (const character of text) document.execCommand("insertText", false, character)
   }).observe(document, { childList: true, subtree: true })
 }
 const code = ["[aria-label='Verification code, 1 of 6']", "123456"] as const
@@ -34,7 +34,7 @@ test("a code typed as soon as its boxes show is complete, on a page load", async
 test("a code typed as soon as its boxes show is complete, after a navigation", async ({ page }) => {
   const member = await makeMember(page.request, "Student", { verified: false })
   await page.goto("/login")
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.evaluate(typeAtOnce, code)
@@ -45,7 +45,7 @@ test("a code typed as soon as its boxes show is complete, after a navigation", a
 
 test("a reset code typed as soon as its field shows is complete", async ({ page }) => {
   await page.goto("/forgot-password")
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org")
   await page.evaluate(typeAtOnce, token)
   await page.getByRole("button", { name: "Send code" }).click()

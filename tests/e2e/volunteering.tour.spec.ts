@@ -8,7 +8,7 @@ import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 /** Defects cannot be caused from outside. The session tour covers the end of a session. */
-const canStage = ({ case: { name, event } }: Edge): boolean =>
+const isWalkable = ({ case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") && name !== "session over"
 
 test("applying for a job: the page shows the view of each state on every path", async ({ page }) => {
@@ -17,10 +17,10 @@ test("applying for a job: the page shows the view of each state on every path", 
   await page.goto("/dashboard/jobs?search=Mentor")
   // Any job works, because no application reaches the server in this tour.
   const card = page.getByRole("link", { name: "Mentor for House Officers" })
-  const path = await card.getAttribute("href")
+  const href = await card.getAttribute("href")
   const calls = await holdRequests(page, "**/api/volunteer/jobs/*/register")
   const accepted = { success: true, message: "Volunteered for job successfully", data: {} as unknown }
-  await intercept(page, `**/api${path!.replace("/dashboard/", "/volunteer/")}`, async (request) => {
+  await intercept(page, `**/api${href!.replace("/dashboard/", "/volunteer/")}`, async (request) => {
     const answer = await request.fetch()
     if (answer === null) return
     accepted.data = (answer.json as { data: unknown }).data
@@ -50,16 +50,16 @@ test("applying for a job: the page shows the view of each state on every path", 
     }
   }
   const graph = explore(model, "plain")
-  const walks = walksCovering(graph, canStage)
+  const walks = walksCovering(graph, isWalkable)
   const walked = new Set(walks.flat())
   expect(new Set(graph.edges.filter((edge) => !walked.has(edge)).map(describeEdge))).toEqual(
     new Set(["volunteer breaks (defect)", "volunteer answers (session over)"]),
   )
   const views = withAxe(volunteeringView)
-  for (const path_ of walks)
-    await test.step(nameOfWalk(path_), async () => {
-      await page.goto(path!)
+  for (const path of walks)
+    await test.step(nameOfWalk(path), async () => {
+      await page.goto(href!)
       calls.clear()
-      await walk(page, path_, leafOf(graph.born.snapshot.value), play, views)
+      await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })
 })

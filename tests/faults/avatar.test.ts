@@ -17,8 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const process_ = (fault: string) => start(database.url, folder, fault)
-type Running = Awaited<ReturnType<typeof process_>>
+const startWith = (fault: string) => start(database.url, folder, fault)
+type Running = Awaited<ReturnType<typeof startWith>>
 
 const logIn = async ({ url }: Running) => {
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -42,12 +42,12 @@ const upload = async ({ url }: Running, token: string): Promise<string> => {
   })
   return ((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl
 }
-const shown = async ({ url }: Running, token: string) => {
+const avatarUrlOf = async ({ url }: Running, token: string) => {
   const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl
 }
 const statusOf = async ({ url }: Running, address: string) => (await fetch(`${url}${address}`)).status
-const stored = async () => {
+const storedUrls = async () => {
   const rows = await queryOn(
     database.url,
     (sql) => sql<{ address: string }>`select '/api/avatars/' || name as address from avatars`,
@@ -56,24 +56,24 @@ const stored = async () => {
 }
 
 test("a kill between the picture and its record (F11) keeps the previous picture and leaves no files", async () => {
-  const one = await process_("")
+  const one = await startWith("")
   const token = await logIn(one)
   const before = await upload(one, token)
   expect(await statusOf(one, before)).toBe(200)
 
-  const crashed = await process_("F11:kill9")
+  const crashed = await startWith("F11:kill9")
   await expect(upload(crashed, token)).rejects.toThrow()
   expect(await crashed.died).toBe("SIGKILL")
-  expect(await shown(one, token)).toBe(before)
+  expect(await avatarUrlOf(one, token)).toBe(before)
   expect(await statusOf(one, before)).toBe(200)
-  expect(await stored()).toEqual([before])
+  expect(await storedUrls()).toEqual([before])
 
-  // Another process stores the next picture. The first process then serves it, and neither serves the old one.
-  const other = await process_("")
+  // Another process stores the next picture. The first process then serves the new picture and not the old one.
+  const other = await startWith("")
   const after = await upload(other, token)
-  expect(await shown(one, token)).toBe(after)
+  expect(await avatarUrlOf(one, token)).toBe(after)
   expect(await statusOf(one, after)).toBe(200)
   expect(await statusOf(one, before)).toBe(404)
-  expect(await stored()).toEqual([after])
+  expect(await storedUrls()).toEqual([after])
   await Promise.all([one.end(), other.end()])
 })

@@ -16,7 +16,7 @@ interface TestChatInput {
 
 /**
  * Runs the product's chat machines and connection without a page, against a real server.
- * @param address the address of the TCP proxy before the server.
+ * @param address the URL of the TCP proxy in front of the server.
  */
 export const chatClient = (address: string, token: string, self: string, other: string) => {
   const connection = makeChatSocket(
@@ -63,21 +63,21 @@ export const chatClient = (address: string, token: string, self: string, other: 
         readNewer: fromPromise(({ input }) => history(input)),
         readOlder: fromPromise(({ input }) => history(input)),
       },
-      // This page has no device to store the chat on.
+      // This client has no device storage.
       actions: { storeChat: () => {} },
     }),
     { input: { self, other, memberId: self } },
   )
   let failures = 0
   // Simulates a member who presses Retry until the message is sent.
-  const pressing = new Set<string>()
+  const retrying = new Set<string>()
   conversation.subscribe(({ context }) => {
     for (const { status, clientMessageId } of context.unsent) {
-      if (status !== "failed" || pressing.has(clientMessageId)) continue
+      if (status !== "failed" || retrying.has(clientMessageId)) continue
       failures++
-      pressing.add(clientMessageId)
+      retrying.add(clientMessageId)
       setTimeout(() => {
-        pressing.delete(clientMessageId)
+        retrying.delete(clientMessageId)
         conversation.send({ type: "message.retried", clientMessageId })
       }, 500)
     }

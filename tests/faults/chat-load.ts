@@ -37,13 +37,14 @@ export const tokenOf = async (url: string, n: number): Promise<string> => {
 }
 
 export interface LoadPlan {
-  /** Even, because the clients chat in pairs. */
+  /** An even number, because the clients chat in pairs. */
   readonly clients: number
   readonly seconds: number
   /** Interval between a client's messages (ms). */
   readonly writeEvery: number
   /** Interval between cuts (ms). */
   readonly cutEvery: number
+  /** Share of the connections that each cut closes (0 to 1). */
   readonly cutShare: number
   /** Interval between kills of the server (ms). */
   readonly killEvery: number
@@ -68,16 +69,16 @@ export interface LoadResult {
   readonly miscounted: number
 }
 
-/** Waits until `isSo` returns true. Fails after `limit` ms. */
-const until = async (what: string, isSo: () => boolean, limit: number) => {
-  const end = performance.now() + limit
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`)
+/** Waits until the condition is true. Throws after `timeoutMs`. */
+const until = async (what: string, condition: () => boolean, timeoutMs: number) => {
+  const end = performance.now() + timeoutMs
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`timed out: ${what}`)
     await sleep(50)
   }
 }
 
-/** Connects a third member repeatedly and records every event that it receives. */
+/** Connects a third member repeatedly. The returned function ends this and returns every received event. */
 const listenAsThirdMember = (url: string, token: string) => {
   const received: string[] = []
   const over = new AbortController()
@@ -115,13 +116,17 @@ export const runChatLoad = async (
   const tokens: string[] = []
   for (const [n] of ids.entries()) tokens.push(await tokenOf(server.url, n))
   log("members are logged in")
-  const leakedMessages = listenAsThirdMember(tcpProxy.url, tokens[plan.clients]!)
+  const stopListening = listenAsThirdMember(tcpProxy.url, tokens[plan.clients]!)
   const clients: ChatClient[] = ids
     .slice(0, plan.clients)
     .map((id, n) => chatClient(tcpProxy.url, tokens[n]!, id, ids[n ^ 1]!))
-  await until("every client is there", () => clients.every((client) => client.isOpen()), 120_000)
+  await until(
+    "every client has opened its conversation",
+    () => clients.every((client) => client.isOpen()),
+    120_000,
+  )
 
-  log("every client is there")
+  log("every client has opened its conversation")
   const written = new Map<string, string[]>()
   let [kills, cuts] = [0, 0]
   const end = performance.now() + plan.seconds * 1_000
@@ -155,7 +160,7 @@ export const runChatLoad = async (
     }
   }
   await Promise.all([...clients.map(write), cut(), kill()])
-  log("nobody writes any more")
+  log("no client writes any more")
   // No more cuts: every message arrives and both clients catch up.
   await until("everything is sent", () => clients.every((client) => client.isAtRest()), 180_000).catch(
     (error: unknown) => {
@@ -185,9 +190,7 @@ export const runChatLoad = async (
   await until("both ends show the history", () => clients.every(isEqual), 60_000).catch(() => {})
   const names = rows.map(({ name }) => name)
   const all = [...written.values()].flat()
-  /**
-   * Whether a sender's messages are in the order of writing. A message that failed and was sent again may come later.
-   */
+  /** Returns whether a sender's messages are in the order of writing. A resent message may come later. */
   const isInOrder = (client: ChatClient) =>
     client.failures() > 0 ||
     historyOf(client)
@@ -219,12 +222,12 @@ export const runChatLoad = async (
       )
     }),
   )
-  const received = (await leakedMessages()).length
+  const leakedMessages = (await stopListening()).length
   for (const client of clients) client.stop()
   tcpProxy.close()
   await server.end()
   await drop()
-  return { ...result, leakedMessages: received, miscounted: counted.filter((isRight) => !isRight).length }
+  return { ...result, leakedMessages, miscounted: counted.filter((isRight) => !isRight).length }
 }
 
 /**
@@ -251,8 +254,8 @@ export const runWithoutRetries = async (messages: number): Promise<number> => {
   })
   const got = new Set<number>()
   receiver.on("newMessage", (n: number) => got.add(n))
-  const isThere = () => plain.of("/").sockets.size === 2
-  await until("both are there", isThere, 20_000)
+  const areConnected = () => plain.of("/").sockets.size === 2
+  await until("both clients are connected", areConnected, 20_000)
   for (let n = 0; n < messages; n++) {
     // Disconnects the receiver deterministically before every tenth message.
     const isDown = n % 10 === 9
@@ -274,10 +277,10 @@ export const runWithoutRetries = async (messages: number): Promise<number> => {
       sender.emit("later")
     })
     tcpProxy.block(false)
-    await until("both are there again", isThere, 20_000)
+    await until("both clients are connected again", areConnected, 20_000)
   }
   sender.emit("newMessage", messages)
-  await until("the last one", () => got.has(messages), 20_000)
+  await until("the last message", () => got.has(messages), 20_000)
   sender.close()
   receiver.close()
   tcpProxy.close()

@@ -47,19 +47,19 @@ export const start = async (databaseUrl: string, dataDir: string, fault: string)
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let words = ""
+  let output = ""
   const died = new Promise<string>((done) => {
     child.once("exit", (code, signal) => done(signal ?? `exit ${code}`))
   })
   const port = await new Promise<string>((done, failed) => {
     const read = (chunk: Buffer) => {
-      words += chunk.toString()
-      const found = /The portal is at \S+:(\d+)/.exec(words)
+      output += chunk.toString()
+      const found = /The portal is at \S+:(\d+)/.exec(output)
       if (found?.[1] !== undefined) done(found[1])
     }
     child.stdout?.on("data", read)
     child.stderr?.on("data", read)
-    void died.then(() => failed(new Error(`the server did not start: ${words}`)))
+    void died.then(() => failed(new Error(`the server did not start: ${output}`)))
   })
   return {
     url: `http://127.0.0.1:${port}`,
@@ -112,7 +112,7 @@ const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
 })
 const choose = (address: string, choice: string) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
-/** Turns the sandbox's own webhooks off; only the test sends one. */
+/** Stops the sandbox's own webhooks, so that only the test sends one. */
 const disableWebhooks = async (url: string) => {
   for (const provider of providers)
     await call(url, "POST", "/sandbox/faults", undefined, {
@@ -210,16 +210,16 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
   try {
     const crashed = await start(databaseUrl, dataDir, `${point}:kill9`)
     const before = acts(crashed.url, provider, purpose)
-    // From F3 to F6 the check at startup may already crash. Then the login fails.
+    // From F3 to F6 the payment check at startup may already crash the server. Then the login fails.
     const token = await orCut(logIn(crashed.url, provider))
     if (reference === undefined) await orCut(before.pay(token))
     else if (point === "F7") await orCut(before.webhook(reference))
     else await orCut(before.confirm(token, reference))
     const died = await crashed.died
 
-    const begun = performance.now()
+    const startedAt = performance.now()
     const after = await start(databaseUrl, dataDir, "")
-    const restartMs = performance.now() - begun
+    const restartMs = performance.now() - startedAt
     await disableWebhooks(after.url)
     const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
     const fresh = await logIn(after.url, provider)

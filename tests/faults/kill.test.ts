@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /**
- * Each point once, F5 for every purpose, and the point after PayPal's capture. `npm run faults` runs every combination.
+ * Runs each point once, F5 for every purpose, and F3 for PayPal's capture. `npm run faults` runs every combination.
  */
 const crashResults: readonly (readonly [Point, PaidPurpose, Provider])[] = [
   ...points.map((point) => [point, "event", "PAYSTACK"] as const),

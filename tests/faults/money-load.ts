@@ -6,7 +6,7 @@ const callers = 50
 const count = async (server: MoneyServer, statement: string, parameters: readonly unknown[] = []) =>
   Number((await server.rows(`select count(*)::int as count from ${statement}`, parameters))[0]?.["count"])
 
-/** Retries while the server is too busy, as the portal's page does. */
+/** Confirms a payment and returns the status. Retries while the server is too busy, as the portal's page does. */
 const retryWhileBusy = async (
   server: MoneyServer,
   path: string,
@@ -35,7 +35,7 @@ export const subscriptionRound = async (server: MoneyServer) => {
   )
   const of = (status: number) => answers.filter((answer) => answer === status).length
   return {
-    /** 201 at most once. If that response was cut, only 409 remain. */
+    /** Whether 201 came more than once. It may not come at all, when the connection of that response was cut. */
     answeredTwice: of(201) > 1,
     confirmed: of(201) + of(409),
     refused: of(400),

@@ -27,10 +27,10 @@ export const expectedOnce = (purpose: PaidPurpose, provider: Provider = "PAYSTAC
   return { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
 }
 
-/** Polls until `done` returns true. */
+/** Polls until `done` returns true. Throws after 20 s. */
 const until = async (done: () => Promise<boolean>) => {
   const end = Date.now() + 20_000
-  while (!(await done())) if (Date.now() > end) throw new Error("waited in vain")
+  while (!(await done())) if (Date.now() > end) throw new Error("timed out after 20 s")
 }
 /** Waits until every webhook is handled. */
 export const handled = (server: MoneyServer) =>
@@ -49,7 +49,7 @@ const clean = async (server: MoneyServer) => {
  * Sends a request again when its idle connection was closed, as providers and pages do. On a busy machine a connection
  * may close while it is being reused.
  */
-const insisting = <A>(send: () => Promise<A>): Promise<A> =>
+const retryOnClosedConnection = <A>(send: () => Promise<A>): Promise<A> =>
   send().catch((failure: unknown) => {
     if (!(failure instanceof TypeError)) throw failure
     return send()
@@ -59,7 +59,7 @@ const insisting = <A>(send: () => Promise<A>): Promise<A> =>
 export const deliver = async (server: MoneyServer, reference: string, event: string) => {
   const raw = `{"event":"${event}", "data": {"reference":"${reference}","fees":10.0}}`
   const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
-  const answer = await insisting(() =>
+  const answer = await retryOnClosedConnection(() =>
     server.call("POST", "/payments/webhooks/paystack", {
       raw,
       headers: { "x-paystack-signature": signature },
@@ -80,19 +80,19 @@ export const settlementRound = async (
   await clean(server)
   const { reference } = await buy(server, purpose)
   control?.()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, n) =>
       n % 2 === 0
         ? {
             kind: "confirm",
-            status: (await insisting(() => confirmPurchase(server, purpose, reference))).status,
+            status: (await retryOnClosedConnection(() => confirmPurchase(server, purpose, reference))).status,
           }
         : // Five different events with five deliveries each, because providers repeat webhooks.
           { kind: "webhook", status: await deliver(server, reference, `charge.success.${n % 5}`) },
     ),
   )
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   await handled(server).catch((late: unknown) => {
     if (control === undefined) throw late
   })
@@ -157,7 +157,7 @@ export const registrationRound = async (server: MoneyServer) => {
 
 /**
  * Sends fifty concurrent Pay requests. Returns their statuses, the number of payments, and how many of these can be
- * paid. A request whose provider failed gets a 503 and its payment is closed, because nobody has its URL.
+ * paid. A request whose provider failed gets a 503, and its payment is closed, because no member has its URL.
  */
 export const openingRound = async (server: MoneyServer) => {
   await clean(server)
@@ -168,11 +168,11 @@ export const openingRound = async (server: MoneyServer) => {
   const [row] = await server.rows(
     "select count(*)::int as count from payments where reference not like 'DEMO-%' and closed_at is null",
   )
-  const led = answers.filter(({ status }) => status === 201)
+  const opened = answers.filter(({ status }) => status === 201)
   return {
     statuses: [...new Set(answers.map(({ status }) => status))],
     triedAgain: answers.filter(({ status }) => status === 503).length,
-    references: new Set(led.map(({ body }) => body.data?.reference)).size,
+    references: new Set(opened.map(({ body }) => body.data?.reference)).size,
     payable: Number(row?.["count"]),
   }
 }

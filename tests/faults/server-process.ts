@@ -27,23 +27,23 @@ export const startProcess = async (
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let words = ""
+  let output = ""
   const died = new Promise<string>((done) => {
     child.once("exit", (code, signal) => done(signal ?? `exit ${code}`))
   })
   const port = await new Promise<string>((done, failed) => {
     const read = (chunk: Buffer) => {
-      words += chunk.toString()
-      const found = /The portal is at \S+:(\d+)/.exec(words)
+      output += chunk.toString()
+      const found = /The portal is at \S+:(\d+)/.exec(output)
       if (found?.[1] !== undefined) done(found[1])
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)
-    void died.then(() => failed(new Error(`the server did not start: ${words}`)))
+    void died.then(() => failed(new Error(`the server did not start: ${output}`)))
   })
-  const ended = (signal: NodeJS.Signals) => () => {
+  const endWith = (signal: NodeJS.Signals) => () => {
     child.kill(signal)
     return died
   }
-  return { url: `http://127.0.0.1:${port}`, died, kill: ended("SIGKILL"), end: ended("SIGTERM") }
+  return { url: `http://127.0.0.1:${port}`, died, kill: endWith("SIGKILL"), end: endWith("SIGTERM") }
 }

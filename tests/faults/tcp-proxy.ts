@@ -1,35 +1,35 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * Starts a TCP proxy before a server. It can cut or block connections and move to another server. `random` (0 to 1)
+ * Starts a TCP proxy in front of a server. It can cut or block connections and move to another server. `random` (0 to 1)
  * selects the connections to cut.
  */
 export const startTcpProxy = async (target: string, random: () => number = () => 0) => {
-  let far = new URL(target)
+  let server = new URL(target)
   let isBlocked = false
   const links = new Set<Socket>()
-  const hub = createServer((near) => {
+  const proxy = createServer((client) => {
     if (isBlocked) {
-      near.destroy()
+      client.destroy()
       return
     }
-    const end = connect(Number(far.port), far.hostname)
-    links.add(near)
+    const upstream = connect(Number(server.port), server.hostname)
+    links.add(client)
     for (const [one, other] of [
-      [near, end],
-      [end, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       one.pipe(other)
       one.on("error", () => {})
       one.on("close", () => {
-        links.delete(near)
+        links.delete(client)
         other.destroy()
       })
     }
   })
-  await new Promise<void>((done) => hub.listen(0, "127.0.0.1", done))
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done))
   return {
-    url: `http://127.0.0.1:${(hub.address() as { port: number }).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
     size: () => links.size,
     /** Cuts a random share of the connections and returns their number. */
     cut: (share: number): number => {
@@ -43,10 +43,10 @@ export const startTcpProxy = async (target: string, random: () => number = () =>
       if (blocked) for (const link of links) link.destroy()
     },
     moveTo: (url: string) => {
-      far = new URL(url)
+      server = new URL(url)
     },
     close: () => {
-      hub.close()
+      proxy.close()
       for (const link of links) link.destroy()
     },
   }

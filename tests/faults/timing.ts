@@ -1,10 +1,10 @@
 /**
- * RELIABILITY A2: whether response times reveal if an email has an account. The figures are for reading; no test
- * asserts a time.
+ * Measures whether response times reveal if an email has an account (RELIABILITY A2). A person reads the figures; no
+ * test asserts a time.
  */
 import type { TestServer } from "../api/server.ts"
 
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const variance = (values: readonly number[], about = mean(values)) =>
   values.reduce((sum, value) => sum + (value - about) ** 2, 0) / (values.length - 1)
@@ -13,7 +13,7 @@ const variance = (values: readonly number[], about = mean(values)) =>
 const welch = (a: readonly number[], b: readonly number[]) =>
   (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length)
 
-const asks = {
+const requestBodies = {
   "/auth/login": (email: string) => ({ email, password: "not the password" }),
   "/auth/forgot-password": (email: string) => ({ email }),
   "/auth/resend-verify-code": (email: string) => ({ email }),
@@ -26,26 +26,26 @@ const asks = {
  */
 export const accountTimings = async (server: TestServer, known: string, calls: number) => {
   const table = []
-  for (const [path, bodyOf] of Object.entries(asks)) {
+  for (const [path, bodyOf] of Object.entries(requestBodies)) {
     const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] }
     let differing = 0
     for (let call = 0; call < calls; call += 1) {
-      const said: string[] = []
-      // Alternates which one is first, so that neither always finds warm caches.
+      const responses: string[] = []
+      // Alternates which email is first, so that neither always finds warm caches.
       const turn = call % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
       for (const who of turn) {
         const email = who === "known" ? known : `nobody-${call}@portal.test`
-        const begun = performance.now()
+        const startedAt = performance.now()
         const { status, body } = await server.call("POST", path, { body: bodyOf(email) })
-        times[who].push(performance.now() - begun)
-        said.push(`${status} ${String(body.message)}`)
+        times[who].push(performance.now() - startedAt)
+        responses.push(`${status} ${String(body.message)}`)
       }
-      if (said[0] !== said[1]) differing += 1
+      if (responses[0] !== responses[1]) differing += 1
       await server.forward(16 * 60_000)
     }
-    const [p50, other] = [middle(times.known), middle(times.unknown)]
+    const [p50, other] = [median(times.known), median(times.unknown)]
     table.push({
-      door: path,
+      endpoint: path,
       calls,
       "known p50 ms": p50.toFixed(2),
       "unknown p50 ms": other.toFixed(2),

@@ -21,7 +21,7 @@ const file = Object.assign(new Blob(["picture"], { type: "image/png" }), { name:
 const picture = { url: "blob:one", file }
 const stored = { url: "blob:kept", file }
 const cropArea = { x: 10, y: 20, width: 300, height: 300 }
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const tooLarge = "Maximum file size is 2MB."
 
 const failed = (tag: Failure["_tag"], message: string) => ({
@@ -162,7 +162,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
       when: ({ event, caseName }) =>
         (answered(event, "openPicture") && caseName === "no picture") || broke(event, "openPicture"),
       check: ({ event, before, after, did }) =>
-        after.context.problem === (broke(event, "openPicture") ? wrong : "Invalid file type.") &&
+        after.context.problem === (broke(event, "openPicture") ? defectMessage : "Invalid file type.") &&
         after.context.picture === before.context.picture &&
         after.matches({ asking: before.context.picture === null ? "choosing" : "cropping" }) &&
         toasts(did).length === 0,

@@ -45,7 +45,7 @@ const dearer: LineChange = {
 const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
   makeFailure(tag, message, { status })
 
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 type CartStep = Step<typeof cartMachine>
 const isOpen = ({ before }: CartStep) => before.hasTag("open")
 const isReady = ({ before }: CartStep) => before.matches({ open: "ready" })
@@ -334,7 +334,7 @@ export const model: FlowModel<typeof cartMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "checkCart"),
       check: ({ before, after, did }) =>
-        toasts(did).join() === wrong &&
+        toasts(did).join() === defectMessage &&
         after.context.lines === before.context.lines &&
         after.matches({ open: { ready: "idle" } }),
     },

@@ -41,7 +41,7 @@ const failure = (tag: Failure["_tag"], message: string) => ({ _tag: tag, message
 const refused = (f: ReturnType<typeof failure>) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
 })
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const transientFailures = ["nobody answers", "the server is away", "session over"]
 
@@ -255,7 +255,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "payment"),
       check: ({ before, after, did, input: who }) =>
-        toasts(did).join() === wrong &&
+        toasts(did).join() === defectMessage &&
         after.context.contact === before.context.contact &&
         after.matches({ open: who === "a global member" ? "reviewing" : "filling" }),
     },

@@ -21,11 +21,11 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => theirs(from + index))
 const failure = (_tag: Failure["_tag"], status: number, text: string): Failure =>
   makeFailure(_tag, text, { status })
-const away = failure("Unreachable", 0, "We could not reach the server.")
-const over = failure("SessionExpired", 401, "Invalid or expired token provided")
+const unreachable = failure("Unreachable", 0, "We could not reach the server.")
+const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 const err = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 const ok = (value: readonly ChatMessage[]) => ({ output: { _tag: "Ok" as const, value } })
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 
 /** The first page: the five newest messages of a longer conversation. */
 const newest = range(101, 105)
@@ -87,7 +87,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       "one after a gap": { message: theirs(109) },
       "one's own": { message: message(106, "m1", "c1") },
     },
-    "message.refused": { "nobody answers": { clientMessageId: "c1", failure: away } },
+    "message.refused": { "nobody answers": { clientMessageId: "c1", failure: unreachable } },
     "connection.opened": { plain: {} },
     "older.requested": { plain: {} },
     "chat.retried": { plain: {} },
@@ -109,7 +109,7 @@ export const model: FlowModel<typeof conversationMachine> = {
           history: { _tag: "Ok", value: newest },
         },
       },
-      "nobody answers": { output: { stored: nothing, history: { _tag: "Err", error: away } } },
+      "nobody answers": { output: { stored: nothing, history: { _tag: "Err", error: unreachable } } },
     },
     "xstate.error.actor.openChat": { defect: { error: new Error("defect") } },
     "xstate.done.actor.readNewer": {
@@ -117,14 +117,14 @@ export const model: FlowModel<typeof conversationMachine> = {
       "a part of it": ok(range(106, 107)),
       nothing: ok([]),
       "a full page": ok(range(106, 155)),
-      "nobody answers": err(away),
+      "nobody answers": err(unreachable),
     },
     "xstate.error.actor.readNewer": { defect: { error: new Error("defect") } },
     "xstate.done.actor.readOlder": {
       "a page": ok(range(51, 100)),
       "the first ones": ok(range(1, 100)),
-      "nobody answers": err(away),
-      "session over": err(over),
+      "nobody answers": err(unreachable),
+      "session over": err(expired),
     },
     "xstate.error.actor.readOlder": { defect: { error: new Error("defect") } },
   },
@@ -164,7 +164,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         broke(event, "openChat") || (answered(event, "openChat") && caseName === "nobody answers"),
       check: ({ event, after }) =>
         after.matches("openFailed") &&
-        after.context.failure?.message === (broke(event, "openChat") ? wrong : away.message),
+        after.context.failure?.message === (broke(event, "openChat") ? defectMessage : unreachable.message),
     },
     "Retry, or the line that stands again, opens it": {
       section: "LOOK §8: errors in place with Retry",
@@ -221,7 +221,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         statusOf(step.before.context, "c1") !== undefined,
       check: (step) =>
         statusOf(step.after.context, "c1") === "failed" &&
-        step.after.context.unsent[0]?.reason === away.message &&
+        step.after.context.unsent[0]?.reason === unreachable.message &&
         isStored(step),
     },
     "Retry sends it again under its name": {
@@ -317,9 +317,9 @@ export const model: FlowModel<typeof conversationMachine> = {
       when: ({ event, caseName }) => answered(event, "readNewer") && caseName !== "nobody answers",
       check: ({ event, before, after }) => {
         const known = numbers([...before.context.early, ...(event["output"].value as ChatMessage[])])
-        let whole = last(before.context)
-        while (known.includes(whole + 1)) whole++
-        return last(after.context) === whole
+        let expectedLast = last(before.context)
+        while (known.includes(expectedLast + 1)) expectedLast++
+        return last(after.context) === expectedLast
       },
     },
     "a full page is followed by the next": {
@@ -384,7 +384,11 @@ export const model: FlowModel<typeof conversationMachine> = {
           after.matches({ open: "live" }) &&
           after.context.messages.length === before.context.messages.length &&
           toasts(did).join() ===
-            (broke(event, "readOlder") ? wrong : caseName === "session over" ? "" : away.message),
+            (broke(event, "readOlder")
+              ? defectMessage
+              : caseName === "session over"
+                ? ""
+                : unreachable.message),
       },
     "messages and words stay whatever happens to the line": {
       section: "RELIABILITY C1",

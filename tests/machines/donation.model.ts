@@ -38,7 +38,7 @@ const refused = (_tag: Failure["_tag"], message: string) => ({
 })
 const isGlobal = (name: string): boolean => name === "a global member"
 const returnPath = "/dashboard/payments/successful?type=donation"
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const fieldEvents = [
   "currency.chosen",
   "recurring.switched",
@@ -269,7 +269,7 @@ export const model: FlowModel<typeof donationMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "payment"),
       check: ({ before, after, did }) =>
-        toasts(did).join() === wrong &&
+        toasts(did).join() === defectMessage &&
         after.context.values === before.context.values &&
         after.matches("viewing") === before.hasTag("filling"),
     },

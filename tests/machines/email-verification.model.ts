@@ -1,4 +1,4 @@
-/** Models the verification of an email: a remembered one with a recent or old code, and none. */
+/** Models the verification of an email: with a remembered email and a recent or older code, and without an email. */
 import { makeFailure } from "#api/failure.ts"
 import { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
@@ -12,10 +12,10 @@ const tooMany: Failure = { ...failure("TooManyRequests", "Too many tries"), stat
 
 type At = Step<typeof emailVerificationMachine>
 const entering = { awaitingCode: { code: "entering" } } as const
-const sent = ({ event, caseName }: At) => answered(event, "sendCode") && caseName === "sent"
-/** Returns the wait for another code that starts here (ms). */
-const waits = (did: At["did"]): unknown => startedWith(did, "resend")?.cooldownLeft
-const wrong = ({ event, caseName }: At) => answered(event, "verifyEmail") && caseName === "wrong code"
+const isSent = ({ event, caseName }: At) => answered(event, "sendCode") && caseName === "sent"
+/** Returns the cooldown before another code that this step starts, in ms. */
+const cooldownOf = (did: At["did"]): unknown => startedWith(did, "resend")?.cooldownLeft
+const isWrongCode = ({ event, caseName }: At) => answered(event, "verifyEmail") && caseName === "wrong code"
 
 export const model: FlowModel<typeof emailVerificationMachine> = {
   machine: emailVerificationMachine,
@@ -63,7 +63,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
       when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is remembered",
       check: ({ did, input }) =>
         startedWith(did, "resend")?.email === "ada@example.org" &&
-        waits(did) === (input === "a code was just sent" ? 60_000 : 12_000),
+        cooldownOf(did) === (input === "a code was just sent" ? 60_000 : 12_000),
     },
     "an email that was entered gets a code": {
       section: "SPEC §7",
@@ -73,7 +73,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     },
     "and is remembered once the code is sent": {
       section: "SPEC §4",
-      when: sent,
+      when: isSent,
       check: ({ after, did }) =>
         after.matches(entering) &&
         did.some(
@@ -121,7 +121,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     },
     "a wrong code is told beside the boxes, which are empty again": {
       section: "DECISIONS §2",
-      when: wrong,
+      when: isWrongCode,
       check: ({ after, did }) =>
         after.context.code === "" &&
         after.context.failure?.message === "This code is not right." &&
@@ -129,7 +129,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     },
     "after five wrong tries the code is spent, before that not": {
       section: "DECISIONS §2, §7",
-      when: wrong,
+      when: isWrongCode,
       check: ({ before, after }) =>
         after.matches({ awaitingCode: { code: "tooManyTries" } }) === (before.context.wrongTries === 4),
     },
@@ -151,19 +151,19 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     },
     "a code that was sent says 'Email verification code resent'": {
       section: "SPEC §4 Verify",
-      when: (step) => sent(step) || answered(step.event, "resend"),
+      when: (step) => isSent(step) || answered(step.event, "resend"),
       check: ({ did }) => toasts(did).join() === "Email verification code resent",
     },
     "and the next wait of 60 s begins, with five fresh tries and empty boxes": {
       section: "DECISIONS §2",
-      when: (step) => sent(step) || answered(step.event, "resend"),
+      when: (step) => isSent(step) || answered(step.event, "resend"),
       check: ({ after, did }) =>
         !after.matches({ awaitingCode: { code: "tooManyTries" } }) &&
         after.context.wrongTries === 0 &&
         after.context.code === "" &&
         after.context.failure === null &&
         startedWith(did, "resend")?.email === "ada@example.org" &&
-        waits(did) === 60_000,
+        cooldownOf(did) === 60_000,
     },
     "a code that is being checked is checked to its end": {
       section: "SPEC §4 Verify",

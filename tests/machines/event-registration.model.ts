@@ -9,13 +9,13 @@ const failure = (tag: Failure["_tag"], status: number, message: string): Failure
   makeFailure(tag, message, { status })
 const conflict = failure("Conflict", 409, "You are already registered for this event.")
 const past = failure("BadRequest", 400, "This event is over.")
-const away = failure("Unavailable", 503, "We are being maintained.")
+const unavailable = failure("Unavailable", 503, "We are being maintained.")
 const offline = failure("Unreachable", 0, "We could not reach the server.")
-const often = failure("TooManyRequests", 429, "Too many tries.")
+const tooOften = failure("TooManyRequests", 429, "Too many tries.")
 const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 
 const input = { slug: "national conference", title: "National Conference", memberId: "m1" }
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const refused = (f: Failure) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
@@ -38,8 +38,8 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       "already registered": { output: { _tag: "Err", error: conflict } },
       "the event is over": { output: { _tag: "Err", error: past } },
       "nobody answers": { output: { _tag: "Err", error: offline } },
-      "the server is away": { output: { _tag: "Err", error: away } },
-      "too often": { output: { _tag: "Err", error: often } },
+      "the server is away": { output: { _tag: "Err", error: unavailable } },
+      "too often": { output: { _tag: "Err", error: tooOften } },
       "session over": { output: { _tag: "Err", error: expired } },
     },
     "xstate.error.actor.register": { defect: { error: new Error("defect") } },
@@ -48,7 +48,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       "already registered": refused(conflict),
       "no plan for this role": refused(past),
       "nobody answers": refused(offline),
-      "the server is away": refused(away),
+      "the server is away": refused(unavailable),
       "session over": refused(expired),
     },
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
@@ -172,7 +172,8 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "register") || broke(event, "payment"),
       check: ({ event, after, did }) =>
-        toasts(did).join() === wrong && after.matches(broke(event, "register") ? "asking" : "viewing"),
+        toasts(did).join() === defectMessage &&
+        after.matches(broke(event, "register") ? "asking" : "viewing"),
     },
     "'No, Cancel' closes the question and stops what it began": {
       section: "SPEC §2",

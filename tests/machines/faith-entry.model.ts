@@ -24,14 +24,14 @@ const failure = (
 ): Failure => makeFailure(tag, message, { status, fields })
 const refused = (error: Failure) => ({ output: { _tag: "Err" as const, error } })
 
-const begun: FaithValues = {
+const draftValues: FaithValues = {
   category: "Prayer Request",
   content: "For a borehole in Gboko.",
   isAnonymous: true,
 }
-const draft: FaithDraft = { ...begun, clientEntryId: "kept" }
-const prayer: FaithValues = { ...begun, content: "For clean water in Gboko." }
-const wrong = "Oops, something went wrong!"
+const draft: FaithDraft = { ...draftValues, clientEntryId: "kept" }
+const prayer: FaithValues = { ...draftValues, content: "For clean water in Gboko." }
+const defectMessage = "Oops, something went wrong!"
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -63,7 +63,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       section: "SPEC §5: isAnonymous defaults to false; a draft survives reload and session expiry",
       when: ({ event }) => answered(event, "readDraft") || event.type === "xstate.init",
       check: ({ caseName, event, after, did }) =>
-        same(after.context.values, caseName === "a draft" ? begun : emptyEntry) &&
+        same(after.context.values, caseName === "a draft" ? draftValues : emptyEntry) &&
         (event.type === "xstate.init" ||
           same(startedWith(did, "form").initialValues, after.context.values)) &&
         (caseName === "a draft" || !after.context.values.isAnonymous),
@@ -197,7 +197,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "a defect says 'Oops, something went wrong!'": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "post"),
-      check: ({ did }) => toasts(did).join() === wrong && formFailure(did)?.message === wrong,
+      check: ({ did }) => toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage,
     },
     "one press, one entry": {
       section: "RELIABILITY §3.3: double click",

@@ -28,7 +28,7 @@ const needPairs = ["session", "payment", "payment-return", "checkout", "cart", "
 /** The minimum share of mutants that must be found. */
 const minKilledShare = 0.95
 
-/** Created by the first test that needs it. */
+/** Creates a value for the first test that needs it, and returns the same value to later ones. */
 const once = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -42,12 +42,12 @@ test("every section of the specification about states, rules and errors has an e
   const models = new Map(
     await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
   )
-  const gaps = sections.flatMap((one) => {
-    const { held, missing } = proofsOf(one, models)
-    const name = `${one.section} ${one.about}`
+  const gaps = sections.flatMap((section) => {
+    const { held, missing } = proofsOf(section, models)
+    const name = `${section.section} ${section.about}`
     return [
-      ...missing.map((gone) => `${name} names what is not there: ${gone}`),
-      ...(held.length === 0 ? [`${name} is held by nothing`] : []),
+      ...missing.map((proof) => `${name} cites a proof that does not exist: ${proof}`),
+      ...(held.length === 0 ? [`${name} has no proof`] : []),
     ]
   })
   expect(gaps).toEqual([])

@@ -1,4 +1,4 @@
-/** Loading a block of the dashboard. */
+/** Models the loading of a block of the dashboard. */
 import { makeFailure } from "#api/failure.ts"
 import { homeBlockMachine } from "#machines/home-block/home-block.machine.ts"
 import { answered, broke, started, startedWith } from "../model/did.ts"

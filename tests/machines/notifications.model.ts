@@ -22,8 +22,8 @@ const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
   },
 })
 const missing = failure("NotFound", 404, "This notification does not exist.")
-const away = failure("Unreachable", 0, "We could not reach the server.")
-const over = failure("SessionExpired", 401, "Invalid or expired token provided")
+const unreachable = failure("Unreachable", 0, "We could not reach the server.")
+const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 
 export const model: FlowModel<typeof notificationsMachine> = {
   machine: notificationsMachine,
@@ -41,14 +41,14 @@ export const model: FlowModel<typeof notificationsMachine> = {
       "an unread one": { output: { _tag: "Ok", value: unread } },
       "a read one": { output: { _tag: "Ok", value: read } },
       "nobody's": missing,
-      "nobody answers": away,
+      "nobody answers": unreachable,
     },
     "xstate.error.actor.findOne": { defect: { error: new Error("defect") } },
     "xstate.done.actor.markRead": {
       marked: { output: { _tag: "Ok", value: read } },
       "gone meanwhile": missing,
-      "nobody answers": away,
-      "session over": over,
+      "nobody answers": unreachable,
+      "session over": expired,
     },
     "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
   },

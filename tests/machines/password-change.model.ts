@@ -16,7 +16,7 @@ const entered = {
   newPassword: "a good long one",
   confirmPassword: "a good long one",
 }
-const wrong = "That is not your old password."
+const wrongPassword = "That is not your old password."
 
 export const model: FlowModel<typeof passwordChangeMachine> = {
   machine: passwordChangeMachine,
@@ -27,7 +27,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     "password.submitted": { plain: entered, differing: { ...entered, confirmPassword: "another one" } },
     "xstate.done.actor.changePassword": {
       changed: { output: { _tag: "Ok", value: "Password changed successfully" } },
-      "wrong old password": failure("BadRequest", wrong, { fields: { oldPassword: wrong } }),
+      "wrong old password": failure("BadRequest", wrongPassword, { fields: { oldPassword: wrongPassword } }),
       "too often": failure("TooManyRequests", "Too many tries.", { status: 429, retryAfter: 120 }),
       "session over": failure("SessionExpired", "Invalid or expired token provided", { status: 401 }),
     },
@@ -69,12 +69,13 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
       check: ({ after, did, caseName }) =>
         after.matches("entering") &&
         after.context.failure !== null &&
-        toasts(did).join() === (caseName === "too often" ? "Too many tries. Try again in 2 minutes." : wrong),
+        toasts(did).join() ===
+          (caseName === "too often" ? "Too many tries. Try again in 2 minutes." : wrongPassword),
     },
     "an error stands under its field too": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "wrong old password",
-      check: ({ after }) => after.context.failure?.fields["oldPassword"] === wrong,
+      check: ({ after }) => after.context.failure?.fields["oldPassword"] === wrongPassword,
     },
     "a session that is over is said by the session alone": {
       section: "SPEC §4, Session expiry",

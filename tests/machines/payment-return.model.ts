@@ -40,7 +40,7 @@ const order = {
   _id: "o1",
   products: [{ product: { _id: "scrubs" }, size: "M", color: null, quantity: 2 }],
 } as unknown as Order
-/** The subscription changes the user; an order has items. */
+/** A settled payment with an updated member, as of a subscription, and with an order. */
 const withMember: Settled = { receipt, user: member, order }
 
 const failure = (tag: Failure["_tag"], status: number, code: string | null, data: unknown = null): Failure =>
@@ -64,7 +64,7 @@ const isAnswer = (event: { readonly type: string }): boolean => answered(event, 
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
 const isConfirmed = (caseName: string): boolean => caseName.startsWith("confirmed")
 const isAlready = (caseName: string): boolean => caseName.startsWith("already confirmed")
-const toastsSuccess = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
+const isSettled = (at: { hasTag: (tag: "settled") => boolean }): boolean => at.hasTag("settled")
 
 export const model: FlowModel<typeof paymentReturnMachine> = {
   machine: paymentReturnMachine,
@@ -151,7 +151,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "never a success that did not happen": {
       section: "DECISIONS §3, return pages",
-      when: ({ before, after }) => toastsSuccess(after) && !toastsSuccess(before),
+      when: ({ before, after }) => isSettled(after) && !isSettled(before),
       check: ({ event, caseName }) => isAnswer(event) && (isConfirmed(caseName) || isAlready(caseName)),
     },
     "a success toasts 'Event registeration successfully', and only a success of an event": {
@@ -179,7 +179,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "the updated user that comes with the answer replaces the stored one": {
       section: "SPEC §4, Subscription",
-      when: ({ before, after }) => toastsSuccess(after) && !toastsSuccess(before),
+      when: ({ before, after }) => isSettled(after) && !isSettled(before),
       check: ({ caseName, did }) =>
         did.some(
           (d) =>
@@ -190,7 +190,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "what the payment changed is read again, and this device forgets that it is open": {
       section: "DECISIONS §3: Finish your payment",
-      when: ({ before, after }) => toastsSuccess(after) && !toastsSuccess(before),
+      when: ({ before, after }) => isSettled(after) && !isSettled(before),
       check: ({ after, did }) =>
         invalidatedKeys(did).join() === after.context.invalidate.map((key) => key.join("/")).join() &&
         did.some(
@@ -202,7 +202,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "a payment that is not confirmed stays remembered": {
       section: "DECISIONS §3: closing the tab loses nothing",
-      when: ({ after }) => !toastsSuccess(after),
+      when: ({ after }) => !isSettled(after),
       check: ({ did }) => !actionsDone(did).includes("removePayment"),
     },
     "still pending: we keep checking, after 5 s, then after 15 s, then when the member asks": {
@@ -236,7 +236,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "while it is asked, and where it is settled, nobody asks a second time": {
       section: "RELIABILITY P1; double click",
-      when: ({ after }) => after.matches("confirming") || toastsSuccess(after),
+      when: ({ after }) => after.matches("confirming") || isSettled(after),
       check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.restored" }),
     },
     "not paid says so, with the server's sentence": {
@@ -285,7 +285,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "Continue refreshes what was paid for and returns to it, without the query": {
       section: "SPEC §2: Continue, which refreshes the event and returns to it",
-      when: ({ event, before }) => event.type === "return.continued" && toastsSuccess(before),
+      when: ({ event, before }) => event.type === "return.continued" && isSettled(before),
       check: ({ before, after, did }) =>
         after.status === "done" &&
         navigations(did).join() === before.context.home &&
@@ -294,7 +294,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "Continue empties the cart after an order, and takes only its lines out after one that was confirmed before":
       {
         section: "DECISIONS §3: the cart is emptied by Continue, and only after a confirmed order",
-        when: ({ event, before }) => event.type === "return.continued" && toastsSuccess(before),
+        when: ({ event, before }) => event.type === "return.continued" && isSettled(before),
         check: ({ before, did }) => {
           const { purpose, reference, order: bought } = before.context
           const settled =
@@ -312,7 +312,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "nothing leaves the cart without a confirmed payment and Continue": {
       section: "DECISIONS §3: the cart is emptied by Continue, and only after a confirmed order",
       when: ({ did }) => actionsDone(did).includes("removeFromCart"),
-      check: ({ event, before }) => event.type === "return.continued" && toastsSuccess(before),
+      check: ({ event, before }) => event.type === "return.continued" && isSettled(before),
     },
     "what is settled is forgotten on this device, a donation's draft with it": {
       section: "DECISIONS §3: remembered on the device and on the server",

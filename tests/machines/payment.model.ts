@@ -35,7 +35,7 @@ const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): Paymen
   returnPath: "/dashboard/events/national-conference?payment=successful",
 })
 
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const isGlobal = (name: string): boolean => name === "a global member"
 const refusals = ["already registered", "not for this role"]
 const troubles = ["the provider is away", "nobody answers", "too often"]
@@ -154,7 +154,7 @@ export const model: FlowModel<typeof paymentMachine> = {
       when: ({ event, caseName, before }) =>
         answered(event, "openPayment") && caseName === "with an order" && before.matches("opening"),
       check: ({ after, did }) =>
-        after.matches("refused") && redirects(did).length === 0 && toasts(did).join() === wrong,
+        after.matches("refused") && redirects(did).length === 0 && toasts(did).join() === defectMessage,
     },
     "an opened payment is remembered on the device before the member goes on to pay": {
       section: "DECISIONS §3: opened payments are remembered on the device",
@@ -255,9 +255,9 @@ export const model: FlowModel<typeof paymentMachine> = {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "openPayment"),
       check: ({ before, after, did }) =>
-        toasts(did).join() === wrong &&
+        toasts(did).join() === defectMessage &&
         (before.matches("opening")
-          ? after.matches("refused") && after.output?.failure?.message === wrong
+          ? after.matches("refused") && after.output?.failure?.message === defectMessage
           : after.matches({ payPal: "openFailed" })),
     },
     "an expired session is told by the session alone": {

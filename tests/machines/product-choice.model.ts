@@ -1,4 +1,4 @@
-/** Choosing size, colour and quantity of a product. */
+/** Models the choice of a product's size, colour and quantity. */
 import { missingChoices, productChoiceMachine } from "#machines/product-choice/product-choice.machine.ts"
 import type { FlowModel } from "../model/model.ts"
 
@@ -6,8 +6,8 @@ const nothing = { size: null, color: null }
 const sizes = ["S", "M"]
 const colors = ["Plum", "Green"]
 
-/** SPEC §5, read from the document: what the page says under size and colour. */
-const misses = (context: {
+/** Returns the messages under size and colour as SPEC §5 requires them, without the machine's own rule. */
+const missingMessages = (context: {
   readonly sizes: readonly string[]
   readonly colors: readonly string[]
   readonly size: string | null
@@ -39,14 +39,14 @@ export const model: FlowModel<typeof productChoiceMachine> = {
     "a product with sizes needs a size, one with colours a colour": {
       section: "SPEC §5: Store",
       when: () => true,
-      check: ({ after }) => after.matches("complete") === (misses(after.context).length === 0),
+      check: ({ after }) => after.matches("complete") === (missingMessages(after.context).length === 0),
     },
     "a press says which of them is missing": {
       section: "SPEC §5: Store",
       when: ({ event, before }) => event.type === "choice.submitted" && !before.matches("complete"),
       check: ({ after }) =>
         after.matches({ incomplete: "refused" }) &&
-        Object.values(missingChoices(after.context)).join() === misses(after.context).join(),
+        Object.values(missingChoices(after.context)).join() === missingMessages(after.context).join(),
     },
     "nothing is said before the first press": {
       section: "SPEC §5: Store",
@@ -57,7 +57,7 @@ export const model: FlowModel<typeof productChoiceMachine> = {
     "what is still missing stays said until it is chosen": {
       section: "SPEC §5: Store",
       when: ({ before, after }) =>
-        before.matches({ incomplete: "refused" }) && misses(after.context).length > 0,
+        before.matches({ incomplete: "refused" }) && missingMessages(after.context).length > 0,
       check: ({ after }) => after.matches({ incomplete: "refused" }),
     },
     "what the address names is chosen when the product comes in it": {

@@ -52,7 +52,7 @@ const failed = (tag: Failure["_tag"], message: string, fields: Record<string, st
     error: makeFailure(tag, message, { status: 400, fields }),
   },
 })
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export const model: FlowModel<typeof profileEditMachine> = {
@@ -201,8 +201,8 @@ export const model: FlowModel<typeof profileEditMachine> = {
       when: ({ event }) => broke(event, "saveProfile"),
       check: ({ before, after, did }) =>
         after.matches({ open: "filling" }) &&
-        toasts(did).join() === wrong &&
-        formFailure(did)?.message === wrong &&
+        toasts(did).join() === defectMessage &&
+        formFailure(did)?.message === defectMessage &&
         after.context.values === before.context.values,
     },
     "a device that cannot tell the draft does not stand in the way": {

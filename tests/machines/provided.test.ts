@@ -11,8 +11,8 @@ import { lazyLogic } from "#machines/app/lazy-logic.ts"
 import { flows, machineOf, root } from "../model/flows.ts"
 import { errorOf, leftOverIn } from "../model/stubs.ts"
 
-/** Machines without a file of actors: app.ts creates the root; a page creates the others with its data. */
-const madeElsewhere = ["app", "form", "load-more"]
+/** Machines without a file of actors. app.ts creates the root, and a page creates the others with its data. */
+const createdElsewhere = ["app", "form", "load-more"]
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" && value !== null && "implementations" in value
@@ -40,14 +40,14 @@ test("every flow with stubs is provided somewhere", () => {
       .flatMap(provided),
   ]
   const configs = new Set(live.flatMap(([, machine]) => provided(machine)))
-  const forgotten = flows.filter(
+  const notProvided = flows.filter(
     (flow, index) =>
       flow.machineFile.includes("/src/machines/") &&
       leftOverIn(machines[index]!, machines).length > 0 &&
       !configs.has(machines[index]!.config) &&
-      !madeElsewhere.includes(flow.name),
+      !createdElsewhere.includes(flow.name),
   )
-  expect(forgotten.map(({ machineFile }) => basename(machineFile))).toEqual([])
+  expect(notProvided.map(({ machineFile }) => basename(machineFile))).toEqual([])
 })
 
 test("a flow that starts before its code has loaded throws", async () => {

@@ -1,4 +1,4 @@
-/** Models another code: just after the last one, during the wait, and without a known email. */
+/** Models the resend of a code: just after the last code, during the wait, and without a known email. */
 import { resendMachine } from "#machines/resend/resend.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"

@@ -28,7 +28,7 @@ const ada: User = {
   emailVerified: true,
 }
 const newerAda: User = { ...ada, subscribed: true }
-const raw: User = { ...ada, emailVerified: false }
+const unverifiedAda: User = { ...ada, emailVerified: false }
 const ben: User = { ...ada, _id: "u2", fullName: "Ben Eze", firstName: "Ben", email: "ben@example.org" }
 
 const failure = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}): Failure =>
@@ -64,18 +64,18 @@ export const model: FlowModel<typeof sessionMachine> = {
     "session.startedElsewhere": {
       "by a member": { user: newerAda },
       "by another member": { user: ben },
-      "by one who is not verified": { user: raw },
+      "by one who is not verified": { user: unverifiedAda },
     },
     "xstate.done.actor.rehydrate": {
       "nobody was here": { output: { user: null, email: null, returnTo: null } },
       "a visitor was here": { output: { user: null, email: "ada@example.org", returnTo: page } },
       "a member was here": { output: { user: ada, email: null, returnTo: null } },
-      "an unverified member was here": { output: { user: raw, email: null, returnTo: null } },
+      "an unverified member was here": { output: { user: unverifiedAda, email: null, returnTo: null } },
     },
     "xstate.error.actor.rehydrate": { defect: { error: new Error("defect") } },
     "xstate.done.actor.logIn": {
       member: { output: { _tag: "Ok", value: ada } },
-      "unverified member": { output: { _tag: "Ok", value: raw } },
+      "unverified member": { output: { _tag: "Ok", value: unverifiedAda } },
       "refused as not verified": {
         output: { _tag: "Err", error: failure("EmailNotVerified", "Email is not verified") },
       },
@@ -92,7 +92,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "xstate.error.actor.logIn": { defect: { error: new Error("defect") } },
     "xstate.done.actor.refreshUser": {
       "the newest record": { output: { outcome: { _tag: "Ok", value: newerAda }, at: page } },
-      "not verified any more": { output: { outcome: { _tag: "Ok", value: raw }, at: page } },
+      "not verified any more": { output: { outcome: { _tag: "Ok", value: unverifiedAda }, at: page } },
       "refused as not verified": {
         output: {
           outcome: { _tag: "Err", error: failure("EmailNotVerified", "Email is not verified") },

@@ -1,3 +1,4 @@
+/** Models the dashboard shell on a desktop and on a phone. */
 import { shellMachine } from "#machines/shell/shell.machine.ts"
 import type { SnapshotFrom } from "xstate"
 import { elapsed, invalidatedKeys } from "../model/did.ts"

@@ -9,7 +9,7 @@ import type { Story } from "../../scripts/storyboard/story.ts"
 interface Version {
   readonly timeout?: number
   readonly guard?: "isOpen" | "isPaid"
-  readonly said?: string
+  readonly description?: string
   readonly target?: "asking" | "done"
   readonly more?: boolean
 }
@@ -18,7 +18,7 @@ interface Version {
 const version = ({
   timeout = 1_000,
   guard = "isOpen",
-  said = "Waits.",
+  description = "Waits.",
   target = "done",
   more = false,
 }: Version = {}): Story => {
@@ -30,7 +30,7 @@ const version = ({
     initial: "asking",
     states: {
       asking: {
-        description: said,
+        description,
         on: { "question.answered": { guard, target } },
         after: { timeout: "done" },
       },
@@ -47,7 +47,7 @@ describe("the difference between two versions of a flow", () => {
   test.each([
     ["a delay", { timeout: 2_000 }, ["changed"], "after 2 s"],
     ["a guard", { guard: "isPaid" }, ["changed"], "is paid"],
-    ["a sentence", { said: "Waits long." }, ["changed"], "Waits long."],
+    ["a sentence", { description: "Waits long." }, ["changed"], "Waits long."],
     ["a state", { more: true }, ["added"], "Nobody <b>asked</b>."],
   ] as const)("names %s", (_, changed, kinds, words) => {
     const difference = differenceOf(version(), version(changed))!
@@ -74,7 +74,7 @@ describe("the difference between two versions of a flow", () => {
 
 test("a state has either a picture or a reason, never both", () => {
   const screenshots = new Map([["question.asking", [{ size: "phone", src: "asking.webp" } as const]]])
-  const why = "It ends in the moment it begins."
+  const why = "It ends at once."
   const leaves = ["question.asking", "question.done"]
   expect(missingScreensOf(leaves, screenshots, new Map([["question.done", why]]))).toEqual([])
   expect(missingScreensOf(leaves, screenshots, new Map())).toEqual([
@@ -88,7 +88,7 @@ test("a state has either a picture or a reason, never both", () => {
 })
 
 test("the page of a flow shows why a state has no picture", async () => {
-  const why = "It ends in the moment it begins."
+  const why = "It ends at once."
   expect(await pageOf(version(), new Map(), "", new Map([["question.done", why]]))).toContain(why)
 })
 

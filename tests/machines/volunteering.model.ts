@@ -12,7 +12,7 @@ const failure = (tag: Failure["_tag"], status: number, message: string) => ({
   },
 })
 const isOf = (caseName: string, names: readonly string[]): boolean => names.includes(caseName)
-const wrong = "Oops, something went wrong!"
+const defectMessage = "Oops, something went wrong!"
 const success = "Volunteered for job successfully"
 
 export const model: FlowModel<typeof volunteeringMachine> = {
@@ -108,7 +108,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "a defect says 'Oops, something went wrong!' and leaves the question open": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "volunteer"),
-      check: ({ after, did }) => after.matches("asking") && toasts(did).join() === wrong,
+      check: ({ after, did }) => after.matches("asking") && toasts(did).join() === defectMessage,
     },
     "a double click volunteers once": {
       section: "RELIABILITY §3.3: double click; D7",

@@ -28,8 +28,8 @@ export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<R
   let paths = 0
   for (const graph of graphs) {
     const suite: readonly Path[] = model.pairs ? pairPaths(graph) : edgePaths(graph)
-    // Pairs omit paths that lead nowhere further, such as one edge to a final state. Both suites together miss
-    // none.
+    // The pair paths omit an edge that no other edge follows, such as one to a final state. The edge paths cover
+    // it.
     const all = model.pairs ? [...suite, ...edgePaths(graph)] : suite
     for (const path of all.length ? all : [[]]) {
       paths++
@@ -60,7 +60,7 @@ export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<R
 export interface MutationReport {
   readonly total: number
   readonly killed: number
-  /** Found by a rule, whatever else found it: this measures the rules of the specification alone. */
+  /** Counts mutants that a rule finds, even if another check finds them too. */
   readonly killedByRules: number
   readonly survivors: readonly string[]
 }

@@ -71,18 +71,18 @@ export function measureCoverage(machine: AnyStateMachine): {
   const decline = (ts: readonly AnyTransitionDefinition[]) =>
     ts.forEach((t) => t.guard && hit(met.guards, `${names.get(t)} : false`))
 
-  /** `provide()` rebuilds the nodes, so a transition is mapped back to this machine's own. */
-  const own = (t: AnyTransitionDefinition): AnyTransitionDefinition => {
+  /** Maps a transition back to that of this machine, because `provide()` rebuilds the nodes. */
+  const ownTransition = (t: AnyTransitionDefinition): AnyTransitionDefinition => {
     if (names.has(t)) return t
-    const index = groupsOf(t.source as AnyStateNode).findIndex((g) => g.includes(t))
-    const theirs = groupsOf(t.source as AnyStateNode)[index]!
-    return groupsOf(byId.get(t.source.id)!)[index]![theirs.indexOf(t)]!
+    const rebuilt = groupsOf(t.source as AnyStateNode)
+    const index = rebuilt.findIndex((g) => g.includes(t))
+    return groupsOf(byId.get(t.source.id)!)[index]![rebuilt[index]!.indexOf(t)]!
   }
 
   const last = new Map<unknown, AnyMachineSnapshot>()
 
-  /** Returns the nodes whose guards all rejected the event before an ancestor, or nobody, accepted it. */
-  const declinedBelow = (before: AnyMachineSnapshot, type: string, taken: ReadonlySet<string>) => {
+  /** Marks the guards as false that rejected the event below the node that took it, or up to the root. */
+  const declineBelow = (before: AnyMachineSnapshot, type: string, taken: ReadonlySet<string>) => {
     for (const leaf of before._nodes.filter((n) => Object.keys(n.states).length === 0))
       for (let node: AnyStateNode | undefined = leaf; node && !taken.has(node.id); node = node.parent) {
         const group = type === "" ? byId.get(node.id)?.always : byId.get(node.id)?.transitions.get(type)
@@ -96,19 +96,19 @@ export function measureCoverage(machine: AnyStateMachine): {
     if (snapshot.machine?.config !== machine.config) return
     const before = last.get(event.actorRef)
     if (event.type === "@xstate.microstep") {
-      const taken = event._transitions.map(own)
+      const taken = event._transitions.map(ownTransition)
       for (const t of taken) {
         const name = names.get(t)!
         hit(met.transitions, name)
-        hit(met.states, t.source.id) // also counts states that are left again within one macrostep
+        hit(met.states, t.source.id) // also counts states that are entered and left within one macrostep
         if (t.guard) hit(met.guards, `${name} : true`)
         const group = groupsOf(t.source as AnyStateNode).find((g) => g.includes(t))!
         decline(group.slice(0, group.indexOf(t)))
       }
       const type = taken[0]?.eventType ?? event.event.type
-      if (before) declinedBelow(before, type, new Set(taken.map((t) => t.source.id)))
+      if (before) declineBelow(before, type, new Set(taken.map((t) => t.source.id)))
     } else if (snapshot.status === "active") {
-      declinedBelow(snapshot, "", new Set()) // at rest every immediate transition was rejected
+      declineBelow(snapshot, "", new Set()) // at rest, every eventless transition was rejected
     }
     for (const node of snapshot._nodes) hit(met.states, node.id)
     last.set(event.actorRef, snapshot)

@@ -1,7 +1,7 @@
 /**
- * Describes the actions of one macrostep in one plain shape. In XState 5 the pure `transition()` returns built-in
- * actions as `xstate.emit`, `xstate.spawnChild`, … with references in their params. Here they become data for the
- * rules and the path manifest.
+ * Describes the actions of one macrostep as plain data. In XState 5 the pure `transition()` returns built-in
+ * actions as `xstate.emit`, `xstate.spawnChild`, … with references in their params. The rules and the path
+ * manifest read the data.
  */
 import type { ExecutableActionObject } from "xstate"
 import type { Failure } from "../../src/outcome.ts"
@@ -39,7 +39,7 @@ const idOf = (ref: string | { readonly id?: string } | undefined): string =>
   typeof ref === "string" ? ref : (ref?.id ?? "?")
 
 /**
- * Returns one executable action as data; undefined for actions without readers (cancelled timers, logs, immediate
+ * Returns one executable action as data; undefined for actions that no rule reads (cancelled timers, logs, immediate
  * raises).
  */
 function doneOf({ type, params }: ExecutableActionObject): Done | undefined {

@@ -46,7 +46,7 @@ export const isAnswer = (type: string): boolean => /^xstate\.(?:(?:done|error)\.
 /** Eventless transitions, and events that the machine raises when a region ends, are never sent from outside. */
 const isInternal = (type: string): boolean => type === "" || type.startsWith("xstate.done.state.")
 
-/** Makes loops of immediate transitions end with an error. */
+/** Ends a loop of eventless transitions with an error. */
 const microstepLimit = 200
 
 /** Computes one macrostep without side effects. A machine that throws becomes an ExplorationError. */
@@ -79,7 +79,7 @@ function checked(snapshot: AnyMachineSnapshot, did: readonly Done[], at: string)
 }
 
 /** Returns whether the event can happen: an actor's result needs that actor to be running. */
-const canBeSaid = (type: string, snapshot: AnyMachineSnapshot): boolean => {
+const canHappen = (type: string, snapshot: AnyMachineSnapshot): boolean => {
   const actor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.+)$/.exec(type)?.[1]
   return actor === undefined || snapshot.children[actor] !== undefined
 }
@@ -89,14 +89,14 @@ export const acceptedTypes = (snapshot: AnyMachineSnapshot): ReadonlySet<string>
   new Set(
     getNextTransitions(snapshot as never)
       .map((t) => t.eventType)
-      .filter((type) => !isInternal(type) && canBeSaid(type, snapshot)),
+      .filter((type) => !isInternal(type) && canHappen(type, snapshot)),
   )
 
 /** Explores breadth first every case of every accepted event, for one input of the model. */
 export function explore(model: AnyModel, input: string): Graph {
   const { machine, cases, limit = 500 } = model
   const key = (s: AnyMachineSnapshot) =>
-    JSON.stringify([s.value, model.key?.(s) ?? null, remembered(s), s.status])
+    JSON.stringify([s.value, model.key?.(s) ?? null, historyOf(s), s.status])
   const born = initialStep(machine, model.inputs[input])
   const initial = key(born.snapshot)
   const snapshots = new Map<string, AnyMachineSnapshot>([[initial, born.snapshot]])
@@ -130,8 +130,8 @@ export function explore(model: AnyModel, input: string): Graph {
   return { input, initial, born, snapshots, edges, used }
 }
 
-/** History states are part of the machine's state. */
-const remembered = (s: AnyMachineSnapshot) =>
+/** Returns the stored history, which is part of the machine's state. */
+const historyOf = (s: AnyMachineSnapshot) =>
   Object.entries((s as { historyValue?: Record<string, { id: string }[]> }).historyValue ?? {}).map(
     ([id, nodes]) => [id, nodes.map((n) => n.id)],
   )

@@ -18,10 +18,10 @@ export interface Flow {
   readonly manifestFile: string
 }
 
-/** The folders of machines: the product's flows, and the journeys across them that tests walk. */
+/** The machine files of the product's flows, and of the journeys across flows that the tests walk. */
 const machineFiles = globSync("{src/machines,tests/journeys}/**/*.machine.ts", { cwd: root })
 
-/** Returns every machine file, in alphabetical order of its name. */
+/** Every flow, in alphabetical order. */
 export const flows: readonly Flow[] = machineFiles
   .map((path) => ({ path, name: basename(path, ".machine.ts") }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -7,7 +7,7 @@ import type { Done } from "./did.ts"
 import type { Graph } from "./explore.ts"
 import { describeEdge, describePath, shortestPaths } from "./paths.ts"
 
-/** Serialises a whole value: a cut would hide changes behind it. */
+/** Serialises a whole value. A truncated one would hide changes. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) =>
     typeof v === "function" ? "(function)" : v instanceof Error ? v.message : v,

@@ -59,7 +59,7 @@ const asking = {
   },
   after: { timeout: "closed" },
 }
-const whole: States = { closed, asking, open }
+const correctStates: States = { closed, asking, open }
 
 const rules: AnyModel["rules"] = {
   "who comes in is greeted": {
@@ -82,25 +82,25 @@ const modelOf = (states: States, more: Partial<AnyModel> = {}, config: object = 
   limit: 20,
   ...more,
 })
-const judged = (model: AnyModel) => [
+const brokenRules = (model: AnyModel) => [
   ...checkRules(
     model.rules,
     exploreAll(model).flatMap((g) => [...stepsOf(model.machine, g)]),
   ),
 ]
-const played = async (model: AnyModel) => play(model, exploreAll(model))
+const playAll = async (model: AnyModel) => play(model, exploreAll(model))
 
 describe("a correct machine", () => {
-  const model = modelOf(whole)
+  const model = modelOf(correctStates)
 
   test("passes every check", async () => {
     const graphs = exploreAll(model)
     expect(unusedCases(model, graphs)).toEqual([])
     expect(trapsOf(model, graphs)).toEqual([])
-    expect(judged(model)).toEqual([])
+    expect(brokenRules(model)).toEqual([])
     expect(unexpectedTransitionsOf(model, graphs).findings).toEqual([])
     expect(violationsOf(model.machine, 'import { setup } from "xstate"')).toEqual([])
-    const { coverage, findings } = await played(model)
+    const { coverage, findings } = await playAll(model)
     expect(findings).toEqual([])
     expect(coverage.states.missing).toEqual([])
     expect(coverage.transitions.missing).toEqual([])
@@ -124,28 +124,30 @@ describe("a correct machine", () => {
 describe("the gate fails for", () => {
   test("an event without a case", () => {
     expect(() =>
-      exploreAll(modelOf({ ...whole, closed: { on: { "doorbell.pressed": "asking", knocked: "asking" } } })),
+      exploreAll(
+        modelOf({ ...correctStates, closed: { on: { "doorbell.pressed": "asking", knocked: "asking" } } }),
+      ),
     ).toThrow('No case for "knocked"')
   })
 
   test("a case that no state accepts", () => {
-    const model = modelOf(whole, { cases: { ...cases, knocked: { softly: {} } } })
+    const model = modelOf(correctStates, { cases: { ...cases, knocked: { softly: {} } } })
     expect(unusedCases(model, exploreAll(model))).toEqual(["knocked:softly"])
   })
 
   test("more states than the bound, never silently cut", () => {
-    expect(() => exploreAll(modelOf(whole, { key: ({ context }) => context.turns }))).toThrow(
+    expect(() => exploreAll(modelOf(correctStates, { key: ({ context }) => context.turns }))).toThrow(
       "coarsen the key",
     )
   })
 
   test("a loop of immediate transitions", () => {
-    const looping = { ...whole, asking: { always: "waiting" }, waiting: { always: "asking" } }
+    const looping = { ...correctStates, asking: { always: "waiting" }, waiting: { always: "asking" } }
     expect(() => exploreAll(modelOf(looping))).toThrow("Infinite loop")
   })
 
   test("a state without a way out", () => {
-    const model = modelOf({ ...whole, asking: { ...asking, after: { timeout: "lost" } }, lost: {} })
+    const model = modelOf({ ...correctStates, asking: { ...asking, after: { timeout: "lost" } }, lost: {} })
     expect(trapsOf(model, exploreAll(model))).toEqual([
       "lost is a trap, reached by doorbell.pressed > after timeout (plain)",
     ])
@@ -153,20 +155,25 @@ describe("the gate fails for", () => {
 
   test("a broken rule", () => {
     const silent = { ...asking, invoke: { ...asking.invoke, onDone: "open" } }
-    expect(judged(modelOf({ ...whole, asking: silent }))[0]).toMatchObject({
+    expect(brokenRules(modelOf({ ...correctStates, asking: silent }))[0]).toMatchObject({
       rule: "who comes in is greeted",
     })
   })
 
   test("a rule that never applies", () => {
-    const model = modelOf({ ...whole, asking: { ...asking, invoke: { ...asking.invoke, onDone: "closed" } } })
-    expect(judged(model)).toEqual([{ rule: "who comes in is greeted", where: "nowhere: it never applied" }])
+    const model = modelOf({
+      ...correctStates,
+      asking: { ...asking, invoke: { ...asking.invoke, onDone: "closed" } },
+    })
+    expect(brokenRules(model)).toEqual([
+      { rule: "who comes in is greeted", where: "nowhere: it never applied" },
+    ])
   })
 
   test("an unexpected event that has an effect", () => {
     const more = { "knocked.*": { at: {} }, "knocked.softly": { plain: {} } }
     const model = modelOf(
-      whole,
+      correctStates,
       { cases: { ...cases, ...more } },
       { on: { "knocked.*": { actions: "turn" } } },
     )
@@ -177,11 +184,11 @@ describe("the gate fails for", () => {
 
   test("a state, a transition and a side of a guard that no path uses", async () => {
     const model = modelOf({
-      ...whole,
+      ...correctStates,
       closed: { on: { "doorbell.pressed": [{ guard: "hasTurned", target: "attic" }, { target: "asking" }] } },
       attic: { on: { "doorbell.pressed": "closed" } },
     })
-    const { coverage } = await played(model)
+    const { coverage } = await playAll(model)
     expect(coverage.states.missing).toEqual(["door.attic"])
     expect(coverage.transitions.missing).toHaveLength(2)
     expect(coverage.guards.missing).toEqual([expect.stringContaining("[hasTurned]→ door.attic : true")])
@@ -189,14 +196,16 @@ describe("the gate fails for", () => {
 
   test("a machine that is not pure", async () => {
     let calls = 0
-    const machine = door(whole).provide({ actions: { turn: assign({ turns: () => ++calls }) } as never })
-    const { findings } = await played({ ...modelOf(whole), machine })
+    const machine = door(correctStates).provide({
+      actions: { turn: assign({ turns: () => ++calls }) } as never,
+    })
+    const { findings } = await playAll({ ...modelOf(correctStates), machine })
     expect(findings[0]).toContain("the contexts differ")
   })
 
   test("a survivor: a mutant that behaves like the machine", () => {
     const twice = { "doorbell.pressed": [{ target: "asking" }, { target: "asking" }] }
-    const model = modelOf({ ...whole, closed: { description: "Closed.", on: twice } })
+    const model = modelOf({ ...correctStates, closed: { description: "Closed.", on: twice } })
     const graphs = exploreAll(model)
     expect(runMutants(model, graphs, manifest(graphs)).survivors).toContain(
       "drop door.closed doorbell.pressed #1",

@@ -69,7 +69,7 @@ export function verdictOf(
       break
     }
   } catch (error) {
-    if (!(error instanceof ExplorationError)) found.rules = true // a rule that cannot read the step
+    if (!(error instanceof ExplorationError)) found.rules = true // a rule threw on this step
     found.exploration = true
   }
   if (isKilled(found)) return found

@@ -141,7 +141,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
 function otherTarget(source: AnyStateNode, slot: Slot, index: number): AnyStateNode | undefined {
   const target = targetOf(source, slot, index)
   for (let node = target; node?.parent; node = node.parent) {
-    // No flow rests in a decision state, so a swap to one could lead to the same state as before.
+    // Skips decision states: a flow leaves them at once, so a swap to one may end in the same state.
     const siblings = Object.values(node.parent.states as Record<string, AnyStateNode>).filter(
       (s) => s === node || (s.type !== "history" && s.always === undefined),
     )

@@ -3,7 +3,7 @@ import type { Edge, Graph } from "./explore.ts"
 
 export type Path = readonly Edge[]
 
-/** Describes an edge in the machine's words, such as "logIn answered" or "refused": the event and its case. */
+/** Describes an edge by its event and its case, such as "logIn answers (wrong password)". */
 export const describeEdge = ({ case: { name, event } }: Pick<Edge, "case">): string => {
   const what = event.type
     .replace(/^xstate\.done\.actor\.(.+)$/, "$1 answers")
@@ -33,15 +33,14 @@ export function shortestPaths(graph: Graph, from = graph.initial): ReadonlyMap<s
 }
 
 /**
- * Returns paths over all transitions (0-switch), each ending with one edge. Omits paths that another one starts
- * with.
+ * Returns a shortest path over each transition (0-switch). Omits a path that is the beginning of another one.
  */
 export function edgePaths(graph: Graph): readonly Path[] {
   const best = shortestPaths(graph)
   return dropPrefixes(graph.edges.map((edge) => [...best.get(edge.from)!, edge]))
 }
 
-/** Returns paths over all pairs of consecutive transitions (1-switch). */
+/** Returns paths over all pairs of consecutive transitions (1-switch), without beginnings of other paths. */
 export function pairPaths(graph: Graph): readonly Path[] {
   const best = shortestPaths(graph)
   const out = outgoing(graph)
@@ -100,13 +99,13 @@ export function tours(graph: Graph, max: number, wanted: readonly Edge[] = graph
 function dropPrefixes(paths: readonly Path[]): readonly Path[] {
   const ids = new Map<Edge, number>()
   const id = (edge: Edge) => ids.get(edge) ?? (ids.set(edge, ids.size), ids.size - 1)
-  const begun = new Set<string>()
+  const prefixes = new Set<string>()
   const unique: Path[] = []
   for (const path of paths.toSorted((a, b) => b.length - a.length)) {
     const names = path.map(id)
-    if (begun.has(names.join(">"))) continue
+    if (prefixes.has(names.join(">"))) continue
     unique.push(path)
-    for (let i = 1; i <= names.length; i++) begun.add(names.slice(0, i).join(">"))
+    for (let i = 1; i <= names.length; i++) prefixes.add(names.slice(0, i).join(">"))
   }
   return unique
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a path on a real actor. Stand-ins replace invoked and spawned actors and return results on demand;
- * simulated clocks run the delays. After every step the actor must match the pure model's state and context.
+ * Runs a path on a real actor. Stubs replace invoked and spawned actors and return results on demand; simulated
+ * clocks run the delays. After every step the actor must match the pure model's state and context.
  */
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import type {
@@ -47,8 +47,8 @@ function createClocks() {
   }
 }
 
-/** Stands in for a child whose snapshots the machine reads. The path sets its snapshots. */
-const silent: ActorLogic<Snapshot<undefined>, AnyEventObject> = {
+/** Replaces a child whose snapshots the machine reads. The path sets its snapshots. */
+const silentActor: ActorLogic<Snapshot<undefined>, AnyEventObject> = {
   transition: (snapshot) => snapshot,
   getInitialSnapshot: () => ({ status: "stopped", output: undefined, error: undefined }),
   getPersistedSnapshot: (snapshot) => snapshot,
@@ -70,7 +70,7 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
   )
   const followed = followedActorsOf(machine.root)
   const actors = Object.fromEntries(
-    Object.keys(machine.implementations.actors).map((src) => [src, followed.has(src) ? silent : stub]),
+    Object.keys(machine.implementations.actors).map((src) => [src, followed.has(src) ? silentActor : stub]),
   )
   const { clock, clocks } = createClocks()
   const actor = createActor(
@@ -86,18 +86,18 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
   actor.start()
 
   /**
-   * Event type of a delay → number of its timer and its length. The model and the actor set timers in the same
-   * order.
+   * Maps the event type of a delay to the number of its timer and its length. The model and the actor set timers
+   * in the same order.
    */
   const timers = new Map<string, { index: number; ms: number }>()
-  let set = 0
+  let timerCount = 0
   const noteTimers = (did: readonly Done[]) => {
     for (const d of did)
-      if (d.kind === "wait") timers.set(d.timer, { index: set++, ms: d.ms })
-      else if (d.kind === "send" && d.ms > 0) set++
+      if (d.kind === "wait") timers.set(d.timer, { index: timerCount++, ms: d.ms })
+      else if (d.kind === "send" && d.ms > 0) timerCount++
   }
 
-  // The explorer used representatives; this runs the concrete path, so that the context is exact.
+  // The explorer steps from representatives. This steps along the concrete path, so that the context is exact.
   let { snapshot: expected, did }: { snapshot: AnyMachineSnapshot; did: readonly Done[] } = initialStep(
     machine,
     options.input,

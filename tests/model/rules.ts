@@ -13,8 +13,8 @@ export interface Finding {
 }
 
 /**
- * Returns the initial step of a graph and each of its edges as steps. With `pairs` also each concrete pair of
- * edges.
+ * Yields the initial step of a graph and a step for each of its edges. With `pairs`, also yields the second step of
+ * each concrete pair of edges.
  */
 export function* stepsOf(machine: AnyStateMachine, graph: Graph, pairs = false): Generator<AnyStep> {
   const { snapshot, did } = graph.born
@@ -55,16 +55,16 @@ export function* stepsOf(machine: AnyStateMachine, graph: Graph, pairs = false):
  * Yields each rule that a step breaks, and at the end each rule that never applied. The caller may stop early.
  */
 export function* checkRules(rules: AnyModel["rules"], steps: Iterable<AnyStep>): Generator<Finding> {
-  const silent = new Set(Object.keys(rules))
+  const neverApplied = new Set(Object.keys(rules))
   for (const at of steps)
     for (const [rule, { when, check }] of Object.entries(rules)) {
       if (!when(at)) continue
-      silent.delete(rule)
+      neverApplied.delete(rule)
       if (!check(at))
         yield {
           rule,
           where: `in ${JSON.stringify(at.before.value)} at ${describeEdge({ case: { name: at.caseName, event: at.event } })}, with input "${at.input}"`,
         }
     }
-  for (const rule of silent) yield { rule, where: "nowhere: it never applied" }
+  for (const rule of neverApplied) yield { rule, where: "nowhere: it never applied" }
 }

@@ -275,7 +275,7 @@ export function proofsOf(
   const held: string[] = []
   const missing: string[] = []
   for (const [flow, text] of rules) {
-    const rule = Object.keys(models.get(flow)?.rules ?? {}).find((one) => one.startsWith(text))
+    const rule = Object.keys(models.get(flow)?.rules ?? {}).find((title) => title.startsWith(text))
     if (rule === undefined) missing.push(`${flow}: ${text}`)
     else held.push(`${flow}: ${rule}`)
   }

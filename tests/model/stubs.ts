@@ -8,7 +8,7 @@ type Run = (args: unknown, params: unknown) => void
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => "implementations" in logic
 
-/** Returns the custom actions; `assign`, `emit` and similar ones carry their resolver. */
+/** Returns the custom actions. Built-in ones, such as `assign` and `emit`, have a `resolve` property. */
 const customActionsOf = (machine: AnyStateMachine): readonly (readonly [string, Run])[] =>
   Object.entries(machine.implementations.actions as Record<string, Run>).filter(
     ([, run]) => !("resolve" in run),
@@ -54,7 +54,7 @@ export async function quietStubsOf(machine: AnyStateMachine): Promise<readonly s
 }
 
 /**
- * Returns the stubs of `machines` that are still in `live`, or in a machine that it invokes:
+ * Returns the stubs of `machines` that `live`, or a machine that it invokes, still has, such as
  * "payment.openPayment".
  */
 export function leftOverIn(live: AnyStateMachine, machines: readonly AnyStateMachine[]): readonly string[] {

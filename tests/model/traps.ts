@@ -14,25 +14,25 @@ export function isIn(value: StateValue | undefined, path: string): boolean {
   return inner !== undefined && (rest.length === 0 || isIn(inner, rest.join(".")))
 }
 
-/** Returns one sentence per trap. Searches backwards from the resting states, which needs one pass per graph. */
+/** Returns one sentence per trap. One backward search from the resting states finds all traps of a graph. */
 export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly string[] {
   return graphs.flatMap((graph) => {
     const into = Map.groupBy(graph.edges, (e) => e.to)
-    const free = new Set(
+    const untrapped = new Set(
       [...graph.snapshots]
         .filter(([, s]) => s.status === "done" || model.stableStates.some((path) => isIn(s.value, path)))
         .map(([key]) => key),
     )
-    const queue = [...free]
+    const queue = [...untrapped]
     for (let at = queue.shift(); at !== undefined; at = queue.shift())
       for (const edge of into.get(at) ?? [])
-        if (!free.has(edge.from)) {
-          free.add(edge.from)
+        if (!untrapped.has(edge.from)) {
+          untrapped.add(edge.from)
           queue.push(edge.from)
         }
     const paths = shortestPaths(graph)
     return [...graph.snapshots]
-      .filter(([key]) => !free.has(key))
+      .filter(([key]) => !untrapped.has(key))
       .map(
         ([key, s]) =>
           `${leaves(s.value)} is a trap, reached by ${describePath(paths.get(key)!)} (${graph.input})`,
@@ -40,7 +40,7 @@ export function trapsOf(model: AnyModel, graphs: readonly Graph[]): readonly str
   })
 }
 
-/** Returns the resting states that no input reaches: a typing error or a lost state. */
+/** Returns the resting states that no input reaches: a typo or a lost state. */
 export const unreachedRestStates = (model: AnyModel, graphs: readonly Graph[]): readonly string[] =>
   model.stableStates.filter(
     (path) => !graphs.some((g) => [...g.snapshots.values()].some((s) => isIn(s.value, path))),

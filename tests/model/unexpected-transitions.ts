@@ -16,7 +16,7 @@ export function unexpectedTransitionsOf(
       if (snapshot.status !== "active") continue
       const accepted = acceptedTypes(snapshot)
       for (const [type, variants] of Object.entries(model.cases)) {
-        if (accepted.has(type) || isAnswer(type)) continue // an actor that does not run returns no result
+        if (accepted.has(type) || isAnswer(type)) continue // only a running actor returns a result
         for (const [name, payload] of Object.entries(variants)) {
           tried++
           const { snapshot: after, did } = step(model.machine, snapshot, { ...payload, type })

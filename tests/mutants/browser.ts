@@ -1,5 +1,5 @@
 /**
- * Faults in views and actors, seeded one at a time. A member would notice each, so the browser specs must fail. `npm
+ * Faults in views and actors, seeded one at a time. A member would notice each fault, so a browser spec must fail. `npm
  * run mutants` builds each fault and runs its specs. `mutants.test.ts` checks that every fault still applies.
  */
 export interface BrowserMutant {
@@ -95,7 +95,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "wrong text",
-    "the notice before the redirect",
+    "the dialog before the redirect",
     "routes/dashboard/payments/-parts/redirect-dialog.tsx",
     'title="Redirecting to Payment Channel..."',
     'title="Redirecting"',
@@ -127,7 +127,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "wrong text",
-    "one who has volunteered",
+    "a member who has volunteered",
     "routes/dashboard/jobs/-parts/volunteer-action.tsx",
     '"Already Volunteered"',
     '"Volunteered"',
@@ -223,7 +223,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "wrong delay",
-    "the wait before an expired session leaves",
+    "the wait before an expired session redirects",
     "machines/session/session.machine.ts",
     "expiryRedirect: 1_500",
     "expiryRedirect: 15_000",
@@ -231,7 +231,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "wrong delay",
-    "the patience of rehydrating",
+    "the timeout of rehydrating",
     "machines/session/session.machine.ts",
     "persistTimeout: 5_000",
     "persistTimeout: 50_000",
@@ -247,7 +247,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "wrong delay",
-    "asking again after a pending payment",
+    "the retry after a pending payment",
     "machines/payment-return/payment-return.machine.ts",
     "retrySoonDelay: 5_000",
     "retrySoonDelay: 50_000",
@@ -263,7 +263,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "stale list",
-    "nothing is read again after a change",
+    "nothing is refetched after a change",
     "api/query-client.ts",
     "queryClient.invalidateQueries({ queryKey })",
     "queryKey",
@@ -279,7 +279,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "lost step",
-    "leaving for the provider",
+    "the redirect to the provider",
     "machines/app/run-effect.ts",
     "return location.assign(effect.url)",
     "return undefined",
@@ -287,7 +287,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "lost step",
-    "navigating where a flow says",
+    "the navigation that a flow asks for",
     "machines/app/run-effect.ts",
     "return navigate(effect.to, effect.replace)",
     "return undefined",
@@ -343,7 +343,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   ),
   mutant(
     "lost step",
-    "what is kept on the device",
+    "the record stored on the device",
     "machines/session/storage.ts",
     "setItem(name, { version, value })",
     "setItem(name, null)",

@@ -6,7 +6,7 @@ test("every browser mutant applies exactly once and names existing specs", () =>
   const lost = browserMutants.flatMap(({ name, file, find, replace, specs }) => {
     const occurrences = existsSync(file) ? readFileSync(file, "utf8").split(find).length - 1 : 0
     return [
-      ...(occurrences === 1 ? [] : [`${name}: stands ${occurrences} times in ${file}`]),
+      ...(occurrences === 1 ? [] : [`${name}: occurs ${occurrences} times in ${file}`]),
       ...(find === replace ? [`${name}: changes nothing`] : []),
       ...specs
         .filter((spec) => !existsSync(`tests/e2e/${spec}.spec.ts`))

@@ -3,9 +3,8 @@ import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  reading: "Reading this device takes no time that a member sees: the page opens with the form.",
-  "open.choosing":
-    "It ends in the moment it begins: the role is known, so the page shows the form or PayPal's button at once.",
+  reading: "Reading from the device is too fast to see: the page opens with the form.",
+  "open.choosing": "It ends at once: the role is known, so the page shows the form or PayPal's button.",
 } as const satisfies NotVisible<typeof checkoutMachine>
 type Shown = Exclude<LeafOf<typeof checkoutMachine>, keyof typeof notVisible>
 

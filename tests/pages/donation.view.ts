@@ -4,7 +4,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
   "donating.loading":
-    "It ends in the moment it begins: the role is known, so the dialog opens with the form or with PayPal's button.",
+    "It ends at once: the role is known, so the dialog opens with the form or with PayPal's button.",
 } as const satisfies NotVisible<typeof donationMachine>
 type Shown = Exclude<LeafOf<typeof donationMachine>, keyof typeof notVisible>
 

@@ -6,7 +6,7 @@ const button = (page: Page) => page.getByRole("button", { name: "Export Donation
 const problem = (page: Page) =>
   page.getByText("We could not reach the server. Check your connection and try again.").first()
 
-/** What a member sees of a download, by the export of the donations (SPEC §2, /dashboard/payments). */
+/** What a member sees of a download, tested on the export of the donations (SPEC §2, /dashboard/payments). */
 export const downloadView: Readonly<
   Record<LeafOf<typeof downloadMachine>, (page: Page) => Promise<unknown>>
 > = {

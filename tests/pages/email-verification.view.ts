@@ -3,7 +3,7 @@ import type { emailVerificationMachine } from "#machines/email-verification/emai
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  loading: "It ends in the moment it begins: the device was read before the page opened.",
+  loading: "It ends at once: the device was read before the page opened.",
 } as const satisfies NotVisible<typeof emailVerificationMachine>
 type Shown = Exclude<LeafOf<typeof emailVerificationMachine>, keyof typeof notVisible>
 

@@ -43,7 +43,7 @@ export const formView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>>
   failed: async (page) => {
     await form(page, { isBusy: false })
     expect(await isComplete(page), "nothing that was typed is lost").toBe(true)
-    // An error is under the field, or in one alert.
+    // The error is under the field or in an alert.
     await expect(
       page.getByText("This address cannot be used").or(page.getByText("Wrong email or password")).first(),
     ).toBeVisible()

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, StateValueFrom } from "xstate"
 
-/** `StateValueFrom` also lists compound states as text. This type keeps only the dot paths of leaves. */
+/** `StateValueFrom` also lists compound states as strings. `Leaf` has only the dot paths of leaves. */
 type Compound<V> = V extends string ? never : keyof V & string
 type Nested<V> = V extends string
   ? never

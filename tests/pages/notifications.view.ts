@@ -3,12 +3,12 @@ import type { notificationsMachine } from "#machines/notifications/notifications
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  loading: "It ends in the moment it begins: the page opens with the notification, or asks for it.",
-  opening: "It ends in the moment it begins: a notification that is there is shown at once.",
+  loading: "It ends at once: the page opens with the notification, or fetches it.",
+  opening: "It ends at once: a loaded notification is shown immediately.",
 } as const satisfies NotVisible<typeof notificationsMachine>
 type Shown = Exclude<LeafOf<typeof notificationsMachine>, keyof typeof notVisible>
 
-const words = (page: Page) => page.getByRole("main").getByText("Your order is shipped.")
+const content = (page: Page) => page.getByRole("main").getByText("Your order is shipped.")
 const badge = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first()
 const stillUnread = (page: Page) => page.getByText("This notification is still unread.")
 
@@ -17,18 +17,18 @@ export const notificationsView: Readonly<Record<Shown, (page: Page) => Promise<u
   finding: (page) => expect(page.getByText("Loading the notification")).toBeAttached(),
   marking: async (page) => {
     await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible()
-    await expect(words(page)).toBeVisible()
+    await expect(content(page)).toBeVisible()
     await expect(stillUnread(page)).toHaveCount(0)
     await expect(badge(page, "Notifications (1 unread)")).toBeVisible()
   },
   unread: async (page) => {
-    await expect(words(page)).toBeVisible()
+    await expect(content(page)).toBeVisible()
     await expect(stillUnread(page)).toBeVisible()
     await expect(page.getByRole("button", { name: "Mark as Read" })).toBeEnabled()
     await expect(badge(page, "Notifications (1 unread)")).toBeVisible()
   },
   read: async (page) => {
-    await expect(words(page)).toBeVisible()
+    await expect(content(page)).toBeVisible()
     await expect(stillUnread(page)).toHaveCount(0)
     await expect(badge(page, "Notifications")).toBeVisible()
     await expect(page.getByRole("link", { name: "Go to the order" })).toBeVisible()

@@ -3,14 +3,15 @@ import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  choosing: "It ends in the moment it begins: the role is known before anything is paid.",
-  "announcingRedirect.appearing": "It ends after half a second; the journey of subscriptions presses in it.",
+  choosing: "It ends at once: the role is known before anything is paid.",
+  "announcingRedirect.appearing":
+    "It ends after half a second. The journey of subscriptions tests a press in this time.",
 } as const satisfies NotVisible<typeof paymentMachine>
 type Shown = Exclude<LeafOf<typeof paymentMachine>, keyof typeof notVisible>
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Register For This Event?" })
 const payPal = (page: Page) => question(page).getByRole("button", { name: "PayPal", exact: true })
-const hint = (page: Page) =>
+const expectHint = (page: Page) =>
   expect(
     question(page).getByText("If the PayPal button does not appear, please reload the page."),
   ).toBeVisible()
@@ -27,16 +28,16 @@ export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown
   left: (page) => expect(question(page).getByRole("button", { name: "Open Payment Page" })).toBeEnabled(),
   "payPal.loading": async (page) => {
     await expect(question(page).getByText("Loading PayPal")).toBeAttached()
-    await hint(page)
+    await expectHint(page)
   },
   "payPal.missing": async (page) => {
     await expect(question(page).getByText(/The PayPal button did not appear/)).toBeVisible()
     await expect(question(page).getByRole("button", { name: "Retry" })).toBeEnabled()
-    await hint(page)
+    await expectHint(page)
   },
   "payPal.ready": async (page) => {
     await expect(payPal(page)).toBeEnabled()
-    await hint(page)
+    await expectHint(page)
   },
   "payPal.ordering": (page) => expect(question(page).getByText("Opening PayPal…")).toBeVisible(),
   "payPal.openFailed": async (page) => {

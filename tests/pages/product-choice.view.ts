@@ -4,25 +4,25 @@ import type { LeafOf } from "./leaves.ts"
 
 const isChosen = async (page: Page, name: "Size" | "Color") =>
   (await page.getByRole("group", { name }).getByRole("radio", { checked: true }).count()) === 1
-const demand = (page: Page, name: "size" | "color") => page.getByText(`Please select a ${name}`)
+const message = (page: Page, name: "size" | "color") => page.getByText(`Please select a ${name}`)
 
 /** What a member sees of the choice on the page of a product with sizes and colours (SPEC §2, SPEC §5). */
 export const productChoiceView: Readonly<
   Record<LeafOf<typeof productChoiceMachine>, (page: Page) => Promise<unknown>>
 > = {
   "incomplete.choosing": async (page) => {
-    await expect(demand(page, "size")).toHaveCount(0)
-    await expect(demand(page, "color")).toHaveCount(0)
+    await expect(message(page, "size")).toHaveCount(0)
+    await expect(message(page, "color")).toHaveCount(0)
     expect((await isChosen(page, "Size")) && (await isChosen(page, "Color"))).toBe(false)
   },
   "incomplete.refused": async (page) => {
-    await expect(demand(page, "size")).toHaveCount((await isChosen(page, "Size")) ? 0 : 1)
-    await expect(demand(page, "color")).toHaveCount((await isChosen(page, "Color")) ? 0 : 1)
-    await expect(demand(page, "size").or(demand(page, "color")).first()).toBeVisible()
+    await expect(message(page, "size")).toHaveCount((await isChosen(page, "Size")) ? 0 : 1)
+    await expect(message(page, "color")).toHaveCount((await isChosen(page, "Color")) ? 0 : 1)
+    await expect(message(page, "size").or(message(page, "color")).first()).toBeVisible()
   },
   complete: async (page) => {
-    await expect(demand(page, "size")).toHaveCount(0)
-    await expect(demand(page, "color")).toHaveCount(0)
+    await expect(message(page, "size")).toHaveCount(0)
+    await expect(message(page, "color")).toHaveCount(0)
     expect((await isChosen(page, "Size")) && (await isChosen(page, "Color"))).toBe(true)
   },
 }

@@ -7,7 +7,7 @@ type Views = Readonly<Record<LeafOf<typeof purchaseMachine>, (page: Page) => Pro
 const dialog = (page: Page, name: string) => page.getByRole("alertdialog", { name })
 const cart = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Cart/ })
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { name })).toBeVisible()
-const continues = (page: Page, name: string) =>
+const offersContinue = (page: Page, name: string) =>
   expect(dialog(page, name).getByRole("button", { name: "Continue" })).toBeEnabled()
 const atLogin = async (page: Page) => {
   await expect(page).toHaveURL("/login")
@@ -38,12 +38,12 @@ const eventView: Views = {
     ).toBeEnabled(),
   notPaid: (page) =>
     expect(dialog(page, "Payment Not Made").getByRole("button", { name: "Try Again" })).toBeEnabled(),
-  paid: (page) => continues(page, "Event Payment Successful"),
+  paid: (page) => offersContinue(page, "Event Payment Successful"),
   settled: async (page) => {
     await expect(page.getByRole("button", { name: "Already Registered" })).toBeDisabled()
     await expect(page.getByRole("alertdialog")).toHaveCount(0)
   },
-  repeated: (page) => continues(page, "Already Confirmed"),
+  repeated: (page) => offersContinue(page, "Already Confirmed"),
 }
 
 /** What a member sees from the cart to Paystack and back (SPEC §2 and §4; DECISIONS §3). */

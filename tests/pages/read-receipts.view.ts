@@ -1,8 +1,8 @@
 import type { readReceiptsMachine } from "#machines/read-receipts/read-receipts.machine.ts"
 import type { NotVisible } from "./leaves.ts"
 
-/** Nothing of it is shown in the conversation; the badges that follow are the journeys' business. */
+/** The conversation shows nothing of this flow. The journeys test the badges that change with it. */
 export const notVisible = {
-  settled: "The conversation looks the same whether the server knows what was read or not.",
-  reporting: "The request runs while the member reads on.",
+  settled: "The conversation looks the same before and after the server knows what was read.",
+  reporting: "The request runs while the member continues to read.",
 } as const satisfies NotVisible<typeof readReceiptsMachine>

@@ -4,7 +4,7 @@ import type { LeafOf } from "./leaves.ts"
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 
-/** What a member with a forgotten password sees first (SPEC §2 /forgot-password). */
+/** What a member sees while requesting a code for a forgotten password (SPEC §2 /forgot-password). */
 export const resetRequestView: Readonly<
   Record<LeafOf<typeof resetRequestMachine>, (page: Page) => Promise<unknown>>
 > = {

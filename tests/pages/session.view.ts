@@ -8,14 +8,14 @@ const login = async (page: Page, isBusy: boolean) => {
   if (isBusy) await expect(button).toHaveAttribute("aria-busy", "true")
   else await expect(button).not.toHaveAttribute("aria-busy", "true")
 }
-/** The visitor may have opened another public page meanwhile. */
+/** Also accepts the verification page, because a visitor may have opened it during the step before. */
 const loginOrVerification = async (page: Page, isBusy: boolean) => {
   const verification = page.getByRole("heading", { level: 1, name: "Verify your email" })
   await expect(page.getByRole("heading", { level: 1, name: "Login" }).or(verification)).toBeVisible()
   if (!(await verification.isVisible())) await login(page, isBusy)
 }
-/** Expects the portal's navigation, which only members see. */
-const inside = async (page: Page) => {
+/** Expects a page of the dashboard, which only members see. */
+const dashboard = async (page: Page) => {
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
@@ -30,10 +30,10 @@ export const sessionView: Readonly<Record<LeafOf<typeof sessionMachine>, (page: 
       await expect(page).toHaveURL(/\/verify-email$/)
       await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
     },
-    "authenticated.refreshing": inside,
-    "authenticated.upToDate": inside,
+    "authenticated.refreshing": dashboard,
+    "authenticated.upToDate": dashboard,
     expired: async (page) => {
-      await inside(page)
+      await dashboard(page)
       await expect(page.getByText("Session has expired. Login again")).toBeVisible()
     },
     loggingOut: async (page) => {

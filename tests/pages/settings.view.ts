@@ -3,7 +3,7 @@ import type { settingsMachine } from "#machines/settings/settings.machine.ts"
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  restoring: "The device answers before the page has drawn its skeleton.",
+  restoring: "Reading from the device ends before the skeleton appears.",
 } as const satisfies NotVisible<typeof settingsMachine>
 type Shown = Exclude<LeafOf<typeof settingsMachine>, keyof typeof notVisible>
 

@@ -3,13 +3,13 @@ import type { shellMachine } from "#machines/shell/shell.machine.ts"
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  "sidebar.measuring": "It ends before anything is shown: the width of the screen is known.",
+  "sidebar.measuring": "It ends at once: the width of the screen is known before anything is shown.",
 } as const satisfies NotVisible<typeof shellMachine>
 type Shown = Exclude<LeafOf<typeof shellMachine>, keyof typeof notVisible>
 
 /** A menu or drawer hides the page below from screen readers, but not from sight. */
 const anywhere = { includeHidden: true }
-const column = (page: Page) => page.getByRole("complementary", { name: "Sidebar", ...anywhere })
+const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar", ...anywhere })
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu", ...anywhere })
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Quick links", ...anywhere })
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true, ...anywhere })
@@ -17,21 +17,21 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** What a member sees of the shell: three parallel regions at once (SPEC §2, Dashboard shell). */
 export const shellView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
   "sidebar.wide.open": async (page) => {
-    await expect(column(page).getByRole("link", { name: "View Profile", ...anywhere })).toBeVisible()
-    await expect(column(page).locator("nav a")).toHaveCount(9)
+    await expect(sidebar(page).getByRole("link", { name: "View Profile", ...anywhere })).toBeVisible()
+    await expect(sidebar(page).locator("nav a")).toHaveCount(9)
     await expect(button(page, "Hide sidebar")).toHaveAttribute("aria-expanded", "true")
     await expect(bottomBar(page)).toHaveCount(0)
   },
   "sidebar.wide.closed": async (page) => {
     await expect(button(page, "Show sidebar")).toHaveAttribute("aria-expanded", "false")
-    await expect(column(page)).toHaveCount(0)
+    await expect(sidebar(page)).toHaveCount(0)
     await expect(bottomBar(page)).toHaveCount(0)
   },
   "sidebar.narrow.hidden": async (page) => {
     await expect(bottomBar(page).locator("a")).toHaveText(["Home", "Events", "Resources", "Manage Payments"])
     await expect(button(page, "More")).toHaveAttribute("aria-expanded", "false")
     await expect(drawer(page)).toHaveCount(0)
-    await expect(column(page)).toHaveCount(0)
+    await expect(sidebar(page)).toHaveCount(0)
   },
   "sidebar.narrow.drawer": async (page) => {
     await expect(drawer(page).getByRole("navigation", { name: "Dashboard" }).getByRole("link")).toHaveCount(9)

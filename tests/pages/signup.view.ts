@@ -3,7 +3,7 @@ import type { signupMachine } from "#machines/signup/signup.machine.ts"
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
 export const notVisible = {
-  loading: "It ends in the moment it begins: the address names a type or names none.",
+  loading: "It ends at once: the URL names a type or names none.",
 } as const satisfies NotVisible<typeof signupMachine>
 type Shown = Exclude<LeafOf<typeof signupMachine>, keyof typeof notVisible>
 

@@ -1,6 +1,6 @@
 /**
- * HTML that can run scripts, one example of each technique (RELIABILITY D6). Each successful one sets `window.ran`.
- * `tests/e2e/rich-text.spec.ts` also inserts them without sanitizing, to prove that many of them work.
+ * HTML that can run scripts, one example of each technique (RELIABILITY D6). An example that runs sets `window.ran`.
+ * `tests/e2e/rich-text.spec.ts` also inserts the examples without sanitizing, to prove that many of them run.
  */
 export const vectors: readonly string[] = [
   `<script>window.ran=1</script>`,

@@ -1,9 +1,9 @@
 import { Deferred, Effect } from "effect"
 
 /**
- * Makes callers of a control test wait for each other between reading and writing, so that a missing guard always
- * shows. Nobody waits before a call of `expecting(count)`. Then the first `count` callers continue together;
- * later ones do not wait.
+ * Makes the callers of a control test wait for each other between reading and writing, so that a missing guard
+ * always shows. After `expecting(count)` the first `count` callers continue together. Before it, and after them, no
+ * caller waits.
  */
 export const makeBarrier = () => {
   let all = Deferred.makeUnsafe<void>()

@@ -28,12 +28,14 @@ afterAll(async () => {
 const subscribed = async (server: TestServer) => {
   const receivedChanges: Change[] = []
   const stop = await server.run(
-    Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((said) => void receivedChanges.push(said))),
+    Effect.map(ChangeFeed, (changeFeed) =>
+      changeFeed.subscribe((change) => void receivedChanges.push(change)),
+    ),
   )
   return { receivedChanges, stop }
 }
 /**
- * Returns the connections on which processes listen to the change feed. A change published earlier would be lost.
+ * Returns the connections on which processes listen to the change feed. A change published before that is lost.
  */
 const listeners = async () =>
   (
@@ -44,10 +46,10 @@ const listeners = async () =>
     )
   ).map(({ pid }) => pid)
 const waitOptions = { timeout: 60_000, interval: 100 }
-/** Waits until both processes listen, on other connections than `gone`. */
-const bothSubscribed = (gone: readonly number[] = []) =>
+/** Waits until both processes listen, on other connections than `previous`. */
+const bothSubscribed = (previous: readonly number[] = []) =>
   expect
-    .poll(async () => (await listeners()).filter((pid) => !gone.includes(pid)).length, waitOptions)
+    .poll(async () => (await listeners()).filter((pid) => !previous.includes(pid)).length, waitOptions)
     .toBe(2)
 
 test("a notification committed by one process reaches every process, once", async () => {

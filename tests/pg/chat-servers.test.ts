@@ -27,8 +27,8 @@ const history = async (url: string, token: string | undefined, of: string) =>
     ).json()) as { data: unknown }
   ).data
 
-/** Returns how many processes listen to commits of others. A change published earlier would be lost. */
-const hearing = async (): Promise<number> => {
+/** Returns how many processes listen to the change feed. A change published before that is lost. */
+const countListeners = async (): Promise<number> => {
   const rows = await queryOn(
     database.url,
     (sql) => sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -45,11 +45,11 @@ const unread = async (url: string, token: string) => {
 
 // This covers the processes. `tests/e2e/live-badges.journey.spec.ts` covers the badge in a browser.
 test("pages at both servers receive an announcement of a separate office process, with the same number", async () => {
-  await expect.poll(hearing, { timeout: 60_000 }).toBe(2)
+  await expect.poll(countListeners, { timeout: 60_000 }).toBe(2)
   const pages = await Promise.all(
     servers.map(async ({ url }, n) => {
       const token = await tokenOf(url, n)
-      return { url, token, line: await openChatSocket(url, token) }
+      return { url, token, connection: await openChatSocket(url, token) }
     }),
   )
   const output = await promisify(execFile)(
@@ -58,10 +58,10 @@ test("pages at both servers receive an announcement of a separate office process
     { env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url } },
   )
   expect(output.stdout).toBe("3 members were told.\n")
-  for (const { url, token, line } of pages) {
-    await expect.poll(() => line.received, { timeout: 20_000 }).toContainEqual(["stats", undefined])
+  for (const { url, token, connection } of pages) {
+    await expect.poll(() => connection.received, { timeout: 20_000 }).toContainEqual(["stats", undefined])
     expect(await unread(url, token)).toBe(1)
-    line.socket.close()
+    connection.socket.close()
   }
 })
 
@@ -89,7 +89,7 @@ test("two servers with one database share messages, badges and the end of a sess
     )
     .toBeGreaterThan(0)
   other.received.length = 0
-  // Also a message that is too long for a database notification.
+  // This message is too long for a database notification.
   const long = `A long letter. ${"ẹ".repeat(3_900)}`
   expect((await one.send(message(long))).success).toBe(true)
   await expect.poll(() => other.messages().map(({ content }) => content), { timeout: 20_000 }).toContain(long)
@@ -108,7 +108,7 @@ test("two servers with one database share messages, badges and the end of a sess
   expect(await history(here.url, tokens[0], bola)).toEqual(await history(there.url, tokens[1], ada))
   expect(third.received).toEqual([])
 
-  // The session ends at one server, its socket is at the other.
+  // A change of role ends the session. The socket is at the other server.
   await queryOn(database.url, (sql) => sql`update members set role = 'Student' where id = ${bola}::uuid`)
   expect(await other.closed).toBe("io server disconnect")
   // A stopping server closes its sockets first, and exits with code 0.

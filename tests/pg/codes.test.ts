@@ -19,24 +19,24 @@ const successes = (answers: Awaited<ReturnType<typeof together>>) =>
   answers.filter(({ status }) => status === 201).length
 
 const serve = (lockingRows: typeof LockingRows) => {
-  const held: { server?: TestServer; drop?: () => Promise<void> } = {}
+  const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    held.drop = drop
-    held.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
+    fixture.drop = drop
+    fixture.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
   })
   afterAll(async () => {
-    await held.server?.close()
-    await held.drop?.()
+    await fixture.server?.close()
+    await fixture.drop?.()
   })
-  return held as { server: TestServer }
+  return fixture as { server: TestServer }
 }
 
 const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]
 const countIn = async (server: TestServer, table: string, email: string) =>
   (await server.rows(`select count(*)::int as n from ${table} where email = $1`, [email]))[0]!["n"]
 
-/** Runs `beforehand` once the code is sent. */
+/** Signs up and sends fifty verifications at once. Runs `beforehand` between the two. */
 const verifyTogether = async (server: TestServer, beforehand: () => void = () => {}) => {
   const body = doctorBody()
   await server.call("POST", "/auth/signup", { body })
@@ -56,11 +56,11 @@ const resetTogether = async (server: TestServer) => {
 }
 
 describe("on a real PostgreSQL", () => {
-  const held = serve(LockingRows)
+  const fixture = serve(LockingRows)
 
   test("of fifty uses of the right code one verifies, and no more than ten are checked", async () => {
     for (let round = 0; round < 3; round++) {
-      const answers = await verifyTogether(held.server)
+      const answers = await verifyTogether(fixture.server)
       expect(successes(answers)).toBe(1)
       expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
       expect(answers.every(({ status }) => status < 500)).toBe(true)
@@ -68,7 +68,7 @@ describe("on a real PostgreSQL", () => {
   })
 
   test("of fifty uses of a reset token one sets the password", async () => {
-    const answers = await resetTogether(held.server)
+    const answers = await resetTogether(fixture.server)
     expect(successes(answers)).toBe(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
   })
@@ -76,16 +76,16 @@ describe("on a real PostgreSQL", () => {
   test("fifty sign-ups with one email get the same response, and five of them are stored", async () => {
     const body = doctorBody()
     // The sandbox multiplies the limit per address by a hundred.
-    const answers = await together(() => held.server.call("POST", "/auth/signup", { body }))
+    const answers = await together(() => fixture.server.call("POST", "/auth/signup", { body }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body: said }) => JSON.stringify(said))).size).toBe(1)
-    expect(await countIn(held.server, "sign_up_attempts", body.email)).toBe(5)
-    expect(await countIn(held.server, "members", body.email)).toBe(0)
-    expect(await held.server.mails(body.email)).toHaveLength(5)
+    expect(await countIn(fixture.server, "sign_up_attempts", body.email)).toBe(5)
+    expect(await countIn(fixture.server, "members", body.email)).toBe(0)
+    expect(await fixture.server.mails(body.email)).toHaveLength(5)
   })
 
   test("of several sign-ups with one email, verified fifty times at once, one creates the account", async () => {
-    const { server } = held
+    const { server } = fixture
     for (let round = 0; round < 3; round++) {
       const { email } = doctorBody()
       const devices = ["one", "two", "three"]
@@ -106,7 +106,7 @@ describe("on a real PostgreSQL", () => {
   })
 
   test("the audit log is one unbroken chain afterwards", async () => {
-    expect(await held.server.run(isAuditChainIntact)).toBe(true)
+    expect(await fixture.server.run(isAuditChainIntact)).toBe(true)
   })
 })
 
@@ -143,14 +143,14 @@ describe("without the guards", () => {
       }),
     ).pipe(Layer.provide(CodeRows.layer)),
   )
-  const held = serve(Layer.merge(LockingRows, unguarded))
+  const fixture = serve(Layer.merge(LockingRows, unguarded))
 
   test("several uses of one code succeed at once, and only the unique email separates them", async () => {
-    const answers = await verifyTogether(held.server, () => barrier.expecting(5))
+    const answers = await verifyTogether(fixture.server, () => barrier.expecting(5))
     expect(answers.filter(({ status }) => status >= 500).length).toBeGreaterThan(0)
   })
 
   test("one reset token sets the password more than once", async () => {
-    expect(successes(await resetTogether(held.server))).toBeGreaterThan(1)
+    expect(successes(await resetTogether(fixture.server))).toBeGreaterThan(1)
   })
 })

@@ -39,7 +39,7 @@ const tcpProxy = async (target: URL) => {
       cut = true
       for (const socket of open) socket.destroy()
     },
-    mend: () => {
+    restore: () => {
       cut = false
     },
     close: () => proxy.close(),
@@ -47,18 +47,18 @@ const tcpProxy = async (target: URL) => {
 }
 
 let server: TestServer
-let wire: Awaited<ReturnType<typeof tcpProxy>>
+let databaseProxy: Awaited<ReturnType<typeof tcpProxy>>
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  wire = await tcpProxy(new URL(database.url))
-  server = await startServer({ database: postgresLayer(wire.url, 5).pipe(Layer.orDie) })
+  databaseProxy = await tcpProxy(new URL(database.url))
+  server = await startServer({ database: postgresLayer(databaseProxy.url, 5).pipe(Layer.orDie) })
 })
 afterAll(async () => {
-  wire.mend()
+  databaseProxy.restore()
   await server.close()
-  wire.close()
+  databaseProxy.close()
   await drop()
 })
 
@@ -67,19 +67,19 @@ test("without its database the server responds 503 within two seconds, and recov
   const { accessToken: token } = await logIn(server, email)
   expect((await server.call("GET", "/auth/me", { token })).status).toBe(200)
 
-  wire.cut()
+  databaseProxy.cut()
   for (const path of ["/health/ready", "/auth/me", "/users"]) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await server.call("GET", path, { token })
     expect([path, answer.status]).toEqual([path, 503])
     expect(answer.body).toMatchObject({ statusCode: 503, error: "Service Unavailable" })
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
   }
   const login = await server.call("POST", "/auth/login", { body: { email, password: "whatever it is" } })
   expect(login.status).toBe(503)
   expect((await server.call("GET", "/health/live")).status).toBe(200)
 
-  wire.mend()
+  databaseProxy.restore()
   await expect
     .poll(async () => (await server.call("GET", "/health/ready")).status, { timeout: 10_000 })
     .toBe(200)

@@ -11,17 +11,20 @@ import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
 const serve = (lockingRows: typeof LockingRows) => {
-  const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
+  const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    held.drop = drop
-    held.server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
+    fixture.drop = drop
+    fixture.server = await startMoneyServer({
+      database: postgresLayer(url, 40).pipe(Layer.orDie),
+      lockingRows,
+    })
   })
   afterAll(async () => {
-    await held.server?.close()
-    await held.drop?.()
+    await fixture.server?.close()
+    await fixture.drop?.()
   })
-  return held as { server: MoneyServer }
+  return fixture as { server: MoneyServer }
 }
 
 /** Returns the purposes whose ledger is not balanced. */
@@ -35,11 +38,11 @@ const unbalanced = (server: MoneyServer) =>
   )
 
 describe("on a real PostgreSQL", () => {
-  const held = serve(LockingRows)
+  const fixture = serve(LockingRows)
 
   test("the demo's ledger is balanced for every paid purpose", async () => {
-    expect(await unbalanced(held.server)).toEqual([])
-    const sums = await held.server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
+    expect(await unbalanced(fixture.server)).toEqual([])
+    const sums = await fixture.server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
     expect(sums.map(({ purpose, currency }) => `${purpose} ${currency}`)).toEqual([
       "donation EUR",
       "donation GBP",
@@ -53,7 +56,7 @@ describe("on a real PostgreSQL", () => {
 
   test("two payments for one year and fifty concurrent confirms give one period; the other payment is held", async () => {
     for (let round = 0; round < 3; round++) {
-      expect(await subscriptionRound(held.server)).toEqual({
+      expect(await subscriptionRound(fixture.server)).toEqual({
         answeredTwice: false,
         confirmed: 25,
         refused: 25,
@@ -61,19 +64,19 @@ describe("on a real PostgreSQL", () => {
         held: 1,
         booked: 1,
       })
-      expect(await unbalanced(held.server)).toEqual([])
+      expect(await unbalanced(fixture.server)).toEqual([])
     }
   })
 
   test("fifteen paid orders of the last five pieces all exist, five are filled, and the stock is 0", async () => {
     for (let round = 0; round < 2; round++) {
-      expect(await stockLoad(held.server)).toEqual({ confirmed: 15, orders: 15, filled: 5, stock: 0 })
-      expect(await unbalanced(held.server)).toEqual([])
+      expect(await stockLoad(fixture.server)).toEqual({ confirmed: 15, orders: 15, filled: 5, stock: 0 })
+      expect(await unbalanced(fixture.server)).toEqual([])
     }
   })
 
   test("the ledger check finds an order without a line, a donation without an area, a period without a booking", async () => {
-    const { server } = held
+    const { server } = fixture
     await server.rows(
       "delete from order_lines where order_id = (select id from orders where currency = 'USD' limit 1)",
     )
@@ -84,11 +87,11 @@ describe("on a real PostgreSQL", () => {
 })
 
 describe("without the unique period", () => {
-  const held = serve(LockingRows)
+  const fixture = serve(LockingRows)
 
   test("the same two payments give two periods", async () => {
-    await held.server.rows("alter table subscriptions drop constraint one_period_per_year")
-    expect((await subscriptionRound(held.server)).periods).toBe(2)
+    await fixture.server.rows("alter table subscriptions drop constraint one_period_per_year")
+    expect((await subscriptionRound(fixture.server)).periods).toBe(2)
   })
 })
 
@@ -113,12 +116,12 @@ describe("without the lock on the stock", () => {
       }
     }),
   ).pipe(Layer.provide(ProductRows.layer))
-  const held = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serve(Layer.merge(LockingRows, unlocked))
 
   test("more pieces are sold than exist", async () => {
-    await held.server.rows("alter table products drop constraint stock_never_below_zero")
+    await fixture.server.rows("alter table products drop constraint stock_never_below_zero")
     barrier.expecting(10)
-    const { filled, stock } = await stockLoad(held.server)
+    const { filled, stock } = await stockLoad(fixture.server)
     expect(filled).toBeGreaterThan(5)
     expect(stock).toBeLessThan(0)
   })

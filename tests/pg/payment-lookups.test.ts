@@ -42,8 +42,8 @@ const recorder = Layer.succeed(Statement.CurrentTransformer, (statement) => {
   return Effect.succeed(statement)
 })
 
-/** The tables that grow with every payment. Reading all of one would slow every payer down. */
-const growing = ["payments", "ledger", "payment_audit", "webhook_events", "orders"]
+/** The tables that grow with every payment. A full scan of one would slow every payer down. */
+const growingTables = ["payments", "ledger", "payment_audit", "webhook_events", "orders"]
 
 /** Inserts 60,000 payments of 600 members, with their rows in every growing table. */
 const seed = [
@@ -73,20 +73,20 @@ const seed = [
   "analyze",
 ]
 
-const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
+const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
 beforeAll(async () => {
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
-  held.drop = drop
+  fixture.drop = drop
   const server = await startMoneyServer({
     database: Layer.merge(postgresLayer(url, 10), recorder).pipe(Layer.orDie),
   })
-  held.server = server
+  fixture.server = server
   for (const statement of seed) await server.rows(statement)
   await addProduct(server)
 })
 afterAll(async () => {
-  await held.server?.close()
-  await held.drop?.()
+  await fixture.server?.close()
+  await fixture.drop?.()
 })
 
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
@@ -111,23 +111,23 @@ const statementsOf = async (work: () => Promise<unknown>) => {
   await work()
   isRecording = false
   return [...sent.values()].filter(({ text }) =>
-    growing.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
+    growingTables.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
   )
 }
 
 /**
  * Returns the scans of a growing table that read all of it. A scan of an index whose first column the statement
- * does not fix also counts. A partial index holds only waiting rows, so it may be scanned whole.
+ * does not fix also counts. A partial index holds only waiting rows, so a full scan of it is allowed.
  */
-const readingEverything = async (server: MoneyServer, statements: readonly Sent[]) => {
+const fullScans = async (server: MoneyServer, statements: readonly Sent[]) => {
   const indexes =
     await server.rows(`select indexrelid::regclass::text as name, indrelid::regclass::text as "table",
     pg_get_indexdef(indexrelid, 1, true) as first, indpred is not null as partial from pg_index`)
   const isWhole = (node: Plan) => {
     const index = indexes.find(({ name }) => name === node["Index Name"])
     if (index === undefined)
-      return node["Node Type"] === "Seq Scan" && growing.includes(node["Relation Name"] ?? "")
-    if (index["partial"] === true || !growing.includes(String(index["table"]))) return false
+      return node["Node Type"] === "Seq Scan" && growingTables.includes(node["Relation Name"] ?? "")
+    if (index["partial"] === true || !growingTables.includes(String(index["table"]))) return false
     return !(node["Index Cond"] ?? "").includes(String(index["first"]))
   }
   const found: string[] = []
@@ -140,21 +140,26 @@ const readingEverything = async (server: MoneyServer, statements: readonly Sent[
   return [...new Set(found)]
 }
 
-/** Runs the life of a payment of one purpose: opened, confirmed twice, named by a webhook, its receipt read. */
-const lifeOf = async (server: MoneyServer, purpose: PaidPurpose, provider: (typeof providers)[number]) => {
+/** Takes one payment through its life: opens it, confirms it twice, sends its webhook and reads its receipt. */
+const liveThrough = async (
+  server: MoneyServer,
+  purpose: PaidPurpose,
+  provider: (typeof providers)[number],
+) => {
   const opened = await buy(server, purpose, provider)
-  const asPayerHasIt = provider === "PAYPAL" ? opened.id : opened.reference
-  expect((await confirmPurchase(server, purpose, asPayerHasIt, provider)).status).toBe(201)
-  expect((await confirmPurchase(server, purpose, asPayerHasIt, provider)).status).toBe(409)
+  const payersReference = provider === "PAYPAL" ? opened.id : opened.reference
+  expect((await confirmPurchase(server, purpose, payersReference, provider)).status).toBe(201)
+  expect((await confirmPurchase(server, purpose, payersReference, provider)).status).toBe(409)
   expect(await deliver(server, opened.reference, `charge.success.${purpose}.${provider}`)).toBe(200)
   await handled(server)
-  await server.as(payerOf[provider], "GET", `/payments/${asPayerHasIt}/receipt.pdf`)
+  await server.as(payerOf[provider], "GET", `/payments/${payersReference}/receipt.pdf`)
 }
 
 test("no payment statement reads all payments, for any purpose and provider", async () => {
-  const server = held.server!
+  const server = fixture.server!
   const statements = await statementsOf(async () => {
-    for (const purpose of purposes) for (const provider of providers) await lifeOf(server, purpose, provider)
+    for (const purpose of purposes)
+      for (const provider of providers) await liveThrough(server, purpose, provider)
     // Left unpaid: reused by a second click, listed as unfinished, and checked again later.
     await server.as("junior", "POST", purchaseRequests.event.openPath)
     await server.as("junior", "POST", purchaseRequests.event.openPath)
@@ -163,11 +168,11 @@ test("no payment statement reads all payments, for any purpose and provider", as
     await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))
   })
   expect(statements.length).toBeGreaterThan(20)
-  expect(await readingEverything(server, statements)).toEqual([])
+  expect(await fullScans(server, statements)).toEqual([])
 })
 
 test("a refunded payment is found without reading all orders", async () => {
-  const server = held.server!
+  const server = fixture.server!
   const { reference } = await buy(server, "order")
   await confirmPurchase(server, "order", reference)
   await server.injectFault({ provider: "paystack", reference, mode: "state", value: { status: "reversed" } })
@@ -176,11 +181,11 @@ test("a refunded payment is found without reading all orders", async () => {
     await handled(server)
   })
   expect((await server.payment(reference))["status"]).toBe("reversed")
-  expect(await readingEverything(server, statements)).toEqual([])
+  expect(await fullScans(server, statements)).toEqual([])
 })
 
 test("a payment is found by the portal's reference first, and by an index of the provider's id", async () => {
-  const server = held.server!
+  const server = fixture.server!
   const find = (reference: string) => server.run(Effect.flatMap(PaymentRows, (rows) => rows.find(reference)))
   const statements = await statementsOf(async () => {
     expect((await find("SEEDED-7"))?.providerId).toBe("PROVIDER-7")
@@ -192,5 +197,5 @@ test("a payment is found by the portal's reference first, and by an index of the
     ["Index Scan on payments_reference_key"],
     ["Index Scan on one_provider_id"],
   ])
-  expect(await readingEverything(server, statements)).toEqual([])
+  expect(await fullScans(server, statements)).toEqual([])
 })

@@ -29,7 +29,7 @@ export interface Postgres {
   readonly stop: () => Promise<void>
 }
 
-const executable = (path: string) => {
+const isExecutable = (path: string) => {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -37,8 +37,8 @@ const executable = (path: string) => {
     return false
   }
 }
-const holdsBoth = (folder: string) =>
-  executable(join(folder, "initdb")) && executable(join(folder, "postgres"))
+const hasPrograms = (folder: string) =>
+  isExecutable(join(folder, "initdb")) && isExecutable(join(folder, "postgres"))
 
 /** Returns the system's PostgreSQL programs: from the path, or from Debian's folders, newest first. */
 const systemBinaries = () => {
@@ -47,7 +47,7 @@ const systemBinaries = () => {
   return [
     ...versions.map((version) => join(debian, version, "bin")),
     ...(process.env["PATH"] ?? "").split(delimiter),
-  ].find(holdsBoth)
+  ].find(hasPrograms)
 }
 
 /** Copies the programs of the npm package to `home`, where another user may run them. */
@@ -67,10 +67,10 @@ const packagedBinaries = (home: string) => {
   }
   const bin = join(copy, "bin")
   for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
-  return holdsBoth(bin) ? bin : undefined
+  return hasPrograms(bin) ? bin : undefined
 }
 
-/** Runs as another user when started by root, because PostgreSQL refuses to run as root. */
+/** Returns another user for PostgreSQL when root runs the tests, because it refuses to run as root. */
 const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync("/etc/passwd", "utf8").split("\n")
@@ -103,25 +103,25 @@ export const startPostgres = async (): Promise<Postgres> => {
 
   const home = mkdtempSync(join(tmpdir(), "member-portal-pg-"))
   chmodSync(home, 0o755)
-  const away = () => rmSync(home, { recursive: true, force: true })
+  const removeHome = () => rmSync(home, { recursive: true, force: true })
   const bin = systemBinaries() ?? packagedBinaries(home)
   if (bin === undefined) {
-    away()
+    removeHome()
     throw new Error(missing)
   }
   const user = postgresUser()
   const data = join(home, "data")
   mkdirSync(data, { mode: 0o700 })
   if (user !== undefined) chownSync(data, user.uid, user.gid)
-  const as = { ...user, cwd: home, env: { ...process.env, HOME: home, LC_ALL: "C" } }
+  const spawnOptions = { ...user, cwd: home, env: { ...process.env, HOME: home, LC_ALL: "C" } }
 
   const made = spawnSync(
     join(bin, "initdb"),
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    { ...as, encoding: "utf8" },
+    { ...spawnOptions, encoding: "utf8" },
   )
   if (made.status !== 0) {
-    away()
+    removeHome()
     throw new Error(`initdb failed: ${made.stderr || String(made.error)}\n${missing}`)
   }
   const port = await freePort()
@@ -137,31 +137,31 @@ export const startPostgres = async (): Promise<Postgres> => {
   const server = spawn(
     join(bin, "postgres"),
     ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...as, stdio: ["ignore", "ignore", "pipe"] },
+    { ...spawnOptions, stdio: ["ignore", "ignore", "pipe"] },
   )
   const stop = async () => {
     if (server.exitCode === null) {
-      const gone = new Promise((done) => server.once("exit", done))
+      const exited = new Promise((done) => server.once("exit", done))
       // Fast shutdown disconnects clients; the data folder is deleted anyway.
       server.kill("SIGINT")
-      await gone
+      await exited
     }
-    away()
+    removeHome()
   }
-  let words = ""
-  server.stderr.on("data", (chunk: Buffer) => (words += chunk.toString()))
+  let output = ""
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
   process.once("exit", () => server.kill("SIGQUIT"))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   for (let tries = 0; ; tries++) {
-    if (server.exitCode !== null) throw new Error(`postgres ended: ${words}`)
-    const up = await queryOn(url, (sql) => sql`select 1`).then(
+    if (server.exitCode !== null) throw new Error(`postgres ended: ${output}`)
+    const isUp = await queryOn(url, (sql) => sql`select 1`).then(
       () => true,
       () => false,
     )
-    if (up) return { url, stop }
+    if (isUp) return { url, stop }
     if (tries > 100) {
       await stop()
-      throw new Error(`postgres does not answer: ${words}`)
+      throw new Error(`postgres does not answer: ${output}`)
     }
     await new Promise((done) => setTimeout(done, 50))
   }
@@ -178,7 +178,7 @@ export const queryOn = <A, E>(
     ),
   )
 
-const named = (url: string, name: string) => {
+const withDatabase = (url: string, name: string) => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.toString()
@@ -187,11 +187,16 @@ const named = (url: string, name: string) => {
 /** Returns the template database with the current schema. The first call creates it. */
 const template = async (url: string): Promise<string> => {
   const name = `portal_template_${migrationsVersion()}`
-  const there = await queryOn(url, (sql) => sql`select 1 as found from pg_database where datname = ${name}`)
-  if (there.length > 0) return name
+  const existing = await queryOn(
+    url,
+    (sql) => sql`select 1 as found from pg_database where datname = ${name}`,
+  )
+  if (existing.length > 0) return name
   const fresh = `${name}_${randomBytes(4).toString("hex")}`
   await queryOn(url, (sql) => sql.unsafe(`create database ${fresh}`))
-  await Effect.runPromise(migrate.pipe(Effect.provide(postgresLayer(named(url, fresh), 1).pipe(Layer.orDie))))
+  await Effect.runPromise(
+    migrate.pipe(Effect.provide(postgresLayer(withDatabase(url, fresh), 1).pipe(Layer.orDie))),
+  )
   await queryOn(url, (sql) => sql.unsafe(`alter database ${fresh} rename to ${name}`))
   return name
 }
@@ -208,7 +213,7 @@ export const createDatabaseCopy = async (
   const name = `portal_test_${randomBytes(6).toString("hex")}`
   await queryOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
   return {
-    url: named(url, name),
+    url: withDatabase(url, name),
     drop: async () => {
       await queryOn(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
     },

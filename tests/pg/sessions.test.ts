@@ -18,24 +18,24 @@ const refreshTogether = async (server: TestServer, refreshToken: string) =>
   )
 
 const serve = (lockingRows: typeof LockingRows) => {
-  const held: { server?: TestServer; drop?: () => Promise<void> } = {}
+  const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    held.drop = drop
-    held.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
+    fixture.drop = drop
+    fixture.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
   })
   afterAll(async () => {
-    await held.server?.close()
-    await held.drop?.()
+    await fixture.server?.close()
+    await fixture.drop?.()
   })
-  return held as { server: TestServer }
+  return fixture as { server: TestServer }
 }
 
 describe("on a real PostgreSQL", () => {
-  const held = serve(LockingRows)
+  const fixture = serve(LockingRows)
 
   test("fifty tabs that refresh at once all get the same successor, and the session continues", async () => {
-    const { server } = held
+    const { server } = fixture
     const { email } = await makeMember(server)
     let { refreshToken } = await logIn(server, email)
     for (let round = 0; round < 5; round++) {
@@ -51,7 +51,7 @@ describe("on a real PostgreSQL", () => {
   })
 
   test("a used token ends the family even when fifty present it at once", async () => {
-    const { server } = held
+    const { server } = fixture
     const { email } = await makeMember(server)
     const first = await logIn(server, email)
     const second = await server.call("POST", "/auth/refresh-token", {
@@ -81,10 +81,10 @@ describe("without the lock on the token family", () => {
       }
     }),
   ).pipe(Layer.provide(SessionRows.layer))
-  const held = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serve(Layer.merge(LockingRows, unlocked))
 
   test("the same fifty tabs get different responses", async () => {
-    const { server } = held
+    const { server } = fixture
     const { email } = await makeMember(server)
     const { refreshToken } = await logIn(server, email)
     barrier.expecting(10)

@@ -10,27 +10,30 @@ import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
 const serve = (lockingRows: typeof LockingRows) => {
-  const held: { server?: MoneyServer; drop?: () => Promise<void> } = {}
+  const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    held.drop = drop
-    held.server = await startMoneyServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
+    fixture.drop = drop
+    fixture.server = await startMoneyServer({
+      database: postgresLayer(url, 40).pipe(Layer.orDie),
+      lockingRows,
+    })
   })
   afterAll(async () => {
-    await held.server?.close()
-    await held.drop?.()
+    await fixture.server?.close()
+    await fixture.drop?.()
   })
-  return held as { server: MoneyServer }
+  return fixture as { server: MoneyServer }
 }
 
 describe("on a real PostgreSQL, one payment", () => {
-  const held = serve(LockingRows)
+  const fixture = serve(LockingRows)
 
   test.each(purposes)(
     "of a thing (%s) is granted, booked and receipted once by 25 concurrent confirms and 25 webhooks",
     async (purpose) => {
       for (let round = 0; round < 2; round++) {
-        const { ms: _, ...counts } = await settlementRound(held.server, purpose)
+        const { ms: _, ...counts } = await settlementRound(fixture.server, purpose)
         expect(counts).toEqual({
           created: 1,
           conflicts: 24,
@@ -45,7 +48,7 @@ describe("on a real PostgreSQL, one payment", () => {
   test.each(purposes)(
     "of a thing (%s): fifty deliveries of one webhook are stored once and grant once",
     async (purpose) => {
-      expect(await deliveryRound(held.server, purpose, 50)).toEqual({
+      expect(await deliveryRound(fixture.server, purpose, 50)).toEqual({
         taken: 50,
         stored: 1,
         books: expectedOnce(purpose),
@@ -55,7 +58,7 @@ describe("on a real PostgreSQL, one payment", () => {
   )
 
   test("is opened once by fifty clicks", async () => {
-    expect(await openingRound(held.server)).toEqual({
+    expect(await openingRound(fixture.server)).toEqual({
       statuses: [201],
       triedAgain: 0,
       references: 1,
@@ -75,7 +78,7 @@ describe("without the lock on the payment and without the unique rows", () => {
         Effect.tap(rows.find(payment.reference), barrier.arrive),
     })),
   ).pipe(Layer.provide(PaymentRows.layer))
-  const held = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serve(Layer.merge(LockingRows, unlocked))
 
   const guards: Readonly<Record<PaidPurpose, readonly string[]>> = {
     event: [
@@ -89,11 +92,11 @@ describe("without the lock on the payment and without the unique rows", () => {
     ],
     donation: ["donations drop constraint donations_payment_id_key"],
   }
-  beforeAll(() => held.server.rows("alter table ledger drop constraint one_ledger_row"))
+  beforeAll(() => fixture.server.rows("alter table ledger drop constraint one_ledger_row"))
 
   test.each(purposes)("the same load grants or books a thing (%s) more than once", async (purpose) => {
-    for (const guard of guards[purpose]) await held.server.rows(`alter table ${guard}`)
-    const { books } = await settlementRound(held.server, purpose, () => barrier.expecting(10))
+    for (const guard of guards[purpose]) await fixture.server.rows(`alter table ${guard}`)
+    const { books } = await settlementRound(fixture.server, purpose, () => barrier.expecting(10))
     const { booked, granted } = books as { booked: number; granted: number }
     expect(Math.max(booked, granted)).toBeGreaterThan(1)
   })

@@ -31,7 +31,7 @@ describe("fifty transitions of one member", () => {
   let unguarded: TestServer
 
   /** Reads before it writes, as code without a unique key would. */
-  const looking = Layer.effect(
+  const unguardedRows = Layer.effect(
     TransitionRows,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -57,7 +57,7 @@ describe("fifty transitions of one member", () => {
     drop = database.drop
     const over = postgresLayer(database.url, 40).pipe(Layer.orDie)
     lockingRows = await startServer({ database: over })
-    unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, looking) })
+    unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
   })
   afterAll(async () => {
     await lockingRows.close()

@@ -9,25 +9,25 @@ import { createDatabaseCopy } from "./postgres.ts"
 
 const callers = 50
 
-/** Returns an open job that nobody has applied for. */
+/** The query of an open job without applications. */
 const unclaimed = `select id::text as id from jobs where is_active and closes_at > now()
   and not exists (select 1 from job_applications where job_id = jobs.id) order by closes_at limit 1`
 
 const serve = (lockingRows: typeof LockingRows) => {
-  const held: { server?: MoneyServer; drop?: () => Promise<void>; jobId?: string } = {}
+  const fixture: { server?: MoneyServer; drop?: () => Promise<void>; jobId?: string } = {}
   beforeAll(async () => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    held.drop = drop
+    fixture.drop = drop
     // As many connections as callers, so that all can be between read and write at once.
     const database = postgresLayer(url, callers + 10).pipe(Layer.orDie)
-    held.server = await startMoneyServer({ database, lockingRows })
-    held.jobId = String((await held.server.rows(unclaimed))[0]?.["id"])
+    fixture.server = await startMoneyServer({ database, lockingRows })
+    fixture.jobId = String((await fixture.server.rows(unclaimed))[0]?.["id"])
   })
   afterAll(async () => {
-    await held.server?.close()
-    await held.drop?.()
+    await fixture.server?.close()
+    await fixture.drop?.()
   })
-  return held as { server: MoneyServer; jobId: string }
+  return fixture as { server: MoneyServer; jobId: string }
 }
 
 /** Applies for one job fifty times at once as one member (RELIABILITY D7). */
@@ -52,11 +52,11 @@ const round = async ({ server, jobId }: { server: MoneyServer; jobId: string }) 
 }
 
 describe("fifty applications of one member for one job", () => {
-  const held = serve(LockingRows)
+  const fixture = serve(LockingRows)
 
   test("create one row: one gets 201, the others 409 with the job", async () => {
     for (let time = 0; time < 5; time++)
-      expect(await round(held)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
+      expect(await round(fixture)).toEqual({ created: 1, conflicts: callers - 1, rows: 1 })
   })
 })
 
@@ -69,11 +69,11 @@ describe("without the unique key", () => {
       byId: (id: string, memberId: string) => Effect.tap(rows.byId(id, memberId), barrier.arrive),
     })),
   ).pipe(Layer.provide(JobRows.layer))
-  const held = serve(Layer.merge(LockingRows, barrierRows))
+  const fixture = serve(Layer.merge(LockingRows, barrierRows))
 
   test("every caller that read before the first write creates its own row", async () => {
-    await held.server.rows("alter table job_applications drop constraint one_application_per_member")
+    await fixture.server.rows("alter table job_applications drop constraint one_application_per_member")
     barrier.expecting(callers)
-    expect((await round(held)).rows).toBe(callers)
+    expect((await round(fixture)).rows).toBe(callers)
   })
 })

@@ -4,35 +4,37 @@ import { groupsOf } from "../../scripts/build/chunks.ts"
 
 interface File {
   readonly imports?: readonly string[]
-  readonly later?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly page?: string
   readonly bytes?: number
 }
 
-/** A draft of the build: each file holds one module of its name. */
+/** Returns a draft of the build, in which each file has one module with the file's name. */
 const draftOf = (files: Readonly<Record<string, File>>) =>
   new Map(
-    Object.entries(files).map(([fileName, { imports = [], later = [], page, bytes = 1_000 }], place) => [
-      fileName,
-      {
+    Object.entries(files).map(
+      ([fileName, { imports = [], dynamicImports = [], page, bytes = 1_000 }], place) => [
         fileName,
-        isEntry: place === 0,
-        facadeModuleId: page === undefined ? null : `/src/routes/${page}.tsx?tsr-split=component`,
-        imports: [...imports],
-        dynamicImports: [...later],
-        modules: { [fileName]: { renderedLength: bytes } },
-      } as unknown as Rolldown.OutputChunk,
-    ]),
+        {
+          fileName,
+          isEntry: place === 0,
+          facadeModuleId: page === undefined ? null : `/src/routes/${page}.tsx?tsr-split=component`,
+          imports: [...imports],
+          dynamicImports: [...dynamicImports],
+          modules: { [fileName]: { renderedLength: bytes } },
+        } as unknown as Rolldown.OutputChunk,
+      ],
+    ),
   )
 
 const pages: Readonly<Record<string, File>> = {
-  entry: { imports: ["router"], later: ["landing", "login", "frame", "home", "events"] },
+  entry: { imports: ["router"], dynamicImports: ["landing", "login", "frame", "home", "events"] },
   router: { bytes: 200_000 },
   landing: { page: "index" },
   login: { page: "login", imports: ["field", "button"] },
   frame: { page: "dashboard/route", imports: ["button", "reads"] },
   home: { page: "dashboard/index", imports: ["reads", "card"] },
-  events: { page: "dashboard/events", imports: ["reads", "card", "calendar"], later: ["filter"] },
+  events: { page: "dashboard/events", imports: ["reads", "card", "calendar"], dynamicImports: ["filter"] },
   filter: { imports: ["field", "calendar"] },
   button: { bytes: 50_000 },
   field: { bytes: 20_000 },
@@ -42,7 +44,7 @@ const pages: Readonly<Record<string, File>> = {
   calendar: { bytes: 100_000 },
 }
 
-/** The modules that share a file, by the groups of the bundler. */
+/** Returns the modules of each file, by the groups of the bundler. */
 const filesOf = (draft: ReturnType<typeof draftOf>) =>
   groupsOf(draft)
     .map(({ test: holds }) => [...draft.keys()].filter((id) => (holds as (id: string) => boolean)(id)))

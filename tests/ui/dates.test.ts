@@ -1,4 +1,4 @@
-/** Days, years and times: Lagos for the association, the member's own zone for the member. */
+/** Tests days, years and times, in Lagos for the association and in the member's own zone for the member. */
 import { tz } from "@date-fns/tz"
 import { format } from "date-fns/format"
 import * as fc from "fast-check"
@@ -142,7 +142,7 @@ const onDeviceIn = (zone: string, expression: string): unknown =>
 
 describe("on a device in another zone", () => {
   test.each([
-    // 23:30 before the clocks change, seen from the short day and from the long one.
+    // 23:30 before the clocks change, seen from the day with 23 hours and from the day with 25.
     [london, "2026-03-28T23:30:00Z", "2026-03-29T22:30:00Z"],
     [london, "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"],
     [newYork, "2026-03-08T04:30:00Z", "2026-03-09T03:30:00Z"],

@@ -33,7 +33,7 @@ export const wordsInElements = (text: string, name: string): readonly (readonly 
       .map(({ value }) => String(value)),
   )
 
-/** Whether a loop repeats these elements identically, using its item at most as the key. */
+/** Returns whether a loop repeats these elements identically, with its item at most as the key. */
 export const repeatsElements = (text: string, names: readonly string[]): boolean =>
   nodesOf(text)
     .filter(
@@ -47,9 +47,9 @@ export const repeatsElements = (text: string, names: readonly string[]): boolean
       if (!Array.isArray(make["params"])) return false
       const items = identifiersIn((make["params"] as readonly Node[]).flatMap(nodesIn))
       return elementsIn(nodesIn(make), names).some((element) => {
-        const shape = (element["attributes"] as readonly Node[]).filter(
+        const props = (element["attributes"] as readonly Node[]).filter(
           (one) => nameOf(one["name"]) !== "key",
         )
-        return identifiersIn(shape.flatMap(nodesIn)).isDisjointFrom(items)
+        return identifiersIn(props.flatMap(nodesIn)).isDisjointFrom(items)
       })
     })

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { packageStyles } from "../../scripts/build/package-styles.ts"
 
-/** Every text that react-aria makes a style element of. */
-const madeStyles = globSync(
+/** The text of every style element that react-aria creates. */
+const createdStyles = globSync(
   "node_modules/{react-aria,react-aria-components,react-stately}/dist/private/**/*.mjs",
 ).flatMap((file) => {
   const code = readFileSync(file, "utf8")
@@ -16,6 +16,6 @@ const madeStyles = globSync(
 })
 
 test("the policy names every style element that react-aria makes, to the letter", () => {
-  expect(madeStyles.length).toBeGreaterThan(0)
-  expect(madeStyles.toSorted()).toEqual(packageStyles.toSorted())
+  expect(createdStyles.length).toBeGreaterThan(0)
+  expect(createdStyles.toSorted()).toEqual(packageStyles.toSorted())
 })

@@ -28,26 +28,24 @@ test("statuses have the specified colours in any letter case", () => {
 })
 
 /** Returns the texts of chips whose tone is a literal green or red. */
-const handmadeTones = (text: string) =>
+const literalTones = (text: string) =>
   wordsInElements(text, "Chip")
     .flat()
     .filter((word) => word === "green" || word === "red")
 
 test("no page sets a chip's green or red itself: one rule maps statuses to colours", () => {
   expect(pages().flatMap(({ text }) => wordsInElements(text, "Chip")).length).toBeGreaterThan(20)
-  expect(pages().filter(({ text }) => handmadeTones(text).length > 0)).toEqual([])
-  expect(handmadeTones(`const a = <Chip tone={left > 3 ? "green" : "amber"}>{left}</Chip>`)).toEqual([
-    "green",
-  ])
-  expect(handmadeTones(`const a = <Chip tone='red' />`)).toEqual(["red"])
-  expect(handmadeTones(`const a = <Chip tone="amber">green</Chip>`)).toEqual([])
+  expect(pages().filter(({ text }) => literalTones(text).length > 0)).toEqual([])
+  expect(literalTones(`const a = <Chip tone={left > 3 ? "green" : "amber"}>{left}</Chip>`)).toEqual(["green"])
+  expect(literalTones(`const a = <Chip tone='red' />`)).toEqual(["red"])
+  expect(literalTones(`const a = <Chip tone="amber">green</Chip>`)).toEqual([])
 })
 
-const drawsAList = (text: string) => repeatsElements(text, ["Skeleton", "SkeletonText"])
+const repeatsSkeleton = (text: string) => repeatsElements(text, ["Skeleton", "SkeletonText"])
 
 test("pages use the shared list skeleton instead of their own loop", () => {
   expect(pages().filter(({ text }) => text.includes("<ListSkeleton")).length).toBeGreaterThan(5)
-  expect(pages().flatMap(({ file, text }) => (drawsAList(text) ? [file] : []))).toEqual([])
+  expect(pages().flatMap(({ file, text }) => (repeatsSkeleton(text) ? [file] : []))).toEqual([])
 })
 
 test.each([
@@ -56,14 +54,14 @@ test.each([
   "[1, 2, 3].map((n) => { return <SkeletonText lines={2} key={n} /> })",
   "fields.flatMap(function (field) { return [<Skeleton key={field} />] })",
 ])("a page that repeats one skeleton is found: %s", (loop) => {
-  expect(drawsAList(`const a = <Loading>{${loop}}</Loading>`)).toBe(true)
+  expect(repeatsSkeleton(`const a = <Loading>{${loop}}</Loading>`)).toBe(true)
 })
 
 test("skeletons of different shapes and single skeletons are allowed", () => {
-  expect(drawsAList("const a = [210, 150].map((width) => <Skeleton key={width} width={width} />)")).toBe(
+  expect(repeatsSkeleton("const a = [210, 150].map((width) => <Skeleton key={width} width={width} />)")).toBe(
     false,
   )
-  expect(drawsAList("const a = <Loading><Skeleton /><Skeleton /></Loading>")).toBe(false)
+  expect(repeatsSkeleton("const a = <Loading><Skeleton /><Skeleton /></Loading>")).toBe(false)
 })
 
 const rawColour =
@@ -75,7 +73,7 @@ const rulesOf = (css: string) => css.replace(/\/\*.*?\*\//gs, "").replace(/--[\w
 test("only theme.css has raw colours", () => {
   const folder = new URL("../../src/", import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    // The panel of ?inspect is in no build.
+    // No build contains the panel of ?inspect.
     (file) => file.endsWith(".css") && !["ui/theme.css", "inspection/panel.css"].includes(file),
   )
   expect(files.length).toBeGreaterThan(50)

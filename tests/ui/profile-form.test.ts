@@ -1,4 +1,4 @@
-/** The profile form matches the contract, sends only its own role's fields, and loses no typed text. */
+/** Tests that the profile form matches the contract, sends only its role's fields, and loses no typed text. */
 import { Schema } from "effect"
 import { describe, expect, test } from "vitest"
 import { ProfileBody } from "#api/contract/profile.ts"

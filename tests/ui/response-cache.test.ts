@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { responseCache } from "../../src/api/response-cache.ts"
 
 test("what was read hears that it is no longer true, from the moment that reads are loaded", async () => {
-  // A visitor's page has read nothing.
+  // A visitor's page has loaded no data, so these calls do nothing.
   responseCache.invalidate([["events"]])
   responseCache.clear()
 

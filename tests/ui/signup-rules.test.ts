@@ -1,4 +1,4 @@
-/** The small rules of the public forms give the same messages as the contract's rules. */
+/** Tests that the rules of the public forms, which load no schema library, give the contract's messages. */
 import { Exit, Schema, SchemaIssue } from "effect"
 import { expect, test, vi } from "vitest"
 import { SignupBody } from "#api/contract/authentication.ts"
@@ -6,7 +6,7 @@ import * as contract from "#api/contract/rules.ts"
 import { genders, yearsOfStudy } from "#api/contract/choices.ts"
 import * as birthday from "#machines/signup/birthday.ts"
 import * as form from "#machines/signup/signup-form.ts"
-import * as light from "#api/contract/field-rules.ts"
+import * as fieldRules from "#api/contract/field-rules.ts"
 import { invalidGlobalEmail, selectGender } from "#machines/signup/rules.ts"
 
 /** Returns a schema's first message about a value, or undefined. */
@@ -91,30 +91,30 @@ const days = [
   day(-1),
 ]
 
-const cases: readonly [string, light.FieldRule, Schema.Top, readonly string[]][] = [
-  ["a text", light.text(80), contract.text(80), texts],
-  ["a filled text", light.filled(80), contract.filled(80), texts],
-  ["a name", light.name, contract.name, names],
-  ["a name that may be left out", light.optionalName, contract.optionalName, names],
-  ["an email", light.email(), contract.email(), emails],
+const cases: readonly [string, fieldRules.FieldRule, Schema.Top, readonly string[]][] = [
+  ["a text", fieldRules.text(80), contract.text(80), texts],
+  ["a filled text", fieldRules.filled(80), contract.filled(80), texts],
+  ["a name", fieldRules.name, contract.name, names],
+  ["a name that may be left out", fieldRules.optionalName, contract.optionalName, names],
+  ["an email", fieldRules.email(), contract.email(), emails],
   [
     "the global member's email",
-    light.email(invalidGlobalEmail),
+    fieldRules.email(invalidGlobalEmail),
     contract.email("Invalid email address"),
     emails,
   ],
-  ["a new password", light.newPassword, contract.newPassword, passwords],
-  ["a password", light.password, contract.password, passwords],
+  ["a new password", fieldRules.newPassword, contract.newPassword, passwords],
+  ["a password", fieldRules.password, contract.password, passwords],
   ["a date of birth", birthday.dateOfBirth, contract.dateOfBirth, days],
   [
     "a gender",
-    light.choice(genders, selectGender),
+    fieldRules.choice(genders, selectGender),
     contract.choice(genders, "Select your gender"),
     ["", "Male", "male"],
   ],
   [
     "a year of study",
-    light.choice(yearsOfStudy),
+    fieldRules.choice(yearsOfStudy),
     contract.choice(yearsOfStudy),
     ["", "1st Year", "9th Year"],
   ],
@@ -125,7 +125,7 @@ test.each(cases)("%s has the same messages on the page and in the contract", (_,
 })
 
 test("a name has letters of any script and the usual punctuation, and is never a link", () => {
-  const taken = [
+  const accepted = [
     "Amina-Rose",
     "O'Brien",
     "N’Guessan",
@@ -136,11 +136,11 @@ test("a name has letters of any script and the usual punctuation, and is never a
     "李小龙",
     "नीलम",
   ]
-  expect(names.filter((one) => light.name(one) === undefined)).toEqual(
-    names.filter((one) => [...taken, "Ada", "Ọlá", "a".repeat(80)].includes(one)),
+  expect(names.filter((one) => fieldRules.name(one) === undefined)).toEqual(
+    names.filter((one) => [...accepted, "Ada", "Ọlá", "a".repeat(80)].includes(one)),
   )
-  expect(light.name("Claim at http://evil.test")).toBe(light.wrongName)
-  expect(light.optionalName("")).toBeUndefined()
+  expect(fieldRules.name("Claim at http://evil.test")).toBe(fieldRules.wrongName)
+  expect(fieldRules.optionalName("")).toBeUndefined()
 })
 
 const atTime = <A>(iso: string, work: () => A): A => {

@@ -1,4 +1,4 @@
-/** What the device has stored is decoded by a schema: a valid record stays, any other is discarded. */
+/** Tests that a schema decodes each stored record: a valid record stays, and an invalid one is discarded. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { cachedResponse, openCache } from "#api/cache.ts"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
@@ -92,7 +92,7 @@ interface StoredCase {
   readonly read: () => Promise<unknown>
   readonly valid: unknown
   readonly found: unknown
-  /** What is read without a record. */
+  /** The result without a record. Default: null. */
   readonly nothing?: unknown
   readonly invalid: readonly unknown[]
 }
@@ -265,14 +265,14 @@ const cases: readonly StoredCase[] = [
 
 const warn = vi.spyOn(console, "warn")
 beforeEach(() => {
-  // The device's key is remembered.
+  // The module caches the device's key.
   vi.resetModules()
   device.clear()
   warn.mockReset().mockReturnValue(undefined)
 })
 
 const nested: readonly string[] = ["user", "values", "contact"]
-/** Adds unknown keys, as a later version of the portal may. */
+/** Returns the value with unknown keys, which a later version of the portal may store. */
 const withMore = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? {
@@ -312,7 +312,7 @@ describe.each(cases)("the record $record", ({ record, read, valid, found, nothin
   })
 })
 
-/** Does `work` while this schema cannot load. */
+/** Runs `work` while this schema cannot load. */
 const offline = async <A>(schema: string, work: () => Promise<A>): Promise<A> => {
   vi.doMock(`#machines/${schema}`, () => Promise.reject(new Error("Failed to fetch")))
   try {

@@ -9,7 +9,7 @@ export interface PurchaseInput {
   readonly of: "event" | "order"
 }
 
-/** Whether the session is live when the page calls the server. */
+/** The state of the session when the page calls the server. */
 export type SessionThen = "live" | "over"
 
 export type PurchaseEvent =
