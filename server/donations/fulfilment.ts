@@ -20,5 +20,5 @@ export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment =>
     return yield* rows.grant(payment, donation, searchText, now)
   }),
   revoke: (payment) => rows.revoke(payment.id),
-  thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
+  describe: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
 }))

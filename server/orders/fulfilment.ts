@@ -76,7 +76,7 @@ export const orderFulfilment = Effect.gen(function* () {
       if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, at)
       else yield* rows.note(order.id, "Refunded", comment, at)
     }),
-    thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
+    describe: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
   }
   return fulfilment
 })

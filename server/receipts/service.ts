@@ -4,6 +4,7 @@ import { lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { association } from "../../src/association.ts"
 import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
+import { providerNames } from "#server/payments/terms.ts"
 import { pdfDocument } from "./document.ts"
 import { NoDonations, ReceiptNotFound } from "./errors.ts"
 import { type ReceiptRow, ReceiptRows } from "./rows.ts"
@@ -22,7 +23,7 @@ const document = (row: ReceiptRow) =>
       sheet.row("Membership ID", row.membershipId)
       sheet.rule()
       sheet.row("For", row.purpose === "event" ? `Event registration: ${row.title}` : row.title)
-      sheet.row("Paid with", row.source === "PAYPAL" ? "PayPal" : "Paystack")
+      sheet.row("Paid with", providerNames[row.source])
       sheet.row("Provider reference", row.providerReference)
       sheet.row("Our reference", row.reference)
       sheet.amount(formatMoney(row.amount, row.currency), amountInWords(row.amount, row.currency))

@@ -31,5 +31,5 @@ export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfi
     )
   }),
   revoke: (payment) => rows.revoke(payment.id),
-  thing: (payment) => `your dues for ${payment.targetId}`,
+  describe: (payment) => `your dues for ${payment.targetId}`,
 }))
