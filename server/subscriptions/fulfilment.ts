@@ -4,7 +4,7 @@ import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { SubscriptionRows } from "./rows.ts"
 
-/** Grants the year of a paid subscription, once (RELIABILITY P1). `targetId` is the year. */
+/** Grants a paid year to its member, once (RELIABILITY P1). `targetId` is the year. */
 export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfilment => ({
   isAlreadyGranted: rows.isAlreadyGranted,
   grant: Effect.fnUntraced(function* (payment, now) {
