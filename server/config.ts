@@ -17,7 +17,7 @@ export interface PayPalSettings {
   readonly baseUrl: string
   /** The webhook's id from PayPal's console. When null, no webhook can be verified, and all are refused. */
   readonly webhookId: string | null
-  /** The merchant id that must be the payee of every order. When null, the payee is the merchant that PayPal named on opening. */
+  /** The merchant id that every order must pay. When null, it is the id that PayPal returned on opening. */
   readonly merchantId: string | null
 }
 

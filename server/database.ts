@@ -72,7 +72,7 @@ export const PGliteLive = (
     idleTimeout: "365 days",
   })
 
-/** The SQL client for a PostgreSQL server. A connection fails after 1.5 s when the server is unreachable (RELIABILITY S5). */
+/** The SQL client for a PostgreSQL server. Connecting fails after 1.5 s (RELIABILITY S5). */
 export const postgresLayer = (
   url: string,
   maxConnections = 10,

@@ -208,7 +208,7 @@ const nodeServer = (lifecycle: LifecycleShape) => {
   return server
 }
 
-/** Stores the host and port at which the server reaches itself. Nobody can connect to a wildcard address. */
+/** Stores the host and port at which the server reaches itself: loopback for a wildcard address. */
 const Authority = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer

@@ -1,4 +1,4 @@
-/** Splits a search into words in lower case. Control characters separate words, because a text column refuses NUL (DECISIONS §4). */
+/** Splits a search into words in lower case. No word has a control character, since text columns refuse NUL (DECISIONS §4). */
 export const searchWords = (searchBy: string | undefined): readonly string[] =>
   (searchBy ?? "")
     .toWellFormed()

@@ -2,7 +2,7 @@ import { Cause, Layer, Logger, References } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
 import { pino, type DestinationStream } from "pino"
 
-/** The only fields of a log line, besides its message. Others are dropped, so that no secret is logged (RELIABILITY S8). */
+/** The only fields of a log line besides its message, so that no secret is logged (RELIABILITY S8). */
 const allowed = [
   "requestId",
   "method",

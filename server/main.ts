@@ -19,7 +19,7 @@ const SettingsLive = Layer.effect(
 )
 const LogLive = Layer.unwrap(Effect.map(Settings, ({ logLevel }) => logLayer(logLevel)))
 
-/** Serves until a signal comes. Then readiness fails at once, open requests finish, and the database closes (RELIABILITY S1). */
+/** Serves until a signal. Then readiness fails, open requests finish, and the database closes (RELIABILITY S1). */
 const server = Effect.gen(function* () {
   const { publicUrl, smtpUrl, demo, ...settings } = yield* Settings
   const { address } = yield* HttpServer.HttpServer

@@ -29,7 +29,7 @@ const hashOf = (row: Omit<AuditRow, "hash">) =>
     .digest("hex")
 
 /**
- * Adds an entry to the audit log, in the caller's transaction if there is one. Call it last in a transaction, because it
+ * Adds an entry to the audit log, in the caller's transaction if any. Call it last in a transaction, because it
  * locks the log until the commit (RELIABILITY A7).
  */
 export const audit = Effect.fnUntraced(function* (entry: Entry) {

@@ -100,7 +100,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         wrong_tries_elsewhere as "wrongTriesElsewhere",
         coalesce(${deviceKey}::text = any(device_keys), false) as "isOfThisDevice", created_at as "createdAt"
       from sign_up_attempts where email = ${email} and expires_at > ${at} order by created_at desc, id`),
-  /** Inserts an attempt, deletes the device's earlier attempt and all but the newest `maxAttempts` of the address. Returns its id. */
+  /**
+   * Inserts an attempt, deletes the device's earlier attempt and all but the newest `maxAttempts` of the address.
+   * Returns its id.
+   */
   insert: Effect.fnUntraced(function* (attempt: NewAttempt, at: Date, maxAttempts: number) {
     const { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt } = attempt
     yield* sql`delete from sign_up_attempts where email = ${email} and ${deviceKey}::text = any(device_keys)`.pipe(

@@ -16,6 +16,8 @@ export const resetByAddress = limit("reset", 50, 900)
 export const refreshByAddress = limit("refresh", 1_000, 900)
 /** One mail of a kind per address in 60 s (DECISIONS §2). */
 export const codeCooldown = limit("code", 1, 60)
-/** How many sign-ups of one address are mailed a code at once. Later ones get a code only when their device asks for it. */
+/**
+ * How many sign-ups of one address get their code by mail. Above it, a code is mailed only when the device asks for it.
+ */
 export const signupMails = limit("signup-mail", 5, 900)
 export const resetCooldown = limit("reset-mail", 1, 60)

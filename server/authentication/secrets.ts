@@ -27,7 +27,7 @@ type Use =
   | "device-key"
   | "attempt-salt"
 
-/** Derives keys from the secret and hashes with them. Without the secret, the codes in a stolen table cannot be guessed. */
+/** Keyed hashes: without the secret, nobody can guess the codes in a stolen table. */
 export class Secrets extends Context.Service<
   Secrets,
   {

@@ -78,7 +78,7 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Opens a session and returns its first tokens. `isVerified` false: `memberId` is the id of an unverified sign-up. */
+    /** Opens a session of a member, or of an unverified sign-up, and returns its first tokens. */
     begin: Effect.fnUntraced(function* (memberId: string, isVerified = true) {
       const at = yield* now
       const refreshToken = randomBytes(32).toString("base64url")

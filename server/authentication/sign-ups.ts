@@ -114,8 +114,9 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Verifies an email with a code: its attempt becomes a member, and every other attempt of the address ends. A device
-     * with a key can only verify attempts that were made, or logged in to, on it (DECISIONS §8). Fails with `InvalidFields`.
+     * Verifies an email with a code: its attempt becomes a member, and every other attempt of the address ends. A
+     * device with a key can only verify attempts that were made, or logged in to, on it (DECISIONS §8). Fails with
+     * `InvalidFields`.
      */
     verifyEmail: Effect.fnUntraced(function* (body: {
       readonly email: string

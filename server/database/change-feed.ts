@@ -44,7 +44,7 @@ export const ChangeFeed = Context.Reference<ReturnType<typeof makeChangeFeed>>("
 const channel = "portal_changes"
 const ChangePayload = Schema.fromJsonString(Schema.Struct({ from: Schema.String, change: Change }))
 
-/** Publishes a change after the caller's transaction commits, or at once without a transaction. A rollback publishes nothing. */
+/** Publishes a change after the caller's transaction commits. Without a transaction, publishes at once. */
 export const publishChange = Effect.fnUntraced(function* (change: Change) {
   const sql = yield* SqlClient.SqlClient
   const changeFeed = yield* ChangeFeed

@@ -3,8 +3,8 @@ import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
- * Returns the rows of a statement, each decoded by `schema`. An unavailable database and an invalid row are defects, so no
- * service declares them. The HTTP layer responds with 503 or 500.
+ * Returns the rows of a statement, each decoded by `schema`. An unavailable database and an invalid row are defects, so
+ * no service declares them. The HTTP layer responds with 503 or 500.
  */
 export const rowsOf =
   <A, I>(schema: Schema.Codec<A, I>) =>

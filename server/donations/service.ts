@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
     return openedPaymentOf(payment)
   })
 
-  /** SPEC §7 POST /donations/create: confirms the payment. The first call succeeds; later calls fail with 409 and the same data. */
+  /** SPEC §7 POST /donations/create: confirms the payment. A repeated call fails with 409 and the same data. */
   const create = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
     return yield* confirm({ memberId: member._id, purpose: "donation", reference, source }, confirmed)
   })
 
-  /** SPEC §7 GET /donations/user: lists the member's own donations. The search covers reference and amount. */
+  /** SPEC §7 GET /donations/user: lists and searches the member's donations. */
   const list = Effect.fnUntraced(function* (query: TableQuery<DonationSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))

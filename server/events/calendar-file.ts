@@ -25,8 +25,8 @@ interface FileOptions {
 }
 
 /**
- * Returns an event as an iCalendar file (RFC 5545, DECISIONS §4.3), in Lagos time. The file contains the time zone, so that
- * every calendar shows the right time. The UID comes from the event's id, so that a second import adds no second
+ * Returns an event as an iCalendar file (RFC 5545, DECISIONS §4.3), in Lagos time. The file contains the time zone, so
+ * that every calendar shows the right time. The UID comes from the event's id, so that a second import adds no second
  * appointment. Events have no end time (SPEC §3).
  */
 export const calendarFileOf = (event: EventRow, { publicUrl, stamp }: FileOptions): string => {

@@ -10,8 +10,8 @@ const excerpt = (text: string, maxLength = 180): string => {
 }
 
 /**
- * Returns the social-preview tags of an event for the page's head, escaped (SPEC §2): name, date, excerpt and picture. They
- * are public, so they contain neither the place nor the meeting link.
+ * Returns the social-preview tags of an event for the page's head, escaped (SPEC §2): name, date, excerpt and picture.
+ * They are public, so they contain neither the place nor the meeting link.
  */
 export const previewTags = (event: PreviewRow, publicUrl: string): string => {
   const description = `${formatDateTime(event.startsAt, lagos)} (Lagos). ${excerpt(event.description)}`

@@ -136,8 +136,8 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * Returns the preview tags of the event at this path (SPEC §2), without a session; undefined for any other page, and when
-   * the database fails or takes longer than a second.
+   * Returns the preview tags of the event at this path (SPEC §2), without a session; undefined for any other page, and
+   * when the database fails or takes longer than a second.
    */
   const previewAt = (path: string): Effect.Effect<string | undefined> => {
     const slug = /^\/dashboard\/events\/([\w-]{1,200})\/?$/.exec(path)?.[1]
@@ -150,7 +150,7 @@ const make = Effect.gen(function* () {
         )
   }
 
-  /** Checks whether the member can register or pay (DECISIONS §3). Returns the event and the payer's stored role and email. */
+  /** Checks whether the member can register or pay (DECISIONS §3). Returns the event, and the stored role and email. */
   const checkAdmission = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const row = yield* findEvent(slug, member._id)
     const payer = yield* rows.payer(member._id)
@@ -192,7 +192,7 @@ const make = Effect.gen(function* () {
     return openedPaymentOf(payment)
   })
 
-  /** SPEC §7 POST /events/confirm-payment: confirms the payment. The first call succeeds; later calls fail with 409 and the same data. */
+  /** SPEC §7 POST /events/confirm-payment: confirms the payment. A repeated call fails with 409 and the same data. */
   const confirmPayment = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,

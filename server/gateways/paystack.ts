@@ -168,7 +168,7 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
   return gateway
 })
 
-/** Whether `signature` (header x-paystack-signature, hex HMAC-SHA512) is valid for the raw bytes. Compares in constant time. */
+/** Whether `signature` (hex HMAC-SHA512) is valid for the raw bytes. Compares in constant time. */
 export const isSignedByPaystack = (
   secretKey: string,
   raw: Uint8Array,

@@ -8,7 +8,7 @@ import { ProviderUnavailable } from "./provider.ts"
 const responseTimeoutMs = 8_000
 /** The longest wait for all requests of one exchange, in ms. */
 const exchangeTimeoutMs = 9_000
-/** After this many consecutive failures the circuit opens: for `openDurationMs` no request is sent, then one caller tries. */
+/** After this many consecutive failures no request is sent for `openDurationMs`. Then one caller tries. */
 const failuresToOpen = 5
 const openDurationMs = 15_000
 /** A retry starts only within this time after the first request, in ms, so that it can still finish. */

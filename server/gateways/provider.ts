@@ -46,8 +46,8 @@ export interface Opened {
 }
 
 /**
- * The status of an attempt, the same set for both providers. `unpaid`: opened but not paid. `unknown`: the provider has no
- * such attempt.
+ * The status of an attempt, the same set for both providers. `unpaid`: opened but not paid. `unknown`: the provider has
+ * no such attempt.
  */
 export type ProviderStatus =
   | "paid"
@@ -59,7 +59,7 @@ export type ProviderStatus =
   | "reversed"
   | "unknown"
 
-/** What the provider claims about a payment, to compare with our row. Null where it claims nothing. `amount` in minor units. */
+/** What the provider claims about a payment, to compare with our row; null: no claim. `amount` in minor units. */
 export interface ProviderClaims {
   readonly reference: string | null
   readonly amount: number | null
@@ -95,6 +95,6 @@ export interface Gateway {
     attempt: Attempt,
     matches: (claims: ProviderClaims) => boolean,
   ) => Effect.Effect<StatusReport, ProviderUnavailable>
-  /** The expected payee: Paystack's domain, or PayPal's merchant id from the settings. Null: the payee stored in the row. */
+  /** The expected payee: Paystack's domain, or the PayPal merchant of the settings. Null: the payee in the row. */
   readonly payee: string | null
 }

@@ -60,9 +60,9 @@ const acceptsEncoding = (accepted: string, name: string) =>
   })
 
 /**
- * Serves the built client in `root`: precompressed files, prerendered pages (`<path>/index.html`), and the application for
- * any other page. Null when no file matches. Only files found at the start are served, so no path leads outside `root`.
- * A POST gets a page only: the browser submitted a form itself.
+ * Serves the built client in `root`: precompressed files, prerendered pages (`<path>/index.html`), and the application
+ * for any other page. Null when no file matches. Only files found at the start are served, so no path leads outside
+ * `root`. A POST gets a page only: the browser submitted a form itself.
  */
 export const clientFiles = (root: string) => {
   const files = scan(root)

@@ -4,7 +4,7 @@ import type { SettingsShape } from "../config.ts"
 
 const paypalHosts = "https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com"
 
-/** Reads the hashes of the inline scripts or styles of prerendered pages: `{"scripts": ["sha256-…"], "styles": ["sha256-…"]}`. */
+/** Reads the hashes of inline scripts or styles that the build wrote: `{"scripts": ["sha256-…"], "styles": […]}`. */
 const inlineHashes = (clientDir: string, kind: "scripts" | "styles"): string => {
   try {
     const hashes = (JSON.parse(readFileSync(join(clientDir, "csp.json"), "utf8")) as Record<string, unknown>)[

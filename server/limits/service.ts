@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
       Effect.flatMap(Caller, ({ address }) =>
         consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
       ),
-    /** Counts a call for an account, which need not exist: a member's id or an email in lower case. Fails with `LimitExceeded`. */
+    /** Counts a call for a member's id, or for an email in lower case. Fails with `LimitExceeded`. */
     byAccount: (limit: Limit, account: string) => consume(limit, 1, account),
     /** Counts a call for an account and returns whether it was within the limit. */
     within: (limit: Limit, account: string) =>

@@ -43,7 +43,7 @@ interface NewMail {
 }
 
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** `sentAt` is set for a mail that is only written to cost the same time as a real one. */
+  /** Adds a mail to the outbox. `sentAt` is set for a decoy, which is never sent. */
   insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
     execute(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
         receipt_of)

@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
     yield* sql.afterCommit(Effect.asVoid(Queue.offer(wakeUps, undefined)))
   })
 
-  /** Returns the receipt for a mail. If creating it fails, the mail goes without it, because the portal has the receipt too. */
+  /** Returns the receipt for a mail, or null. Without it the mail is still sent, because the portal has the receipt. */
   const attachmentOf = (mail: OutgoingMail) =>
     mail.receiptOf === null
       ? Effect.succeed(null)
@@ -85,7 +85,7 @@ const make = Effect.gen(function* () {
     /** Queues a decoy mail, so that timing does not reveal unknown addresses. */
     queueDecoy: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
     sendDue,
-    /** Sends mails until it is interrupted: at once after `queue`, and every 2 s for retries and the mails of other servers. */
+    /** Sends mails until it is interrupted: at once after `queue`, and every 2 s for retries and other servers' mails. */
     worker: Effect.gen(function* () {
       const sent = yield* sendDue.pipe(
         Effect.catchCause((cause) => Effect.as(Effect.logError("could not send mails", cause), 0)),

@@ -72,8 +72,8 @@ ${blocks.map(asHtml).join("\n")}
 }
 
 /**
- * Sends the code that verifies an email (DECISIONS §2: 10 minutes, single use). Names the sign-up, because anybody can
- * sign up with any address.
+ * Returns the mail with the code that verifies an email (DECISIONS §2: 10 minutes, single use). The mail names the
+ * sign-up, because anybody can sign up with any address.
  */
 export const verificationMail = (
   { firstName, fullName }: { readonly firstName: string; readonly fullName: string },
@@ -93,7 +93,7 @@ export const verificationMail = (
     },
   ])
 
-/** Asks to log in first, when it is unclear which sign-up a code was requested for. */
+/** Asks the reader to log in first, because it is unclear for which sign-up a code was requested. */
 export const logInFirstMail = (publicUrl: string): MailContent =>
   renderMail("Log in to get your code", "member", [
     {
@@ -115,7 +115,7 @@ export const alreadyMemberMail = (firstName: string, publicUrl: string): MailCon
     { paragraph: `If you forgot your password, choose a new one at ${publicUrl}/forgot-password` },
   ])
 
-/** Tells a member that they need no code. */
+/** Tells a member who asked for a code that the email is already verified. */
 export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your email is verified already", firstName, [
     {
@@ -125,7 +125,7 @@ export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailC
     { button: "Log in", link: `${publicUrl}/login` },
   ])
 
-/** Sends a link to choose a new password, and its token for pasting (DECISIONS §2: 30 minutes, single use). */
+/** Returns the mail with the link and token to choose a new password (DECISIONS §2: 30 minutes, single use). */
 export const resetMail = (firstName: string, token: string, publicUrl: string): MailContent =>
   renderMail("Choose a new password", firstName, [
     {

@@ -32,7 +32,7 @@ type StoreCurrency = "NGN" | "USD"
 const coloursOf = (product: ProductRow): readonly string[] =>
   product.images.flatMap(({ color, name }) => (color != null && name != null ? [name] : []))
 
-/** Returns why the product is not available in this size and colour, as a message for the member; undefined when it is. */
+/** Returns why the product is not available in this size and colour, for the member; undefined when it is. */
 const variantProblem = (product: ProductRow, line: Line): string | undefined => {
   const colours = coloursOf(product)
   if (product.sizes.length > 0 && line.size === null) return "Please select a size"
@@ -52,8 +52,8 @@ const imageOf = (product: ProductRow, color: string | null): string | null =>
   product.images.find(({ name }) => color !== null && name === color)?.imageUrl ?? product.featuredImageUrl
 
 /**
- * Compares a cart with the store and returns at most one problem per line (DECISIONS §3): the product is gone, the variant
- * does not exist, the stock is too low for all lines together, or the line's price, if any, has changed.
+ * Compares a cart with the store and returns at most one problem per line (DECISIONS §3): the product is gone, the
+ * variant does not exist, the stock is too low for all lines together, or the line's price, if any, has changed.
  */
 export const problemsOf = (
   lines: readonly Line[],

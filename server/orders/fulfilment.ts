@@ -25,8 +25,8 @@ const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
 
 /**
- * Creates the order of a payment, once, at the prices of the checkout, and takes its pieces from stock under a lock. A paid
- * order is always created. Its timeline tells the office which pieces sold out during the payment (DECISIONS §3).
+ * Creates the order of a payment, once, at the prices of the checkout, and takes its pieces from stock under a lock. A
+ * paid order is always created. Its timeline tells the office which pieces sold out during the payment (DECISIONS §3).
  */
 export const orderFulfilment = Effect.gen(function* () {
   const rows = yield* OrderRows

@@ -123,7 +123,7 @@ const make = Effect.gen(function* () {
         (row) => row?.draft,
       ),
 
-    /** Inserts the order of a payment, without its lines. Returns its id; undefined when the payment already has an order. */
+    /** Inserts the order of a payment, without its lines, and returns its id; undefined when it exists already. */
     insert: (payment: Payment, draft: Draft, searchText: string, now: Date) =>
       Effect.map(
         rowOf(Id)(sql`insert into orders (member_id, payment_id, reference, source, amount, currency,

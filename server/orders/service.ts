@@ -126,7 +126,7 @@ const make = Effect.gen(function* () {
     return openedPaymentOf(payment)
   })
 
-  /** SPEC §7 POST /orders/create: confirms the payment. The first call succeeds; later calls fail with 409 and the same data. */
+  /** SPEC §7 POST /orders/create: confirms the payment. A repeated call fails with 409 and the same data. */
   const create = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
@@ -135,7 +135,7 @@ const make = Effect.gen(function* () {
     return yield* confirm({ memberId: member._id, purpose: "order", reference, source }, confirmed)
   })
 
-  /** SPEC §7 GET /orders/history: lists the member's orders. The search covers reference, amount, status, address, contact and products. */
+  /** SPEC §7 GET /orders/history: lists and searches the member's orders. */
   const history = Effect.fnUntraced(function* (query: TableQuery<OrderSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))

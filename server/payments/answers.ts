@@ -17,7 +17,7 @@ const purposeWords: Readonly<Record<Purpose, string>> = {
   subscription: "a subscription",
   donation: "a donation",
 }
-/** Maps payment errors to error responses, for every feature that takes money. The client's payment flow reads their codes. */
+/** Maps payment errors to error responses. The client's payment flow reads their codes. */
 export const paymentAnswers = {
   PaymentNotFound: () =>
     new NotFound({ message: "We do not know this payment. Please check its reference." }),

@@ -25,7 +25,7 @@ export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid") {}
 /** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
-/** The money arrived, but the office must decide about the payment. `isSecond`: the member had already paid for the same item. */
+/** The money arrived, but the office must decide. `isSecond`: the member had already paid for the same item. */
 export class PaymentHeld extends Data.TaggedError("PaymentHeld")<{
   readonly reference: string
   readonly isSecond: boolean
@@ -43,7 +43,7 @@ export class PaymentNotOpened extends Data.TaggedError("PaymentNotOpened") {}
 /** Another request is opening the same payment. */
 export class PaymentBeingOpened extends Data.TaggedError("PaymentBeingOpened") {}
 
-/** Members of this role pay with the provider `own`. */
+/** The member's role pays with another provider: `own`. */
 export class WrongSource extends Data.TaggedError("WrongSource")<{ readonly own: Source }> {}
 
 /** The errors of opening a payment. */

@@ -22,7 +22,7 @@ const openingTimeoutMs = 12_000
 const maxWaitMs = 9_000
 const pollIntervalMs = 200
 
-/** Returns a reference of about 100 random bits, in letters and digits: Paystack accepts them and people can read them out. */
+/** Returns a reference of about 100 random bits, in letters and digits that Paystack accepts and people can read out. */
 const newReference = (purpose: Purpose): string =>
   `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
     .toString(36)

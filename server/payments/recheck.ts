@@ -54,7 +54,7 @@ export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make
     Layer.provide(Layer.mergeAll(Settlement.layer, Webhooks.layer)),
   )
 
-  /** Checks for as long as the server runs. Starts once the server listens, because the sandbox providers are its own pages. */
+  /** Checks until the server stops. Starts once it listens, because the sandbox providers are its own pages. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const recheck = yield* Recheck

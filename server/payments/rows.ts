@@ -125,8 +125,8 @@ const make = Effect.gen(function* () {
     )
 
   /**
-   * Returns the row, locked until the transaction ends. Locks the member's other attempts for the same target too, ordered
-   * by id, so that settling two of them at the same time cannot deadlock.
+   * Returns the row, locked until the transaction ends. Locks the member's other attempts for the same target too,
+   * ordered by id, so that settling two of them at the same time cannot deadlock.
    */
   const lock = (payment: Payment) =>
     Effect.map(
@@ -152,7 +152,7 @@ const make = Effect.gen(function* () {
           where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
         do nothing returning ${columns}`)
 
-  /** Stores what the provider returned on opening. Only the status `created` changes, because a webhook may have come first. */
+  /** Stores what the provider returned on opening. Changes only the status `created`: a webhook may have come first. */
   const initiated = (id: string, opened: Opened, at: Date) =>
     firstPayment(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
           checkout_url = ${opened.checkoutUrl}, updated_at = ${at},
@@ -286,8 +286,8 @@ const make = Effect.gen(function* () {
 
   /**
    * Sums what is paid, booked and granted, per purpose and currency. The three are always equal (RELIABILITY P7). The
-   * granted sum comes from the rows of subscriptions, donation areas and order lines. A registration has no price of its
-   * own, so it counts with its payment's amount.
+   * granted sum comes from the rows of subscriptions, donation areas and order lines. The row of a registration has no
+   * price, so its payment's amount counts.
    */
   const sums = rowsOf(Sum)(sql`
       with settled as (select purpose, currency, sum(amount)::int8 as paid, count(*)::int4 as payments

@@ -34,7 +34,7 @@ export type Decision =
   /** The money of a paid payment was returned. */
   | { readonly do: "return"; readonly status: "refunded" | "reversed" }
 
-/** Returns the fields in which the provider's claims differ from our row. An email that is null in `expected` is not compared. */
+/** Returns the fields in which the claims differ from our row. Ignores an email that is null in `expected`. */
 export const mismatches = (expected: Expected, claims: ProviderClaims): readonly (keyof ProviderClaims)[] =>
   (Object.keys(expected) as (keyof ProviderClaims)[]).filter((field) => {
     if (field === "payerEmail" && expected.payerEmail === null) return false
@@ -46,7 +46,7 @@ export const mismatches = (expected: Expected, claims: ProviderClaims): readonly
       : ours !== theirs
   })
 
-/** Returns the fields in which a report differs from our row. Returns every field when the report is `paid` without claims. */
+/** Returns the fields in which a report differs from our row: every field for a `paid` report without claims. */
 export const mismatchedFields = (
   expected: Expected,
   { providerStatus, claims }: StatusReport,
@@ -93,7 +93,7 @@ export const decide = (status: Status, expected: Expected, report: StatusReport,
   }
 }
 
-/** When a payment is checked again, in ms after its creation: 1 minute, 5 minutes, 1 hour, then daily for a week (RELIABILITY P6). */
+/** When a payment is checked, in ms after its creation: 1 min, 5 min, 1 h, then daily for a week (RELIABILITY P6). */
 const checkTimes = [
   60_000,
   300_000,

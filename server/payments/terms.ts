@@ -8,7 +8,7 @@ import type { Payment } from "./rows.ts"
 /** The names of the providers as members read them. */
 export const providerNames: Readonly<Record<Source, string>> = { PAYPAL: "PayPal", PAYSTACK: "Paystack" }
 
-/** Returns the provider and the currency of a role. GlobalNetwork pays in USD with PayPal, the others in NGN with Paystack (SPEC §6). */
+/** Returns the provider and the currency of a role (SPEC §6). */
 export const termsOf = (role: Role) =>
   role === "GlobalNetwork"
     ? ({ source: "PAYPAL", currency: "USD" } as const)

@@ -38,8 +38,8 @@ const make = Effect.gen(function* () {
   const scope = yield* Effect.scope
 
   /**
-   * Handles a stored webhook: settles its payment, which asks the provider, because the content of a webhook grants
-   * nothing. Without a payment of ours, only marks it as handled. After a failure the re-check handles it again.
+   * Handles a stored webhook by settling its payment. Settling asks the provider, because the content of a webhook grants
+   * nothing. A webhook without a payment is only marked as handled. After a failure the re-check handles it again.
    */
   const handle = (event: WebhookEvent): Effect.Effect<void> =>
     Effect.gen(function* () {

@@ -19,8 +19,8 @@ const isPicture = (bytes: Uint8Array): boolean =>
 const permits = Semaphore.makeUnsafe(2)
 
 /**
- * Decodes a picture, turns it upright, crops it to a square and encodes it as WebP. Nothing else of the upload is stored: no
- * EXIF, no location, no hidden payload. Fails with `WrongPictureType`.
+ * Decodes a picture, turns it upright, crops it to a square and encodes it as WebP. Nothing else of the upload is
+ * stored: no EXIF, no location, no hidden payload. Fails with `WrongPictureType`.
  */
 export const reencodePicture = (bytes: Uint8Array): Effect.Effect<Uint8Array, WrongPictureType> =>
   isPicture(bytes)

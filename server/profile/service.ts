@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
   const baseUrl = webOrigins.length > 0 ? publicUrl : ""
 
   return {
-    /** SPEC §7, profile update: writes the sent fields of the member's role, and returns the whole record. Fails with `InvalidFields`. */
+    /** SPEC §7, profile update: writes the sent fields of the member's role. Returns the whole record. */
     update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
       const at = yield* now
       yield* transaction(

@@ -21,8 +21,8 @@ const column = 200
 const right = 539
 
 /**
- * Keeps a dotted letter as one glyph, so that copied text is correct. fontkit takes an object, but the types of pdfkit allow
- * only an array.
+ * Keeps a dotted letter as one glyph, so that copied text is correct. fontkit takes an object, but the types of pdfkit
+ * allow only an array.
  */
 const features = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 

@@ -52,8 +52,8 @@ const make = Effect.gen(function* () {
         : { name: `Receipt-${receiptNumber(row)}.pdf`, pdf: yield* receiptPdf(row) }
     }),
     /**
-     * Returns the statement of a member's donations in a year (Lagos time) as PDF, per currency and area. Defaults to this
-     * year. Fails with `NoDonations`.
+     * Returns the statement of a member's donations in a year (Lagos time) as PDF, per currency and area. Defaults to
+     * this year. Fails with `NoDonations`.
      */
     statement: Effect.fnUntraced(function* (requestedYear: number | undefined, memberId: string) {
       const at = yield* now

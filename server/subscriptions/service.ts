@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
     return granted === undefined ? openedPaymentOf(payment) : yield* alreadyPaid(granted)
   })
 
-  /** SPEC §7 POST /subscriptions/save: confirms the payment. The first call succeeds; later calls fail with 409 and the same data. */
+  /** SPEC §7 POST /subscriptions/save: confirms the payment. A repeated call fails with 409 and the same data. */
   const save = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
@@ -103,7 +103,7 @@ const make = Effect.gen(function* () {
     return yield* confirm({ memberId: member._id, purpose: "subscription", reference, source }, confirmed)
   })
 
-  /** SPEC §7 GET /subscriptions/history: lists the member's subscriptions. The search covers reference, amount and year. */
+  /** SPEC §7 GET /subscriptions/history: lists and searches the member's subscriptions. */
   const history = Effect.fnUntraced(function* (query: TableQuery<SubscriptionSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))

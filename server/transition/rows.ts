@@ -65,7 +65,7 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
     decide: (id: string, status: Transition["status"], note: string | null, at: Date) =>
       affectedRows(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
         where id = ${id}::uuid returning id`),
-    /** Sets the member's new role. A new doctor gets '0 - 5 Years' of experience, unless the profile already has a value. */
+    /** Sets the member's new role. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
     promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>
       affectedRows(
         sql`update members set role = ${role}, region = ${region}, updated_at = ${at}${
