@@ -106,8 +106,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
    */
   insert: Effect.fnUntraced(function* (attempt: NewAttempt, at: Date, maxAttempts: number) {
     const { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt } = attempt
-    yield* sql`delete from sign_up_attempts where email = ${email} and ${deviceKey}::text = any(device_keys)`.pipe(
-      Effect.orDie,
+    yield* execute(
+      sql`delete from sign_up_attempts where email = ${email} and ${deviceKey}::text = any(device_keys)`,
     )
     const row = yield* rowOf(
       Id,
@@ -117,10 +117,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         array_remove(array[${deviceKey}::text], null), ${codeHash}, ${codeExpiresAt}::timestamptz, ${at}, ${expiresAt})
       returning id`)
     if (row === undefined) return yield* Effect.die(new Error("A sign-up was not written"))
-    yield* sql`delete from sign_up_attempts where id in (select id from sign_up_attempts
-      where email = ${email} and id <> ${row.id}::uuid order by created_at desc, id offset ${maxAttempts - 1}::int)`.pipe(
-      Effect.orDie,
-    )
+    yield* execute(sql`delete from sign_up_attempts where id in (select id from sign_up_attempts
+      where email = ${email} and id <> ${row.id}::uuid order by created_at desc, id offset ${maxAttempts - 1}::int)`)
     return row.id
   }),
   /** Sets a new code and resets the counters of wrong codes. */
@@ -138,12 +136,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       sql`update sign_up_attempts set wrong_tries = wrong_tries + 1 where id = any(${[...ids]}::uuid[])`,
     ),
   countWrongElsewhere: (email: string) =>
-    sql`update email_verifications set wrong_tries = wrong_tries + 1 where email = ${email}`.pipe(
-      Effect.andThen(
+    Effect.andThen(
+      execute(sql`update email_verifications set wrong_tries = wrong_tries + 1 where email = ${email}`),
+      execute(
         sql`update sign_up_attempts set wrong_tries_elsewhere = wrong_tries_elsewhere + 1 where email = ${email}`,
       ),
-      Effect.asVoid,
-      Effect.orDie,
     ),
   /** Resets the counter of wrong codes from devices without an attempt. */
   resetElsewhere: (email: string) =>

@@ -90,7 +90,7 @@ const make = Effect.gen(function* () {
         on conflict do nothing returning id::text as id`)
       if (row === undefined) return false
       for (const [position, { name, amount }] of donation.areas.entries())
-        yield* Effect.orDie(sql`insert into donation_areas (donation_id, position, name, amount)
+        yield* execute(sql`insert into donation_areas (donation_id, position, name, amount)
           values (${row.id}::uuid, ${position}::int, ${name}, ${amount})`)
       return true
     }),

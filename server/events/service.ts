@@ -142,11 +142,11 @@ const make = Effect.gen(function* () {
   const previewAt = (path: string): Effect.Effect<string | undefined> => {
     const slug = /^\/dashboard\/events\/([\w-]{1,200})\/?$/.exec(path)?.[1]
     return slug === undefined
-      ? Effect.succeed(undefined)
+      ? Effect.undefined
       : rows.preview(slug).pipe(
           Effect.map((row) => row && previewTags(row, publicUrl)),
           Effect.timeout("1 second"),
-          Effect.catchCause(() => Effect.succeed(undefined)),
+          Effect.catchCause(() => Effect.undefined),
         )
   }
 
