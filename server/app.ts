@@ -46,7 +46,7 @@ import { TransitionRows } from "./transition/rows.ts"
 import { Transitions } from "./transition/service.ts"
 import { Users } from "./users/service.ts"
 
-/** The rows whose locks keep concurrent callers apart; tests replace one to show that its lock does it. */
+/** The row services with locks. Tests replace one of them to prove that its lock serialises concurrent callers. */
 export const LockingRows = Layer.mergeAll(
   SessionRows.layer,
   CodeRows.layer,
@@ -64,7 +64,7 @@ export const LockingRows = Layer.mergeAll(
   JobRows.layer,
 )
 
-/** The services of every feature, without the HTTP server that calls them. Each provides what it needs besides the rows. */
+/** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
 const Services = Layer.mergeAll(
   Accounts.layer,
   Sessions.layer,
@@ -94,7 +94,7 @@ const Services = Layer.mergeAll(
   Chats.layer,
 )
 
-/** Brings the schema up to date, then seeds the demo when the settings ask for it. */
+/** Runs the migrations, then seeds the demo content when the settings ask for it. */
 const DatabaseReady = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* migrate
@@ -104,8 +104,8 @@ const DatabaseReady = Layer.effectDiscard(
 )
 
 /**
- * The whole server over a database, which it migrates and seeds before it serves. Tests pass a database of their own;
- * `main.ts` passes the one that the settings name.
+ * Makes the whole server on a database, which it migrates and seeds before it listens. `main.ts` passes the database of
+ * the settings; tests pass their own.
  */
 export const makeApp = <R>(
   database: Layer.Layer<SqlClient.SqlClient, SqlError, R | Settings>,

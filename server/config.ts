@@ -1,43 +1,51 @@
 import { Context } from "effect"
 import { resolve } from "node:path"
 
-/** How Paystack is reached. */
+/** The account at Paystack. */
 export interface PaystackSettings {
+  /** `sk_live_…` or `sk_test_…`. */
   readonly secretKey: string
   /** Without a trailing slash. */
   readonly baseUrl: string
 }
+
+/** The app at PayPal. */
 export interface PayPalSettings {
   readonly clientId: string
   readonly clientSecret: string
+  /** Without a trailing slash. */
   readonly baseUrl: string
+  /** The webhook's id from PayPal's console. When null, no webhook can be verified, and all are refused. */
   readonly webhookId: string | null
-  /** The merchant that must be the payee of every order. */
+  /** The merchant id that every order must pay. When null, it is the id that PayPal returned on opening. */
   readonly merchantId: string | null
 }
 
-/** The settings of the server, read once at the start. A service that is null is replaced by its local sandbox (DECISIONS §6). */
+/**
+ * The settings of the server, read once at the start. `smtpUrl`, `paystack` or `paypal` null: the local sandbox replaces
+ * the service (DECISIONS §6).
+ */
 export interface SettingsShape {
   readonly production: boolean
   readonly host: string
   readonly port: number
-  /** Where members reach the portal, without a trailing slash. Links in mails and return URLs begin with it. */
+  /** The portal's URL for members, without a trailing slash. Links in mails and return URLs begin with it. */
   readonly publicUrl: string
-  /** Origins besides `publicUrl` that may call the API from a page. */
+  /** Other origins than `publicUrl` whose pages may call the API. */
   readonly webOrigins: readonly string[]
-  /** The built client. */
+  /** The folder of the built client. */
   readonly clientDir: string
   readonly dataDir: string
-  /** A PostgreSQL URL; null means the embedded database in `dataDir`. */
+  /** A PostgreSQL URL; null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly maxConnections: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly paystack: PaystackSettings | null
   readonly paypal: PayPalSettings | null
-  /** Signs access tokens and keys the hashes of codes; null lets the server create one in `dataDir`. */
+  /** Signs access tokens and keys the hashes of codes; null: the server creates a secret in `dataDir`. */
   readonly tokenSecret: string | null
-  /** How many proxies in front of the server are trusted to state the caller's address. */
+  /** How many trusted proxies in front of the server add to `X-Forwarded-For`. */
   readonly trustProxy: number
   /** Whether the demo members and content are seeded. */
   readonly demo: boolean
@@ -46,11 +54,11 @@ export interface SettingsShape {
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
 
-/** Whether any sandbox is in use: its pages then exist, and limits per address are wider (DECISIONS §6). */
+/** Whether any sandbox is in use. If so, the sandbox pages exist and the limits per address are higher (DECISIONS §6). */
 export const isSandboxEnabled = (settings: SettingsShape): boolean =>
   settings.smtpUrl === null || settings.paystack === null || settings.paypal === null
 
-/** What is wrong with the environment, one sentence each. */
+/** The environment is invalid. `problems` has a sentence for each problem. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -60,7 +68,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-const trimmed = (url: string) => url.replace(/\/+$/, "")
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "")
 const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 10
 
 /**
@@ -83,7 +91,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   }
   const origin = (name: string, value: string): string => {
     const url = URL.parse(value)
-    if (url !== null && /^https?:$/.test(url.protocol)) return trimmed(url.origin)
+    if (url !== null && /^https?:$/.test(url.protocol)) return withoutTrailingSlash(url.origin)
     problems.push(`${name} must be an address such as https://portal.example.org.`)
     return value
   }
@@ -124,14 +132,17 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     paystack:
       secretKey === null
         ? null
-        : { secretKey, baseUrl: trimmed(url("PAYSTACK_BASE_URL", /^https?:$/) ?? "https://api.paystack.co") },
+        : {
+            secretKey,
+            baseUrl: withoutTrailingSlash(url("PAYSTACK_BASE_URL", /^https?:$/) ?? "https://api.paystack.co"),
+          },
     paypal:
       clientId === null || clientSecret === null
         ? null
         : {
             clientId,
             clientSecret,
-            baseUrl: trimmed(url("PAYPAL_BASE_URL", /^https?:$/) ?? "https://api-m.paypal.com"),
+            baseUrl: withoutTrailingSlash(url("PAYPAL_BASE_URL", /^https?:$/) ?? "https://api-m.paypal.com"),
             webhookId: text("PAYPAL_WEBHOOK_ID"),
             merchantId: text("PAYPAL_MERCHANT_ID"),
           },

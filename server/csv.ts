@@ -5,12 +5,12 @@ import { HttpServerResponse } from "effect/http"
 import { lagos } from "#api/dates.ts"
 
 /**
- * Returns a CSV download (RFC 4180, UTF-8 with a byte order mark). Puts an apostrophe before a cell that a spreadsheet
- * would run as a formula (SPEC §7, exports).
+ * Returns a CSV download (RFC 4180, UTF-8 with a byte order mark). Prefixes a cell with an apostrophe when a spreadsheet
+ * would run it as a formula (SPEC §7, exports).
  */
 export const csvFile = (name: string, columns: readonly string[], rows: readonly (readonly string[])[]) =>
   HttpServerResponse.text(
-    stringify([columns, ...rows] as string[][], {
+    stringify([columns, ...rows], {
       bom: true,
       record_delimiter: "windows",
       escape_formulas: true,
@@ -21,5 +21,5 @@ export const csvFile = (name: string, columns: readonly string[], rows: readonly
     },
   )
 
-/** Formats the day in Lagos as exports write it: '04-Jan-2027'. */
+/** Formats a day for exports, in Lagos time: '04-Jan-2027'. */
 export const formatExportDay = (date: Date): string => format(date, "dd-MMM-yyyy", { in: tz(lagos) })

@@ -11,14 +11,14 @@ import { lockDataFolder } from "./database/data-folder.ts"
 import { wire } from "./database/wire.ts"
 
 /**
- * Makes socket.io's adapter, which passes events between the servers of one database. It calls `onConnectionLost` when
- * events may have been missed. Undefined where one server has the database to itself.
+ * Makes socket.io's adapter, which passes events between the servers of one database. The adapter calls
+ * `onConnectionLost` when it may have missed events. Undefined with the embedded database, which has one server.
  */
 export const SocketAdapterFactory = Context.Reference<
   ((onConnectionLost: () => void) => ReturnType<typeof createAdapter>) | undefined
->("portal/SocketMeeting", { defaultValue: () => undefined })
+>("portal/SocketAdapterFactory", { defaultValue: () => undefined })
 
-/** The adapter over PostgreSQL, with two connections of its own: one listens for as long as the server runs. */
+/** Makes the adapter for PostgreSQL. It has two connections of its own; one of them listens until the server stops. */
 const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   const pool = new Pool({
     connectionString: url,
@@ -26,9 +26,9 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
     connectionTimeoutMillis: 1_500,
     application_name: "member-portal-sockets",
   })
-  // The adapter notices a lost database and reconnects. Without a listener the error would end the process.
+  // The adapter reconnects by itself. Without a listener the error would end the process.
   pool.on("error", () => {})
-  let hasReceived = false
+  let hasConnected = false
   const listening = {
     query: pool.query.bind(pool),
     connect: async () => {
@@ -38,16 +38,16 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
       return Object.assign(client, {
         query: async (text: string) => {
           const result = await query(text)
-          // Nothing can be missed before the first connection.
-          if (hasReceived) onConnectionLost()
-          hasReceived = true
+          // The first connection cannot have missed events.
+          if (hasConnected) onConnectionLost()
+          hasConnected = true
           return result
         },
       })
     },
   }
   const adapterOf = createAdapter(listening as unknown as Pool, { errorHandler: () => {} })
-  // Called with `new`, so it cannot be an arrow.
+  // socket.io calls it with `new`, so it cannot be an arrow function.
   return function (namespace: Parameters<typeof adapterOf>[0]) {
     const adapter = adapterOf(namespace)
     const close = adapter.close.bind(adapter)
@@ -59,7 +59,7 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   }
 }
 
-/** The SQL client over a PGlite that the caller opens and closes. */
+/** The SQL client for a PGlite database that the caller opens and closes. */
 export const PGliteLive = (
   database: PGlite,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
@@ -72,7 +72,7 @@ export const PGliteLive = (
     idleTimeout: "365 days",
   })
 
-/** The same client over a PostgreSQL server. It notices an unreachable server within 1.5 s (RELIABILITY S5). */
+/** The SQL client for a PostgreSQL server. Connecting fails after 1.5 s (RELIABILITY S5). */
 export const postgresLayer = (
   url: string,
   maxConnections = 10,
@@ -109,8 +109,7 @@ const embedded = (dataDir: string) =>
   )
 
 /**
- * The database the settings name: PostgreSQL at `databaseUrl`, else PGlite in the data folder (DESIGN §4).
- * Nothing outside this file knows which one it is.
+ * The database of the settings: PostgreSQL at `databaseUrl`, else PGlite in the data folder (DESIGN §4).
  */
 export const DatabaseLive = Layer.unwrap(
   Effect.map(Settings, (settings) =>

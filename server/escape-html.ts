@@ -1,3 +1,3 @@
-/** Returns the text as HTML that shows it. */
+/** Escapes a text for HTML content and attribute values. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -47,18 +47,18 @@ import { UsersLive } from "./users/handlers.ts"
 
 const validationMessages = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** A body, query or path that does not fit: 400 with a sentence per field, by its wire name. */
+/** Responds to an invalid body, query or path with 400 and a message per field, by its name in the request. */
 const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (error) => {
-  // A response that does not fit its own schema is our mistake, not the caller's.
+  // An invalid response is our mistake, not the caller's.
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error.cause)
   const fields: Record<string, string> = {}
-  const whole: string[] = []
+  const general: string[] = []
   for (const { path, message } of validationMessages(error.cause.issue).issues) {
     const name = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".")
-    if (name === "") whole.push(message)
+    if (name === "") general.push(message)
     else fields[name] ??= message
   }
-  const message = [...whole, ...new Set(Object.values(fields))]
+  const message = [...general, ...new Set(Object.values(fields))]
   return Effect.fail(new BadRequest({ message, fields }))
 })
 
@@ -86,7 +86,7 @@ const handlers = Layer.mergeAll(
   HealthLive,
 )
 
-/** Routes beside the contract's: the sandbox pages. */
+/** The routes outside the contract: the sandbox pages. */
 const pages = Layer.mergeAll(MailboxPages, ProviderSandbox)
 
 const UnderApi = Layer.effect(
@@ -100,7 +100,7 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
   Layer.provide(UnderApi),
 )
 
-/** For requests from a configured origin only, so every origin is allowed here. */
+/** Runs for requests from a configured origin only, so it allows every origin. */
 const cors = HttpMiddleware.cors({
   allowedOrigins: () => true,
   allowedMethods: ["GET", "POST", "PATCH", "PUT", "DELETE"],
@@ -110,36 +110,37 @@ const cors = HttpMiddleware.cors({
 })
 
 /** Returns the Retry-After header of a 429, from the seconds in its body. */
-const retryAfter = (answer: HttpServerResponse.HttpServerResponse): Record<string, string> => {
-  if (answer.status !== 429 || answer.body._tag !== "Uint8Array") return {}
-  const body = JSON.parse(new TextDecoder().decode(answer.body.body)) as { retryAfter?: unknown }
+const retryAfter = (response: HttpServerResponse.HttpServerResponse): Record<string, string> => {
+  if (response.status !== 429 || response.body._tag !== "Uint8Array") return {}
+  const body = JSON.parse(new TextDecoder().decode(response.body.body)) as { retryAfter?: unknown }
   return typeof body.retryAfter === "number" ? { "retry-after": String(body.retryAfter) } : {}
 }
 
 const contentType = ({ body, headers }: HttpServerResponse.HttpServerResponse) =>
   headers["content-type"] ?? ("contentType" in body ? body.contentType : undefined) ?? ""
 
-/** Gives an error of a library, whose body is empty or plain text, the shape of the wire. */
-const withErrorBody = (answer: HttpServerResponse.HttpServerResponse) =>
-  answer.status >= 400 && !contentType(answer).includes("json") ? errorResponse(answer.status) : answer
+/** Replaces an error response of a library, whose body is empty or plain text, by one in the contract's format. */
+const withErrorBody = (response: HttpServerResponse.HttpServerResponse) =>
+  response.status >= 400 && !contentType(response).includes("json")
+    ? errorResponse(response.status)
+    : response
 
-/** Bytes. */
-const largestBody = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
-const safeId = /^[\w-]{8,64}$/
+const requestIdPattern = /^[\w-]{8,64}$/
 
 /**
- * Whether the browser sent a form by itself because the page's script was not loaded yet. The response is the page; the
- * form's content is not read.
+ * Whether the browser submitted a form itself, because the page's script had not loaded yet. The response is the page;
+ * the form's content is not read.
  */
-const isFormSent = ({ method, headers }: HttpServerRequest.HttpServerRequest) =>
+const isNativeFormSubmit = ({ method, headers }: HttpServerRequest.HttpServerRequest) =>
   method === "POST" && (headers["accept"] ?? "").includes("text/html")
 
-/** Whether a body has no declared length or is larger than any form. Such a body is not read. */
+/** Whether a body has no declared length or exceeds `maxBodyBytes`. Such a body is not read. */
 const isTooLarge = ({ headers }: HttpServerRequest.HttpServerRequest) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > largestBody
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > maxBodyBytes
 
-/** Adds what every response has: the caller, the common headers, the shape of errors, and a line in the log. */
+/** Handles every request: provides the caller, adds the common headers, formats errors and logs calls of the API. */
 const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   routes: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
 ) {
@@ -154,42 +155,42 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     const request = yield* HttpServerRequest.HttpServerRequest
     const startedAt = performance.now()
     const path = (request.url.split(/[?#]/, 1)[0] ?? "/").slice(0, 2_000)
-    const api = path === "/api" || path.startsWith("/api/")
-    const requestId = safeId.test(request.headers["x-request-id"] ?? "")
+    const isApi = path === "/api" || path.startsWith("/api/")
+    const requestId = requestIdPattern.test(request.headers["x-request-id"] ?? "")
       ? request.headers["x-request-id"]!
       : randomUUID()
     const caller = { address: callerAddress(request, settings.trustProxy), requestId }
     const origin = request.headers["origin"]
-    const isKnownOrigin = api && origin !== undefined && origins.has(origin)
-    const reading = request.method === "GET" || request.method === "HEAD"
+    const isKnownOrigin = isApi && origin !== undefined && origins.has(origin)
+    const isRead = request.method === "GET" || request.method === "HEAD"
 
-    const answered = Effect.gen(function* () {
-      if (api && request.method === "OPTIONS") return notFoundResponse(path, request.method)
-      if (!api && !path.startsWith("/sandbox/") && (reading || isFormSent(request))) {
-        if (!reading && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
+    const handled = Effect.gen(function* () {
+      if (isApi && request.method === "OPTIONS") return notFoundResponse(path, request.method)
+      if (!isApi && !path.startsWith("/sandbox/") && (isRead || isNativeFormSubmit(request))) {
+        if (!isRead && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
         return (yield* client(request, path, yield* events.previewAt(path))) ?? errorResponse(404)
       }
       return withErrorBody(yield* routes.pipe(Effect.timeout("25 seconds")))
     }).pipe(
       Effect.catchCause((cause) => {
-        const { answer, ours } = responseForCause(cause, path)
-        return Effect.as(ours ? Effect.logError("request failed", cause) : Effect.void, answer)
+        const { answer, isOurFault } = responseForCause(cause, path)
+        return Effect.as(isOurFault ? Effect.logError("request failed", cause) : Effect.void, answer)
       }),
       Effect.provideService(Caller, caller),
-      Effect.annotateLogs({ requestId, method: request.method, path: api ? path : "page" }),
+      Effect.annotateLogs({ requestId, method: request.method, path: isApi ? path : "page" }),
     )
-    const answer = yield* isKnownOrigin ? cors(answered) : answered
+    const response = yield* isKnownOrigin ? cors(handled) : handled
     const ms = Math.round(performance.now() - startedAt)
-    if (api) {
+    if (isApi) {
       yield* Effect.logInfo("request").pipe(
-        Effect.annotateLogs({ requestId, method: request.method, path, status: answer.status, ms }),
+        Effect.annotateLogs({ requestId, method: request.method, path, status: response.status, ms }),
       )
     }
-    return HttpServerResponse.setHeaders(answer, {
+    return HttpServerResponse.setHeaders(response, {
       ...security,
-      ...(api ? { "cache-control": "no-store" } : {}),
-      ...retryAfter(answer),
-      ...answer.headers,
+      ...(isApi ? { "cache-control": "no-store" } : {}),
+      ...retryAfter(response),
+      ...response.headers,
       ...(isKnownOrigin ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(lifecycle.draining ? { connection: "close" } : {}),
       "x-request-id": requestId,
@@ -197,7 +198,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   })
 })
 
-/** The Node server that Effect serves HTTP on. The chat sockets are attached to it too. */
+/** Makes the Node server for HTTP and for the chat sockets. Counts the open requests. */
 const nodeServer = (lifecycle: LifecycleShape) => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
   server.on("request", (_request, response) => {
@@ -207,7 +208,7 @@ const nodeServer = (lifecycle: LifecycleShape) => {
   return server
 }
 
-/** Stores where the server reaches itself. A wildcard address cannot be connected to. */
+/** Stores the host and port at which the server reaches itself: loopback for a wildcard address. */
 const Authority = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
@@ -228,10 +229,10 @@ export const HttpLive = Layer.unwrap(
     const handlerWithHeaders = yield* withCommonHeaders(routes)
     const node = nodeServer(lifecycle)
     return chatSockets(node).pipe(
-      // After HTTP, because it replaces the handler of upgrades.
+      // Comes after HTTP, because socket.io replaces the handler of upgrades.
       Layer.provideMerge(HttpServer.serve(handlerWithHeaders)),
       Layer.provide(Authority),
-      Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(largestBody))),
+      Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBodyBytes))),
       Layer.provideMerge(
         NodeHttpServer.layer(() => node, {
           host: settings.host,

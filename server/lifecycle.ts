@@ -1,21 +1,22 @@
 import { Context, Effect, Latch, Layer, Schedule } from "effect"
 
-/** Where the server is in its life. */
+/** The state of the server between its start and its stop. */
 export interface LifecycleShape {
   /** Opens once the server listens. */
   readonly listening: Latch.Latch
-  /** Host and port at which the server reaches itself, set before `listening` opens: the sandbox providers are there. */
+  /** Host and port at which the server reaches itself, for the sandbox providers. Set before `listening` opens. */
   authority: string
-  /** Once draining, readiness says no and connections are closed after their response. */
+  /** Whether the server is stopping. Readiness then fails, and every connection closes after its response. */
   draining: boolean
-  /** Requests without a complete response yet. */
+  /** How many requests have no complete response yet. */
   inFlight: number
-  /** Called first when the server stops: they close connections that stay open between requests. */
+  /** Called first when the server stops. They close the chat sockets, which stay open between requests. */
   readonly closeHandlers: Set<() => void>
 }
 
-/** How long no request may come in before the server stops listening, and the longest wait for that. */
+/** For how long no request may be open before the server stops listening. */
 const idleMs = 300
+/** The longest wait for `idleMs` without a request. */
 const timeoutMs = 8_000
 
 export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("portal/Lifecycle") {
@@ -29,8 +30,8 @@ export class Lifecycle extends Context.Service<Lifecycle, LifecycleShape>()("por
 }
 
 /**
- * Starts to drain, then waits until every request has its response and none has come in for a moment. A request on its
- * way over an idle connection would otherwise be lost when that connection is closed (RELIABILITY S1).
+ * Drains the server: waits until no request has been open for `idleMs`. Without the wait, a request that arrives on an
+ * idle connection would be lost when that connection closes (RELIABILITY S1).
  */
 export const drain = Effect.gen(function* () {
   const lifecycle = yield* Lifecycle

@@ -2,7 +2,7 @@ import { Cause, Layer, Logger, References } from "effect"
 import { isSqlError } from "effect/sql/SqlError"
 import { pino, type DestinationStream } from "pino"
 
-/** The fields that a log line may hold besides its message. Any other is left out, so that no secret gets in (RELIABILITY S8). */
+/** The only fields of a log line besides its message, so that no secret is logged (RELIABILITY S8). */
 const allowed = [
   "requestId",
   "method",
@@ -19,8 +19,8 @@ const allowed = [
 ] as const
 
 /**
- * Describes an error without its message, because messages of drivers and parsers repeat what the client sent. Its class
- * and its stack are enough to find the cause.
+ * Returns the class and the stack of an error, but not its message: messages of drivers and parsers repeat what the
+ * client sent.
  */
 export const describe = (cause: Cause.Cause<unknown>): { kind: string; where?: string } => {
   const error = Cause.squash(cause)
@@ -37,7 +37,7 @@ const where = (error: Error) => {
   return frames.length === 0 ? {} : { where: frames.join(" | ") }
 }
 
-/** Writes Effect's log with pino: one JSON line each, with the allowed annotations of the fiber. */
+/** Writes Effect's log with pino, as JSON lines with the allowed annotations of the fiber. */
 export const logLayer = (level: string, destination?: DestinationStream) => {
   const log =
     destination === undefined ? pino({ level, base: null }) : pino({ level, base: null }, destination)

@@ -10,7 +10,7 @@ import { logLayer } from "./log.ts"
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** How long a stop may take before the process ends regardless, in ms. */
+/** The longest time for a stop, in ms. After it the process exits with code 1. */
 const stopTimeoutMs = 15_000
 
 const SettingsLive = Layer.effect(
@@ -19,7 +19,7 @@ const SettingsLive = Layer.effect(
 )
 const LogLive = Layer.unwrap(Effect.map(Settings, ({ logLevel }) => logLayer(logLevel)))
 
-/** Serves until a signal comes. Readiness then says no at once, open requests are answered, the database is closed (RELIABILITY S1). */
+/** Serves until a signal. Then readiness fails, open requests finish, and the database closes (RELIABILITY S1). */
 const server = Effect.gen(function* () {
   const { publicUrl, smtpUrl, demo, ...settings } = yield* Settings
   const { address } = yield* HttpServer.HttpServer
@@ -39,7 +39,7 @@ const server = Effect.gen(function* () {
   Effect.provide(makeApp(DatabaseLive).pipe(Layer.provideMerge(LogLive), Layer.provideMerge(SettingsLive))),
 )
 
-/** A start that cannot succeed ends with its reason in words and exit code 1; a stack is printed for defects only. */
+/** Prints why the server did not start. Prints a stack for unexpected errors only. */
 const reportFailedStart = (failure: unknown) => {
   const reason = failure instanceof Error ? failure : new Error(String(failure))
   const isKnown = ["ConfigurationError", "DataFolderLocked", "NewerSchema"].includes(reason.name)

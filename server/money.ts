@@ -1,11 +1,11 @@
 /**
- * Money inside the server is an integer of minor units (kobo, cents), always; on the wire and at PayPal it is in major
- * units (DECISIONS §1). Amounts are converted as decimal text, never by multiplying or dividing fractions, so that no
- * binary rounding changes them. All six currencies of SPEC §9 have two decimals.
+ * The server counts money in whole minor units (kobo, cents). The contract and PayPal use major units (DECISIONS §1).
+ * Amounts are converted as decimal text, so that no floating-point rounding changes them. All six currencies of SPEC §9
+ * have two decimals.
  */
 const decimalText = /^(\d{1,13})(?:\.(\d{1,2}))?$/
 
-/** "100", "100.5" or "100.50" major units as minor units; undefined for anything else, more than two decimals included. */
+/** Converts a text in major units ("100", "100.5" or "100.50") to minor units; undefined for any other text. */
 export const minorFromText = (major: string): number | undefined => {
   const [, whole, fraction = ""] = decimalText.exec(major) ?? []
   if (whole === undefined) return undefined
@@ -13,21 +13,21 @@ export const minorFromText = (major: string): number | undefined => {
   return Number.isSafeInteger(minor) ? minor : undefined
 }
 
-/** A wire amount in major units as minor units; undefined when it is negative, not finite or finer than a minor unit. */
+/** Converts major units to minor units; undefined when negative, not finite or with more than two decimals. */
 export const minorFromWire = (major: number): number | undefined =>
   Number.isFinite(major) ? minorFromText(String(major)) : undefined
 
-/** Minor units as PayPal writes them: always two decimals, no separators ("10000" kobo → "100.00"). */
+/** Converts minor units to a text in major units, with two decimals and no separators: 10000 becomes "100.00". */
 export const majorText = (minor: number): string => {
   if (!Number.isSafeInteger(minor) || minor < 0) throw new Error("money is a whole number of minor units")
   const digits = String(minor).padStart(3, "0")
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Minor units as the wire has them: a JSON number of major units. */
+/** Converts minor units to a number of major units. */
 export const majorFromMinor = (minor: number): number => Number(majorText(minor))
 
-const signs: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = {
   NGN: "₦",
   USD: "$",
   AUD: "A$",
@@ -36,9 +36,9 @@ const signs: Readonly<Record<string, string>> = {
   GBP: "£",
 }
 
-/** How a person reads an amount: sign and separators, no decimals when whole ("₦5,000", "$100", "£12.50"). */
+/** Formats minor units for people: "₦5,000", "$100", "£12.50". A whole amount has no decimals. */
 export const formatMoney = (minor: number, currency: string): string => {
   const [whole = "0", fraction = "00"] = majorText(minor).split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",")
-  return `${signs[currency] ?? `${currency} `}${grouped}${fraction === "00" ? "" : `.${fraction}`}`
+  return `${symbols[currency] ?? `${currency} `}${grouped}${fraction === "00" ? "" : `.${fraction}`}`
 }

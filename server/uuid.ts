@@ -1,4 +1,4 @@
 import { Schema } from "effect"
 
-/** Whether a text can be compared with an id of the database, which refuses any other text with an error. */
+/** Whether a text is a UUID. PostgreSQL fails when it compares an id with any other text. */
 export const isUuid: (text: string) => boolean = Schema.is(Schema.String.check(Schema.isGUID()))

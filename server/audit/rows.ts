@@ -14,11 +14,11 @@ export const AuditRow = Schema.Struct({
 })
 export type AuditRow = typeof AuditRow.Type
 
-/** The key of the advisory lock of the chain. */
+/** The key of the advisory lock that serialises new entries. */
 const chainLock = 7_310_001
 
 export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Locks the chain until the transaction ends and returns its last hash. */
+  /** Locks the log until the transaction ends and returns the hash of its last entry; "" when the log is empty. */
   lockLastEntry: sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
     Effect.andThen(
       rowOf(Schema.Struct({ hash: Schema.String }))(sql`select hash from audit_log order by id desc limit 1`),

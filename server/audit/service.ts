@@ -6,7 +6,7 @@ import { now } from "../clock.ts"
 import { Caller } from "../http/caller.ts"
 import { type AuditRow, auditRows } from "./rows.ts"
 
-/** An action and its result, in our own words; never anything that a member typed. */
+/** An action and its result, as fixed texts. Neither contains anything that a member typed. */
 export interface Entry {
   readonly action: string
   readonly result: string
@@ -29,8 +29,8 @@ const hashOf = (row: Omit<AuditRow, "hash">) =>
     .digest("hex")
 
 /**
- * Adds to the audit log, in the caller's transaction when there is one. Make it the last statement, because others wait
- * for the chain until the commit (RELIABILITY A7).
+ * Adds an entry to the audit log, in the caller's transaction if any. Call it last in a transaction, because it
+ * locks the log until the commit (RELIABILITY A7).
  */
 export const audit = Effect.fnUntraced(function* (entry: Entry) {
   const sql = yield* SqlClient.SqlClient
@@ -52,7 +52,7 @@ export const audit = Effect.fnUntraced(function* (entry: Entry) {
   )
 })
 
-/** Whether no entry was changed, removed or inserted since it was written. */
+/** Whether the hash chain is unbroken: no entry was changed, removed or inserted later. */
 export const isAuditChainIntact = Effect.gen(function* () {
   const rows = yield* auditRows
   let previous = ""

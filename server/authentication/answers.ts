@@ -4,7 +4,7 @@ import { limitAnswers } from "#server/limits/answers.ts"
 import type { AuthenticationError } from "./errors.ts"
 import { errorMessages } from "./messages.ts"
 
-/** Answers the errors of this feature, for its handlers and for every request with a token. */
+/** Maps this feature's errors to error responses, for its handlers and for the check of access tokens. */
 export const answered = withFaults<AuthenticationError>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),

@@ -5,7 +5,7 @@ import { answer } from "#server/http/answering.ts"
 import { answered } from "./answers.ts"
 import { Accounts } from "./service.ts"
 
-/** SPEC §7, authentication: the contract's calls to the rules. */
+/** SPEC §7, authentication: maps the contract's endpoints to the service. */
 export const AuthenticationLive = HttpApiBuilder.group(
   Api,
   "authentication",

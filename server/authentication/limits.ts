@@ -8,14 +8,16 @@ export const passwordChangeByAccount = limit("password-change", 10, 900)
 export const loginByAddress = limit("login", 100, 900)
 export const signupByAddress = limit("signup", 20, 3_600)
 export const verifyByAccount = limit("verify", 10, 3_600)
-/** For the attempt's own device, when others have used up the tries of its address. */
+/** One more try for the attempt's own device, after other devices have used up the tries of its address. */
 export const verifyByAttempt = limit("verify-own", 1, 3_600)
 export const verifyByAddress = limit("verify", 100, 900)
 export const mailByAddress = limit("mail", 30, 900)
 export const resetByAddress = limit("reset", 50, 900)
 export const refreshByAddress = limit("refresh", 1_000, 900)
-/** DECISIONS §2: 60 s between two mails of a kind to one address, counted from the first. */
+/** One mail of a kind per address in 60 s (DECISIONS §2). */
 export const codeCooldown = limit("code", 1, 60)
-/** Each sign-up mails a code. Above this limit a code is mailed only when its device asks again. */
+/**
+ * How many sign-ups of one address get their code by mail. Above it, a code is mailed only when the device asks for it.
+ */
 export const signupMails = limit("signup-mail", 5, 900)
 export const resetCooldown = limit("reset-mail", 1, 60)

@@ -1,4 +1,4 @@
-/** The texts of error responses to wrong account data. */
+/** The messages for members about invalid account data. */
 export const errorMessages = {
   wrongCredentials: "Invalid email or password",
   accountClosed: "This account is closed. Please write to the national office.",

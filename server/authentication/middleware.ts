@@ -3,7 +3,7 @@ import { Authorization, CurrentMember, EmailNotVerified, notVerified } from "#ap
 import { answered } from "./answers.ts"
 import { Sessions } from "./sessions.ts"
 
-/** Lets a request through with its member; 401 without a live session, 403 before the email is verified. */
+/** Provides `CurrentMember` to a request with a valid access token. Else 401, or 403 while the email is not verified. */
 export const AuthorizationLive = Layer.effect(
   Authorization,
   Effect.map(Sessions, (sessions) => ({

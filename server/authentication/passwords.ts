@@ -10,29 +10,30 @@ import {
 } from "#api/contract/field-rules.ts"
 import { associationTexts } from "../../src/association.ts"
 
-/** argon2id with the OWASP sheet's parameters: 19 MiB, two passes, one lane (ASVS 11.4.2). */
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (ASVS 11.4.2). */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
-const current = "$argon2id$v=19$m=19456,t=2,p=1$"
+/** The beginning of every hash with these parameters. */
+const currentPrefix = "$argon2id$v=19$m=19456,t=2,p=1$"
 
-/** Hashes every byte of the password. The salt is random unless one is given. */
+/** Hashes a password without truncating it. Defaults to a random salt. */
 export const hashPassword = (password: string, salt?: Uint8Array): Effect.Effect<string> =>
   Effect.promise(() =>
     hash(password.normalize("NFC"), salt === undefined ? parameters : { ...parameters, salt }),
   )
 
-/** Returns the salt of a hash. */
+/** Returns the salt that a hash contains. */
 export const saltIn = (passwordHash: string): Buffer =>
   Buffer.from(passwordHash.split("$")[4] ?? "", "base64")
 
 /** Whether a hash was made with older parameters and should be replaced at the next login. */
-export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(current)
+export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(currentPrefix)
 
 export const verifyPassword = (password: string, passwordHash: string): Effect.Effect<boolean> =>
   Effect.promise(() => verify(passwordHash, password.normalize("NFC")))
 
 const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
 
-/** What a password must not contain: the member's names and email. */
+/** The member's names and email, which a password must not contain. */
 export interface PasswordContext {
   readonly firstName: string
   readonly middleName?: string | null
@@ -41,8 +42,8 @@ export interface PasswordContext {
 }
 
 /**
- * Returns why a password is refused; undefined when it is accepted. The contract checks the length. This checks for the
- * commonest passwords and the words of the context (DECISIONS §2). There is no other rule.
+ * Returns why a password is refused, as a message for the member; undefined when it is accepted. Refuses common passwords
+ * and the words of `context` and of the association (DECISIONS §2). The contract checks the length.
  */
 export const passwordProblem = (value: string, context: PasswordContext): string | undefined => {
   const lower = value.toLowerCase()
@@ -50,7 +51,7 @@ export const passwordProblem = (value: string, context: PasswordContext): string
   if (new Set(value).size <= 2 || common.has(lower) || common.has(withoutSubstitutions(value))) {
     return commonPassword
   }
-  // 'Password2026!' is a common word with a suffix.
+  // 'Password2026!' is a common password with a suffix.
   if (letters.length >= 6 && lower.length - letters.length <= 5 && common.has(letters)) {
     return commonPassword
   }

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js"
 
-/** Returns a phone number as it is stored, in E.164. A local Nigerian number gets +234. Null when it is invalid. */
+/** Converts a phone number to E.164 for storage; null when it is invalid. A local number is read as Nigerian (+234). */
 export const normalisePhone = (phone: string): string | null => {
   const number = parsePhoneNumberFromString(phone, "NG")
   return number !== undefined && number.isValid() ? number.number : null

@@ -16,25 +16,25 @@ export const RefreshRow = Schema.Struct({
   memberDisabled: Schema.Boolean,
 })
 
-/** A live session, as every request with an access token checks it. */
+/** What a request with an access token needs to know of its session. */
 export const LiveSession = Schema.Struct({ role: Role, emailVerified: Schema.Boolean })
 
-/** A session that is still open, with its member's role now. */
+/** An open session with its member's current role. */
 const OpenSession = Schema.Struct({ id: Schema.String, role: Role })
 
 export type EndReason = "logout" | "reuse" | "password" | "disabled"
 
 const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** The session of a member, or of a sign-up whose address is not proved yet. */
-  begin: (id: string, isProved: boolean, at: Date) =>
+  /** Opens a session of a member, or of a sign-up whose email is not verified yet. */
+  begin: (id: string, isVerified: boolean, at: Date) =>
     rowOf(Id)(
       sql`insert into sessions (member_id, attempt_id, created_at)
-        values (${isProved ? id : null}::uuid, ${isProved ? null : id}::uuid, ${at}) returning id`,
+        values (${isVerified ? id : null}::uuid, ${isVerified ? null : id}::uuid, ${at}) returning id`,
     ),
   insertToken: (hash: string, sessionId: string, at: Date, expiresAt: Date) =>
     execute(sql`insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
       values (${hash}, ${sessionId}::uuid, ${at}, ${expiresAt})`),
-  /** Locks the family of a token until the transaction ends. */
+  /** Locks the session of a refresh token until the transaction ends. All tokens of a session form a family. */
   lockFamily: (hash: string) =>
     rowOf(Id)(sql`select s.id from sessions s join refresh_tokens t on t.session_id = s.id
       where t.token_hash = ${hash} for update of s`),
@@ -51,6 +51,7 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     execute(
       sql`update refresh_tokens set used_at = ${at}, successor_hash = ${successorHash} where token_hash = ${hash}`,
     ),
+  /** Ends a session. Returns 0 when it had ended before. */
   end: (sessionId: string, reason: EndReason, at: Date) =>
     affectedRows(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where id = ${sessionId}::uuid and ended_at is null returning id`),
@@ -60,13 +61,14 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   endOthers: (memberId: string, exceptId: string, reason: EndReason, at: Date) =>
     rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where member_id = ${memberId}::uuid and id <> ${exceptId}::uuid and ended_at is null returning id`),
+  /** Returns the session if it is open and belongs to this member or sign-up. */
   live: (sessionId: string, memberId: string) =>
     rowOf(LiveSession)(sql`select coalesce(m.role, a.details ->> 'role') as role,
         m.email_verified_at is not null as "emailVerified"
       from sessions s left join members m on m.id = s.member_id left join sign_up_attempts a on a.id = s.attempt_id
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
         and s.ended_at is null and m.disabled_at is null`),
-  /** Returns those of the sessions that are open. */
+  /** Returns the open ones of these sessions. */
   activeAmong: (sessionIds: readonly string[]) =>
     rowsOf(
       OpenSession,
@@ -99,7 +101,7 @@ const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   activeReset: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null`),
-  /** Only one of several callers gets the row: the condition is checked again after waiting for the lock. */
+  /** Returns the row to one of several concurrent callers only: PostgreSQL checks the condition again after the lock. */
   markResetUsed: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null

@@ -22,9 +22,9 @@ import { Sessions } from "./sessions.ts"
 import { storedEmail, SignUps } from "./sign-ups.ts"
 
 /** DECISIONS §2. */
-const resetLifetime = 30 * 60_000
+const resetLifetimeMs = 30 * 60_000
 
-const refused = (field: string, message: string) => new InvalidFields({ fields: { [field]: message } })
+const invalidField = (field: string, message: string) => new InvalidFields({ fields: { [field]: message } })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -39,10 +39,11 @@ const make = Effect.gen(function* () {
   const codes = yield* CodeRows
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
-  const logInUnproved = Effect.fnUntraced(function* (attempt: Attempt, deviceKey: string | undefined) {
+  /** Opens a session that can only verify the email. */
+  const logInUnverified = Effect.fnUntraced(function* (attempt: Attempt, deviceKey: string | undefined) {
     const tokens = yield* transaction(
       Effect.gen(function* () {
-        // Another sign-up of this address may have been proved a moment ago.
+        // Another sign-up of this address may have been verified a moment ago.
         if ((yield* signUps.addDevice(attempt, deviceKey)) === undefined) return undefined
         const tokens = yield* sessions.begin(attempt.id, false)
         yield* record({ action: "login", result: "not verified", memberId: attempt.id })
@@ -59,7 +60,7 @@ const make = Effect.gen(function* () {
     verifyEmail: signUps.verifyEmail,
     resendCode: signUps.resendCode,
 
-    /** Mails a link to choose a new password, at most once a minute. Responds the same to unknown emails. */
+    /** Mails a link to choose a new password, at most once a minute. Responds the same for unknown emails. */
     forgotPassword: Effect.fnUntraced(function* (typed: string) {
       const email = storedEmail(typed)
       yield* limiter.byAddress(limits.mailByAddress)
@@ -76,7 +77,7 @@ const make = Effect.gen(function* () {
             memberId,
             hash,
             at,
-            expiresAt: addMilliseconds(at, resetLifetime),
+            expiresAt: addMilliseconds(at, resetLifetimeMs),
           })
           if (account === undefined) yield* mail.queueDecoy(email)
           else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
@@ -89,7 +90,7 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** Sets a new password with a mailed token, once, and ends every session of the member. */
+    /** Sets a new password with a mailed token, which works once, and ends every session of the member. */
     resetPassword: Effect.fnUntraced(function* (body: {
       readonly token: string
       readonly newPassword: string
@@ -97,15 +98,15 @@ const make = Effect.gen(function* () {
     }) {
       yield* limiter.byAddress(limits.resetByAddress)
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.newPassword) {
-        return yield* refused("confirmPassword", errorMessages.passwordMismatch)
+        return yield* invalidField("confirmPassword", errorMessages.passwordMismatch)
       }
       const hash = secrets.hash("reset-token", body.token.trim())
       const found = yield* codes.activeReset(hash, yield* now)
       const account = found?.memberId == null ? undefined : yield* users.accountById(found.memberId)
-      if (account === undefined) return yield* refused("token", errorMessages.wrongResetCode)
-      // Before the token is spent: a refused password leaves it usable.
+      if (account === undefined) return yield* invalidField("token", errorMessages.wrongResetCode)
+      // Checked before the token is used up, so that the member can try another password.
       const problem = passwordProblem(body.newPassword, account)
-      if (problem !== undefined) return yield* refused("newPassword", problem)
+      if (problem !== undefined) return yield* invalidField("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
       const done = yield* transaction(
         Effect.gen(function* () {
@@ -118,13 +119,13 @@ const make = Effect.gen(function* () {
           return true
         }),
       )
-      if (!done) return yield* refused("token", errorMessages.wrongResetCode)
+      if (!done) return yield* invalidField("token", errorMessages.wrongResetCode)
       return yield* limiter.reset(limits.loginByAccount, account.email)
     }),
 
     /**
-     * Opens a session. Responds the same, in the same time, to an unknown email and a wrong password. The password of an
-     * unverified sign-up opens a session too, which can only verify the email (DECISIONS §2).
+     * Opens a session. Responds the same, in the same time, for an unknown email and a wrong password. A sign-up that is
+     * not verified gets a session that can only verify the email (DECISIONS §2).
      */
     login: Effect.fnUntraced(function* (body: {
       readonly email: string
@@ -135,11 +136,11 @@ const make = Effect.gen(function* () {
       yield* limiter.byAddress(limits.loginByAddress)
       yield* limiter.byAccount(limits.loginByAccount, email)
       const account = yield* users.accountByEmail(email)
-      // One statement and one hash either way, so that the time does not reveal an account (RELIABILITY A2).
+      // Known and unknown emails cost the same statements and one hash, so that timing reveals no account (RELIABILITY A2).
       const live = yield* signUps.live(email)
       const attempt =
         account === undefined ? yield* signUps.withPassword(live, email, body.password) : undefined
-      if (attempt !== undefined) return yield* logInUnproved(attempt, body.deviceKey)
+      if (attempt !== undefined) return yield* logInUnverified(attempt, body.deviceKey)
       if (account === undefined || !(yield* verifyPassword(body.password, account.passwordHash))) {
         yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })
         return yield* new WrongCredentials()
@@ -148,10 +149,10 @@ const make = Effect.gen(function* () {
         yield* record({ action: "login", result: "closed account", memberId: account._id })
         return yield* new AccountClosed()
       }
-      const fresh = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
+      const newHash = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
       const tokens = yield* transaction(
         Effect.gen(function* () {
-          if (fresh !== undefined) yield* users.setPassword(account._id, fresh, yield* now)
+          if (newHash !== undefined) yield* users.setPassword(account._id, newHash, yield* now)
           const tokens = yield* sessions.begin(account._id)
           yield* record({ action: "login", result: "done", memberId: account._id })
           return tokens
@@ -160,12 +161,12 @@ const make = Effect.gen(function* () {
       yield* limiter.reset(limits.loginByAccount, email)
       const user = yield* users.user(account._id, yield* now)
       return {
-        user: user ?? (yield* Effect.die(new Error("A member went away while logging in"))),
+        user: user ?? (yield* Effect.die(new Error("A member was deleted while logging in"))),
         ...tokens,
       }
     }),
 
-    /** Returns new tokens for a refresh token; `SessionEnded` when the session is over. */
+    /** Exchanges a refresh token for new tokens. Fails with `SessionEnded`. */
     refresh: Effect.fnUntraced(function* (token: string) {
       yield* limiter.byAddress(limits.refreshByAddress)
       return yield* sessions.refresh(token)

@@ -11,9 +11,10 @@ import { SessionEnded } from "./errors.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 
-/** DECISIONS §2, in milliseconds. */
-const accessLifetime = 15 * 60_000
-const refreshLifetime = 30 * 24 * 3_600_000
+/** DECISIONS §2. */
+const accessLifetimeMs = 15 * 60_000
+const refreshLifetimeMs = 30 * 24 * 3_600_000
+/** For how long after its use a refresh token still returns the same successor. */
 const gracePeriodMs = 10_000
 
 const issuer = "member-portal"
@@ -25,11 +26,11 @@ const make = Effect.gen(function* () {
   const rows = yield* SessionRows
   const accessKey = secrets.key("access-token")
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-  /** Makes open sockets check their sessions again (RELIABILITY A4). */
+  /** Makes the chat sockets check their sessions again (RELIABILITY A4). */
   const publishSessionEnd = (memberId: string) =>
     publishChange({ memberId, about: "sessions" }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   const hashOf = (token: string) => secrets.hash("refresh-hash", token)
-  /** Derives the next token from a token and our key, so that two tabs get the same one without storing it. */
+  /** Derives the next token from a token and our key, so that two tabs get the same token although none is stored. */
   const successorOf = (token: string) => secrets.hash("refresh-successor", token)
 
   const accessToken = (memberId: string, sessionId: string, at: Date) =>
@@ -40,17 +41,18 @@ const make = Effect.gen(function* () {
         .setAudience(issuer)
         .setSubject(memberId)
         .setIssuedAt(at)
-        .setExpirationTime(addMilliseconds(at, accessLifetime))
+        .setExpirationTime(addMilliseconds(at, accessLifetimeMs))
         .sign(accessKey),
     )
 
+  /** Replaces a refresh token by its successor; null when the session has ended or the token was used twice. */
   const rotate = (token: string) =>
     transaction(
       Effect.gen(function* () {
         const at = yield* now
         const hash = hashOf(token)
         yield* rows.lockFamily(hash)
-        // Read after the lock, in a separate statement, so that it sees the previous holder's changes.
+        // A separate statement after the lock, so that it sees the changes of the previous lock holder.
         const row = yield* rows.token(hash)
         if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
           return null
@@ -58,10 +60,15 @@ const make = Effect.gen(function* () {
         const next = { ...row, successor, at }
         if (row.usedAt === null) {
           yield* rows.markUsed(hash, hashOf(successor), at)
-          yield* rows.insertToken(hashOf(successor), row.sessionId, at, addMilliseconds(at, refreshLifetime))
+          yield* rows.insertToken(
+            hashOf(successor),
+            row.sessionId,
+            at,
+            addMilliseconds(at, refreshLifetimeMs),
+          )
           return next
         }
-        // A second tab, just after the first, may use it while the successor is unused.
+        // A second tab may use the token just after the first tab, while the successor is unused.
         if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null) return next
         yield* rows.end(row.sessionId, "reuse", at)
         yield* publishSessionEnd(row.memberId)
@@ -71,18 +78,18 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Opens a session and returns its first two tokens; `isProved` is false for a sign-up that is no member yet. */
-    begin: Effect.fnUntraced(function* (memberId: string, isProved = true) {
+    /** Opens a session of a member, or of an unverified sign-up, and returns its first tokens. */
+    begin: Effect.fnUntraced(function* (memberId: string, isVerified = true) {
       const at = yield* now
       const refreshToken = randomBytes(32).toString("base64url")
-      const session = yield* rows.begin(memberId, isProved, at)
+      const session = yield* rows.begin(memberId, isVerified, at)
       if (session === undefined) return yield* Effect.die(new Error("A session was not written"))
-      yield* rows.insertToken(hashOf(refreshToken), session.id, at, addMilliseconds(at, refreshLifetime))
+      yield* rows.insertToken(hashOf(refreshToken), session.id, at, addMilliseconds(at, refreshLifetimeMs))
       return { accessToken: yield* accessToken(memberId, session.id, at), refreshToken }
     }),
     /**
-     * Trades a refresh token for new tokens. A token used twice ends its whole family; within 10 s of its use the
-     * same successor is given again (RELIABILITY A3). `SessionEnded` otherwise.
+     * Exchanges a refresh token for new tokens. A second use within 10 s returns the same successor; a later second use
+     * ends the session (RELIABILITY A3). Fails with `SessionEnded`.
      */
     refresh: Effect.fnUntraced(function* (token: string) {
       const next = yield* rotate(token)
@@ -92,7 +99,7 @@ const make = Effect.gen(function* () {
         refreshToken: next.successor,
       }
     }),
-    /** Ends the family of a refresh token; ignores an unknown one. */
+    /** Ends the session of a refresh token. Ignores an unknown token. */
     logout: (token: string) =>
       transaction(
         Effect.gen(function* () {
@@ -104,19 +111,19 @@ const make = Effect.gen(function* () {
           yield* record({ action: "logout", result: "done", memberId: row.memberId })
         }),
       ),
-    /** Ends every session of a member; the next request of each fails. */
+    /** Ends every session of a member. The next request of each session fails. */
     endAll: Effect.fnUntraced(function* (memberId: string, reason: EndReason) {
       yield* rows.endAll(memberId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
-    /** Ends every session of a member but one. */
+    /** Ends every session of a member except `exceptId`. */
     endOthers: Effect.fnUntraced(function* (memberId: string, exceptId: string, reason: EndReason) {
       yield* rows.endOthers(memberId, exceptId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
     /**
-     * Returns the member of an access token as stored now: a role change, a logout or a closed account takes effect with
-     * the next request (RELIABILITY A4). `SessionEnded` for anything that is not a live session.
+     * Returns the member of an access token, as stored now: a role change, a logout or a closed account takes effect with
+     * the next request (RELIABILITY A4). Fails with `SessionEnded` when the token or its session is not valid.
      */
     check: Effect.fnUntraced(function* (token: string) {
       const currentDate = yield* now

@@ -25,16 +25,17 @@ import { errorMessages } from "./messages.ts"
 import { checkSignup, detailsOf } from "./signup.ts"
 
 /** DECISIONS §2 and §8. */
-const codeLifetime = 10 * 60_000
-const attemptLifetime = 24 * 3_600_000
-const wrongTries = 5
-/** More attempts of one address would make a guessed code likelier, so a new one replaces the oldest. */
-const liveAttempts = 5
+const codeLifetimeMs = 10 * 60_000
+const attemptLifetimeMs = 24 * 3_600_000
+const maxWrongTries = 5
+/** Each attempt has a code that can be guessed. A new attempt of an address replaces the oldest. */
+const maxAttempts = 5
 
-const same = (a: string | null, b: string) =>
+/** Compares two hashes in constant time. */
+const isSameHash = (a: string | null, b: string) =>
   a !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Returns the email address as it is stored: one person has one account. */
+/** Normalises an email address for storage, so that its spellings cannot have several accounts. */
 export const storedEmail = (email: string) => email.trim().toLowerCase()
 
 const make = Effect.gen(function* () {
@@ -51,11 +52,11 @@ const make = Effect.gen(function* () {
   const hashCode = (email: string, code: string) => secrets.hash("email-code", `${email}:${code}`)
   const hashOfDevice = (email: string, key: string | undefined) =>
     key === undefined ? null : secrets.hash("device-key", `${email}:${key}`)
-  /** One salt per address, so that a login compares with all of its attempts in the time of one. */
+  /** All attempts of an address share one salt, so that a login needs one hash to compare with all of them. */
   const saltOf = (email: string) =>
     Buffer.from(secrets.hash("attempt-salt", email), "base64url").subarray(0, 16)
 
-  /** A code that no other attempt of this address has: a code names its attempt. */
+  /** Returns a code that no other attempt of the address has, because the code identifies its attempt. */
   const newCode = (email: string, at: Date, live: readonly Attempt[]) => {
     let code: string
     let codeHash: string
@@ -63,15 +64,15 @@ const make = Effect.gen(function* () {
       code = String(randomInt(0, 1_000_000)).padStart(6, "0")
       codeHash = hashCode(email, code)
     } while (live.some((attempt) => attempt.codeHash === codeHash))
-    return { code, codeHash, codeExpiresAt: addMilliseconds(at, codeLifetime) }
+    return { code, codeHash, codeExpiresAt: addMilliseconds(at, codeLifetimeMs) }
   }
   const codeMail = ({ details, createdAt }: Pick<Attempt, "details" | "createdAt">, code: string) =>
     verificationMail(details, createdAt, code, publicUrl)
 
   return {
     /**
-     * Starts an attempt and mails its code. For the address of a member it responds the same, and the member gets a
-     * mail (DECISIONS §8). `InvalidFields` has a sentence per field.
+     * Starts an attempt and mails its code. Responds the same for the address of a member, who gets another mail
+     * (DECISIONS §8). Fails with `InvalidFields`.
      */
     signup: Effect.fnUntraced(function* (body: SignupBody) {
       yield* limiter.byAddress(limits.signupByAddress)
@@ -79,7 +80,7 @@ const make = Effect.gen(function* () {
       const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       const passwordHash = yield* hashPassword(body.password, saltOf(email))
-      // The cooldown of a resend begins with the first code.
+      // Also begins the cooldown of a resend.
       const mayMailOwner = yield* limiter.within(limits.codeCooldown, email)
       const mayMailCode = yield* limiter.within(limits.signupMails, email)
       const id = yield* transaction(
@@ -89,11 +90,11 @@ const make = Effect.gen(function* () {
           const owner = yield* users.accountByEmail(email)
           const { code, codeHash, codeExpiresAt } = newCode(email, at, yield* attempts.live(email, null, at))
           const details = detailsOf(body, phone)
-          const expiresAt = addMilliseconds(at, attemptLifetime)
+          const expiresAt = addMilliseconds(at, attemptLifetimeMs)
           const id = yield* attempts.insert(
             { email, passwordHash, details, deviceKey, codeHash, codeExpiresAt, expiresAt },
             at,
-            liveAttempts,
+            maxAttempts,
           )
           yield* attempts.resetElsewhere(email)
           if (owner === undefined && mayMailCode)
@@ -113,8 +114,9 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Proves an address with a code: its attempt becomes a member, every other attempt of the address ends. A device
-     * with a key proves only what was signed up, or logged in to, on it (DECISIONS §8). `InvalidFields` says why not.
+     * Verifies an email with a code: its attempt becomes a member, and every other attempt of the address ends. A
+     * device with a key can only verify attempts that were made, or logged in to, on it (DECISIONS §8). Fails with
+     * `InvalidFields`.
      */
     verifyEmail: Effect.fnUntraced(function* (body: {
       readonly email: string
@@ -125,8 +127,10 @@ const make = Effect.gen(function* () {
       const typed = hashCode(email, body.code.trim())
       const deviceKey = hashOfDevice(email, body.deviceKey)
       yield* limiter.byAddress(limits.verifyByAddress)
-      const own = (yield* attempts.live(email, deviceKey, yield* now)).find((one) => one.isOfThisDevice)
-      // When strangers have used up the tries of the address, an attempt's own device still has one.
+      const own = (yield* attempts.live(email, deviceKey, yield* now)).find(
+        (attempt) => attempt.isOfThisDevice,
+      )
+      // After other devices have used up the tries of the address, the attempt's own device has one more.
       if (!(yield* limiter.within(limits.verifyByAccount, email)))
         yield* own === undefined
           ? limiter.byAccount(limits.verifyByAccount, email)
@@ -135,27 +139,29 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const at = yield* now
           const address = yield* attempts.lock(email, at)
-          // Read after the lock, in a separate statement, so that it sees the previous holder's changes.
+          // A separate statement after the lock, so that it sees the changes of the previous lock holder.
           const live = yield* attempts.live(email, deviceKey, at)
           const isMember = (yield* users.accountByEmail(email)) !== undefined
           const mine = live.filter((attempt) => attempt.isOfThisDevice)
           const tries = mine[0]?.wrongTries ?? address.wrongTries
-          if (same(address.usedCodeHash, typed)) return errorMessages.usedCode
-          if (tries >= wrongTries) return errorMessages.tooManyTries
-          const attempt = (deviceKey === null ? live : mine).find((one) => same(one.codeHash, typed))
+          if (isSameHash(address.usedCodeHash, typed)) return errorMessages.usedCode
+          if (tries >= maxWrongTries) return errorMessages.tooManyTries
+          const attempt = (deviceKey === null ? live : mine).find(({ codeHash }) =>
+            isSameHash(codeHash, typed),
+          )
           if (attempt === undefined || isMember) {
             yield* mine.length > 0
               ? attempts.countWrong(mine.map(({ id }) => id))
               : attempts.countWrongElsewhere(email)
             yield* record({ action: "verify email", result: "wrong code", memberId: mine[0]?.id ?? null })
-            return tries + 1 >= wrongTries ? errorMessages.tooManyTries : errorMessages.wrongCode
+            return tries + 1 >= maxWrongTries ? errorMessages.tooManyTries : errorMessages.wrongCode
           }
-          if (mine.length === 0 && attempt.wrongTriesElsewhere >= wrongTries)
+          if (mine.length === 0 && attempt.wrongTriesElsewhere >= maxWrongTries)
             return errorMessages.tooManyTries
           if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at) return errorMessages.expiredCode
           if ((yield* users.insert(memberOf(attempt, at), at, attempt.id)) === undefined)
-            return yield* Effect.die(new Error("A proved sign-up made no member"))
-          yield* attempts.prove(attempt.id, email, typed)
+            return yield* Effect.die(new Error("A verified sign-up made no member"))
+          yield* attempts.completeVerification(attempt.id, email, typed)
           yield* record({ action: "verify email", result: "verified", memberId: attempt.id })
           return undefined
         }),
@@ -165,14 +171,16 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Mails a new code for the attempt of this device, at most one a minute. Where it is unclear whose attempt is meant
-     * (several, or one of another device) the mail asks to log in first. Unknown addresses answer the same.
+     * Mails a new code for the attempt of this device, at most once a minute. If it is unclear which attempt is meant
+     * (several, or one of another device), the mail asks to log in first. Responds the same for unknown addresses.
      */
     resendCode: Effect.fnUntraced(function* (body: { readonly email: string; readonly deviceKey?: string }) {
       const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       yield* limiter.byAddress(limits.mailByAddress)
-      const own = (yield* attempts.live(email, deviceKey, yield* now)).find((one) => one.isOfThisDevice)
+      const own = (yield* attempts.live(email, deviceKey, yield* now)).find(
+        (attempt) => attempt.isOfThisDevice,
+      )
       yield* limiter.byAccount(limits.codeCooldown, own?.id ?? email)
       yield* transaction(
         Effect.gen(function* () {
@@ -188,7 +196,7 @@ const make = Effect.gen(function* () {
               : live.find((attempt) => attempt.isOfThisDevice)
           const { code, codeHash, codeExpiresAt } = newCode(email, at, live)
           yield* attempts.resetElsewhere(email)
-          // Also for the address of a member, who gets no code, so that it behaves like any other.
+          // Also for the address of a member, although the code is not mailed, so that every address behaves the same.
           if (meant !== undefined) yield* attempts.renew(meant.id, codeHash, codeExpiresAt)
           if (account !== undefined)
             yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))
@@ -204,27 +212,27 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** The attempts of an address that have not ended. */
+    /** Returns the attempts of an address that have not expired. */
     live: (email: string) => Effect.flatMap(now, (at) => attempts.live(email, null, at)),
-    /** Returns the attempt with this password. One hash is computed even for an address without attempts. */
+    /** Returns the attempt with this password. Computes one hash even for an address without attempts. */
     withPassword: Effect.fnUntraced(function* (live: readonly Attempt[], email: string, password: string) {
-      // Attempts from before a change of the secret, or before the migration, have another salt.
+      // Attempts have another salt when the secret has changed since, or when a migration created them.
       const salts = new Map(
         live.map(({ passwordHash }) => [saltIn(passwordHash).toString("base64"), passwordHash]),
       )
-      const tried = yield* Effect.forEach(
+      const hashes = yield* Effect.forEach(
         salts.size === 0 ? [saltOf(email)] : [...salts.values()].map(saltIn),
         (salt) => hashPassword(password, salt),
       )
-      return live.find(({ passwordHash }) => tried.some((hash) => same(passwordHash, hash)))
+      return live.find(({ passwordHash }) => hashes.some((hash) => isSameHash(passwordHash, hash)))
     }),
-    /** Lets a device that logged in prove the attempt. Undefined when the attempt has ended meanwhile. */
+    /** Lets a device that logged in verify the attempt. Returns undefined when the attempt no longer exists. */
     addDevice: (attempt: Attempt, key: string | undefined) =>
       attempts.addDevice(attempt.id, hashOfDevice(attempt.email, key)),
   }
 })
 
-/** Sign-ups until their address is proved. */
+/** Sign-ups until their email is verified (DECISIONS §8). */
 export class SignUps extends Context.Service<SignUps, Effect.Success<typeof make>>()("portal/SignUps") {
   static readonly layer = Layer.effect(SignUps, make).pipe(
     Layer.provide(Layer.mergeAll(Secrets.layer, Limits.layer, Mail.layer)),

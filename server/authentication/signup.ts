@@ -13,22 +13,24 @@ const textOrNull = (text: string | null | undefined) => {
   return trimmed === "" ? null : trimmed
 }
 
-/** Checks what the contract cannot, with a sentence per field. Returns the phone number as it is stored. */
+/** Checks what the contract cannot check. Returns the phone number in E.164, or fails with `InvalidFields`. */
 export const checkSignup = (body: SignupBody) => {
   const fields: Record<string, string> = {}
   if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.unknownRegion
   const phone = textOrNull(body.phone)
-  const stored = phone === null ? null : normalisePhone(phone)
-  if (phone !== null && stored === null) fields["phone"] = errorMessages.invalidPhone
+  const normalised = phone === null ? null : normalisePhone(phone)
+  if (phone !== null && normalised === null) fields["phone"] = errorMessages.invalidPhone
   const problem = passwordProblem(body.password, { ...body, middleName: body.middleName ?? null })
   if (problem !== undefined) fields["password"] = problem
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
     fields["confirmPassword"] = errorMessages.passwordMismatch
   }
-  return Object.keys(fields).length > 0 ? Effect.fail(new InvalidFields({ fields })) : Effect.succeed(stored)
+  return Object.keys(fields).length > 0
+    ? Effect.fail(new InvalidFields({ fields }))
+    : Effect.succeed(normalised)
 }
 
-/** Returns what is stored of a sign-up, trimmed. */
+/** Returns the details of a sign-up for storage, with trimmed texts. */
 export const detailsOf = (body: SignupBody, phone: string | null): AttemptDetails => {
   const names = {
     firstName: body.firstName.trim(),

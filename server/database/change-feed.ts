@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 
 /**
- * A committed change of a member: `notifications` when one was made or read, `sessions` when a session ended or the role
- * changed. `memberId` null means every member.
+ * A committed change of a member. `notifications`: a notification was created or read. `sessions`: a session ended or the
+ * role changed. `memberId` null means every member.
  */
 export const Change = Schema.Struct({
   memberId: Schema.NullOr(Schema.String),
@@ -18,16 +18,16 @@ type Listener = (change: Change) => void
 const makeChangeFeed = () => {
   const listeners = new Set<Listener>()
   return {
-    /** Tells this process's changes from those of others. */
+    /** Identifies this process as the sender of a change. */
     id: randomUUID() as string,
     publish: (change: Change): void => {
       for (const listener of listeners) listener(change)
     },
     /**
-     * Calls `listener` with every change of this process and of every other one on the same database (API processes,
-     * the office's commands). Returns an unsubscribe function. A change is a hint that may be lost with a connection, so
-     * a listener reads the database. Every process gets every change, so a socket server passes it on to its own
-     * sockets only (`io.local.to(room)`).
+     * Calls `listener` with every change of this process and of the other processes on the same database (servers and the
+     * office's commands). Returns an unsubscribe function. A change has no content and may be lost with a connection, so
+     * listeners read the database. Every process gets every change, so a socket server notifies only its own sockets
+     * (`io.local.to(room)`).
      */
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener)
@@ -36,7 +36,7 @@ const makeChangeFeed = () => {
   }
 }
 
-/** The change feed of this process. The default is for commands, in which nobody listens. */
+/** The change feed of this process. The default is for commands, which have no listeners. */
 export const ChangeFeed = Context.Reference<ReturnType<typeof makeChangeFeed>>("portal/ChangeFeed", {
   defaultValue: makeChangeFeed,
 })
@@ -44,7 +44,7 @@ export const ChangeFeed = Context.Reference<ReturnType<typeof makeChangeFeed>>("
 const channel = "portal_changes"
 const ChangePayload = Schema.fromJsonString(Schema.Struct({ from: Schema.String, change: Change }))
 
-/** Publishes once the caller's transaction is committed, at once without one, and never when it is rolled back. */
+/** Publishes a change after the caller's transaction commits. Without a transaction, publishes at once. */
 export const publishChange = Effect.fnUntraced(function* (change: Change) {
   const sql = yield* SqlClient.SqlClient
   const changeFeed = yield* ChangeFeed
@@ -52,13 +52,13 @@ export const publishChange = Effect.fnUntraced(function* (change: Change) {
   yield* sql.afterCommit(
     Effect.andThen(
       Effect.sync(() => changeFeed.publish(change)),
-      // To the other processes. The embedded database has none, and nobody listens there.
+      // For the other processes. The embedded database has none, so the statement has no effect.
       sql`select pg_notify(${channel}, ${changePayload})`.pipe(Effect.ignore),
     ),
   )
 })
 
-/** Listens to the other processes on a connection beside the pool. The embedded database has no other processes. */
+/** Listens to the other processes on a connection outside the pool. Does nothing with the embedded database. */
 const listenToOtherProcesses = Effect.gen(function* () {
   const client = Option.getOrUndefined(yield* Effect.serviceOption(PgClient.PgClient))
   if (client === undefined || client.config.stream !== undefined) return

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Another server holds the data folder; two on one folder would silently lose rows (RELIABILITY §0.1). */
+/** Another server uses the data folder. Two servers on one folder would silently lose rows (RELIABILITY §0.1). */
 export class DataFolderLocked extends Error {
   constructor(folder: string, holder: string) {
     super(`The data folder ${folder} is in use by ${holder}. Stop it, or set DATA_DIR to another folder.`)
@@ -13,8 +13,9 @@ export class DataFolderLocked extends Error {
 }
 
 /**
- * Names the socket that locks the folder. The kernel frees it when its process ends, however it ends. The name comes
- * from the folder's identity on the disk, so that two spellings of one path give one name. Linux has names without a file.
+ * Returns the name of the socket that locks the folder. The kernel closes the socket when its process ends, even by
+ * kill -9. The name comes from the folder's identity on the disk, so that two paths to one folder give one name. On Linux
+ * the socket has no file.
  */
 const lockName = (folder: string): string => {
   const { dev, ino } = statSync(folder)
@@ -28,43 +29,43 @@ const lockName = (folder: string): string => {
 }
 
 const listen = (name: string) =>
-  new Promise<Server>((done, failed) => {
+  new Promise<Server>((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on("error", () => {})
       socket.end(`process ${process.pid}`)
     })
-    server.once("error", failed)
-    server.listen(name, () => done(server.unref()))
+    server.once("error", reject)
+    server.listen(name, () => resolve(server.unref()))
   })
 
-/** Returns which process holds the lock; null when none answers. */
+/** Returns which process holds the lock ("process 123"); null when no process accepts the connection. */
 const holder = (name: string) =>
-  new Promise<string | null>((done) => {
-    let words = ""
+  new Promise<string | null>((resolve) => {
+    let text = ""
     const socket = connect(name, () => {})
     socket.setTimeout(2_000, () => socket.destroy())
-    socket.on("data", (chunk) => (words += chunk.toString()))
-    socket.once("error", () => done(null))
-    socket.once("close", () => done(words === "" ? "another process" : words))
+    socket.on("data", (chunk) => (text += chunk.toString()))
+    socket.once("error", () => resolve(null))
+    socket.once("close", () => resolve(text === "" ? "another process" : text))
   })
 
 /**
- * Locks the data folder for this process and creates it when missing. Returns a function that unlocks it. Fails with
- * `DataFolderLocked`, which names the process that holds it. A kill -9 frees the lock (RELIABILITY S2).
+ * Locks the data folder for this process, and creates it when missing. Returns a function that unlocks it. Throws
+ * `DataFolderLocked`, which names the process that holds the lock. A kill -9 frees the lock (RELIABILITY S2).
  */
 export const lockDataFolder = async (folder: string): Promise<() => Promise<void>> => {
   mkdirSync(folder, { recursive: true })
   const name = lockName(folder)
-  for (let left = 5; ; left--) {
+  for (let retries = 5; ; retries--) {
     try {
       const server = await listen(name)
-      return () => new Promise((done) => server.close(() => done()))
+      return () => new Promise((resolve) => server.close(() => resolve()))
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "EADDRINUSE") throw cause
       const by = await holder(name)
       if (by !== null) throw new DataFolderLocked(folder, by)
-      if (left === 0) throw new DataFolderLocked(folder, "another process")
-      // Only a socket with a file outlives its process.
+      if (retries === 0) throw new DataFolderLocked(folder, "another process")
+      // A socket file remains after a kill -9.
       if (!name.startsWith("\0") && process.platform !== "win32") rmSync(name, { force: true })
     }
   }

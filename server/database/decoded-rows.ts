@@ -3,8 +3,8 @@ import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
- * Returns the rows of a statement, each decoded by `schema`. An unavailable database or a row that does not fit is a
- * defect: the HTTP layer responds with 503 or 500, and no service has to name it.
+ * Returns the rows of a statement, each decoded by `schema`. An unavailable database and an invalid row are defects, so
+ * no service declares them. The HTTP layer responds with 503 or 500.
  */
 export const rowsOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
@@ -13,7 +13,7 @@ export const rowsOf =
   ): Effect.Effect<ReadonlyArray<A>, never, R> =>
     statement.pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.Array(schema))), Effect.orDie)
 
-/** Returns the first row; undefined when there is none. */
+/** Returns the first row of a statement, decoded by `schema`; undefined without rows. */
 export const rowOf =
   <A, I>(schema: Schema.Codec<A, I>) =>
   <R>(
@@ -23,11 +23,11 @@ export const rowOf =
 
 const Total = Schema.Struct({ total: Schema.Int })
 
-/** Returns the `total` that a statement selects. */
+/** Returns the column `total` of a statement's first row; 0 without rows. */
 export const countOf = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError, R>) =>
   Effect.map(rowOf(Total)(statement), (row) => row?.total ?? 0)
 
-/** Runs a statement whose rows nobody needs. */
+/** Runs a statement and ignores its rows. */
 export const execute = <R>(statement: Effect.Effect<unknown, SqlError, R>): Effect.Effect<void, never, R> =>
   statement.pipe(Effect.asVoid, Effect.orDie)
 
@@ -40,7 +40,7 @@ export const affectedRows = <R>(
     Effect.orDie,
   )
 
-/** Runs `work` as one transaction: all of it or nothing. A database that fails is a defect. */
+/** Runs `work` in one transaction. An error of the database is a defect. */
 export const transactionOf =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(work: Effect.Effect<A, E, R>) =>

@@ -1,12 +1,13 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Duplex } from "node:stream"
 
+/** The code of a cancel request in the wire protocol. */
 const cancelRequest = 80_877_102
 
 /**
- * Carries the PostgreSQL wire protocol to an in-process PGlite, whole messages at a time, so that one driver serves
- * both databases. PGlite has a single session, so a new connection first resets it. PGlite cannot stop a running
- * statement, so a cancel request is read and dropped.
+ * Connects the PostgreSQL driver to an in-process PGlite, so that one driver serves both databases. Passes on complete
+ * messages of the wire protocol only. PGlite has one session, so a new connection first resets it. PGlite cannot cancel a
+ * running statement, so a cancel request only closes its connection.
  */
 export const wire = (database: PGlite): Duplex => {
   let pending = Buffer.alloc(0)
@@ -22,7 +23,7 @@ export const wire = (database: PGlite): Duplex => {
     read() {},
     write(chunk: Buffer, _encoding, done) {
       pending = Buffer.concat([pending, chunk])
-      const whole: Buffer[] = []
+      const complete: Buffer[] = []
       let first = false
       for (;;) {
         const header = started ? 1 : 0
@@ -33,14 +34,14 @@ export const wire = (database: PGlite): Duplex => {
           duplex.destroy()
           return done()
         }
-        whole.push(pending.subarray(0, size))
+        complete.push(pending.subarray(0, size))
         pending = pending.subarray(size)
         first ||= !started
         started = true
       }
-      if (whole.length === 0) return done()
-      // oxlint-disable-next-line promise/no-callback-in-promise -- a stream learns by a callback that a write is done
-      exchange(Buffer.concat(whole), first).then(() => done(), done)
+      if (complete.length === 0) return done()
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the stream's callback reports the end of a write
+      exchange(Buffer.concat(complete), first).then(() => done(), done)
     },
     final(done) {
       duplex.push(null)

@@ -13,7 +13,7 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { minorFromWire, formatMoney } from "#server/money.ts"
 import { termsOf } from "#server/payments/terms.ts"
 
-/** A donation as stored with its payment until that is settled; amounts in minor units. */
+/** A donation as stored with its payment until the payment is settled; amounts in minor units. */
 export const StoredDonation = Schema.Struct({
   areas: Schema.Array(Schema.Struct({ name: Schema.String, amount: Schema.Int })),
   recurring: Schema.Boolean,
@@ -24,15 +24,15 @@ export type StoredDonation = typeof StoredDonation.Type
 const chooseArea = "Please select and enter amount for an area of need"
 
 /**
- * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3: areas of the member's own list, none twice, each above 0,
- * a total that is their exact sum and at least the minimum of the chosen currency, a frequency when it recurs, and a
- * currency of the member's role. Returns it in minor units, or every broken rule by field.
+ * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3. The currency and the areas must belong to the member's
+ * role, and no area may occur twice. Each amount is above 0. The total is their exact sum and at least the minimum. A
+ * recurring donation has a frequency. Returns the donation in minor units, or `InvalidFields`.
  */
 export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
   const fields: Record<string, string> = {}
-  const global = role === "GlobalNetwork"
-  const currencies: readonly string[] = global ? globalCurrencies : ["NGN"]
-  const list: readonly string[] = global ? globalAreas : nationalAreas
+  const isGlobal = role === "GlobalNetwork"
+  const currencies: readonly string[] = isGlobal ? globalCurrencies : ["NGN"]
+  const areaNames: readonly string[] = isGlobal ? globalAreas : nationalAreas
   if (!currencies.includes(body.currency))
     fields["currency"] = `Please choose one of ${currencies.join(", ")}`
   if (body.recurring && (body.frequency ?? null) === null) fields["frequency"] = "This field is required"
@@ -40,7 +40,7 @@ export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
   const areas: { name: string; amount: number }[] = []
   for (const [index, { name, amount }] of body.areasOfNeed.entries()) {
     const minor = minorFromWire(amount)
-    if (!list.includes(name))
+    if (!areaNames.includes(name))
       fields[`areasOfNeed.${index}.name`] = `'${name}' is not an area of need of yours`
     else if (areas.some((area) => area.name === name))
       fields[`areasOfNeed.${index}.name`] = `'${name}' is there twice`
@@ -52,11 +52,11 @@ export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
 
   const sum = areas.reduce((total, { amount }) => total + amount, 0)
   const total = minorFromWire(body.totalAmount)
-  const minimum = (global ? minimumDonation.global : minimumDonation.national) * 100
-  const unequal = typeof body.amount === "number" && minorFromWire(body.amount) !== total
+  const minimum = (isGlobal ? minimumDonation.global : minimumDonation.national) * 100
+  const differsFromAmount = typeof body.amount === "number" && minorFromWire(body.amount) !== total
   if (Object.keys(fields).length === 0) {
     if (total === undefined || !Number.isSafeInteger(sum)) fields["totalAmount"] = "Please enter an amount"
-    else if (sum !== total || unequal)
+    else if (sum !== total || differsFromAmount)
       fields["totalAmount"] =
         `The areas of need add up to ${formatMoney(sum, body.currency)}, which is not the total`
     else if (sum < minimum)
@@ -80,7 +80,7 @@ export const donationTitle = ({ areas: [first, second, ...more] }: StoredDonatio
     : `Donation to ${first.name} and ${more.length + 1} more areas`
 }
 
-/** Returns a key of the donation's contents, so that a second click finds the attempt of the first. */
+/** Returns an idempotency key of the donation's contents, so that a second click finds the attempt of the first. */
 export const donationTarget = (donation: StoredDonation, currency: string): string =>
   createHash("sha256")
     .update(JSON.stringify([currency, donation.recurring, donation.frequency, donation.areas]))

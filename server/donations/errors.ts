@@ -4,7 +4,7 @@ import type { Receipt } from "#api/contract/payments.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import type { PaymentError } from "#server/payments/errors.ts"
 
-/** The same donation is already paid; `data` is what confirming it returns. */
+/** The same donation is already paid. `data` is what its confirmation returns. */
 export class DonationAlreadyPaid extends Data.TaggedError("DonationAlreadyPaid")<{
   readonly data: { readonly donation: Donation; readonly receipt: Receipt }
 }> {}

@@ -3,11 +3,11 @@ import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { DonationRows } from "./rows.ts"
 
-/** Writes a paid donation, once per payment. The same donation may be made again. */
+/** Creates the donation of a payment, once. A member can make the same donation again with another payment. */
 export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment => ({
   isAlreadyGranted: () => Effect.succeed(false),
   grant: Effect.fnUntraced(function* (payment, now) {
-    const donation = yield* rows.stored(payment.id)
+    const donation = yield* rows.requestOf(payment.id)
     if (donation === undefined) return yield* Effect.die(new Error("a donation without its areas"))
     const searchText = [
       payment.reference,
@@ -20,5 +20,5 @@ export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment =>
     return yield* rows.grant(payment, donation, searchText, now)
   }),
   revoke: (payment) => rows.revoke(payment.id),
-  thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
+  describe: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
 }))

@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { paymentAnswers } from "#server/payments/answers.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { NoDonations } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
-import { paymentAnswers } from "#server/payments/answers.ts"
 import type { DonationError } from "./errors.ts"
 import { Donations } from "./service.ts"
 
@@ -23,28 +23,25 @@ const answered = withFaults<DonationError | NoDonations>()({
     }),
 })
 
-/** SPEC §7, donations: the contract's calls to the rules. */
+/** SPEC §7, donations: maps the contract's endpoints to the service. */
 export const DonationsLive = HttpApiBuilder.group(
   Api,
   "donations",
   Effect.fnUntraced(function* (handlers) {
-    const donationService = yield* Donations
+    const donations = yield* Donations
     const receipts = yield* Receipts
     return handlers.handleAll({
       init: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Payment opened", yield* answered(donationService.init(payload, yield* CurrentMember)))
+        return answer("Payment opened", yield* answered(donations.init(payload, yield* CurrentMember)))
       }),
       confirm: Effect.fnUntraced(function* ({ payload }) {
-        return answer(
-          "Donation Successful",
-          yield* answered(donationService.create(payload, yield* CurrentMember)),
-        )
+        return answer("Donation Successful", yield* answered(donations.create(payload, yield* CurrentMember)))
       }),
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Your donations", yield* donationService.list(query, yield* CurrentMember))
+        return answer("Your donations", yield* donations.list(query, yield* CurrentMember))
       }),
       export: Effect.fnUntraced(function* () {
-        const { columns, lines } = yield* donationService.exported(yield* CurrentMember)
+        const { columns, lines } = yield* donations.exported(yield* CurrentMember)
         return csvFile("Donations.csv", columns, lines)
       }),
       statement: Effect.fnUntraced(function* ({ query }) {

@@ -8,7 +8,7 @@ import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { StoredDonation } from "./donation-request.ts"
 
-/** A paid donation; amounts in minor units, those of the areas as text. */
+/** A paid donation; amounts in minor units, encoded as text in the areas. */
 export const DonationRow = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -22,7 +22,7 @@ export const DonationRow = Schema.Struct({
 })
 export type DonationRow = typeof DonationRow.Type
 
-/** What the history can be sorted by. */
+/** The fields that sort the history. */
 export type DonationSort = (typeof donationSorts)[number]
 const sortColumns = {
   createdAt: "created_at",
@@ -45,36 +45,36 @@ const make = Effect.gen(function* () {
     (select jsonb_agg(jsonb_build_object('name', name, 'amount', areas.amount::text) order by position)
       from donation_areas areas where donation_id = donations.id) as areas`)
 
-  const of = (memberId: string, words: readonly string[]) =>
+  const ofMemberWith = (memberId: string, words: readonly string[]) =>
     sql.and([
       sql`member_id = ${memberId}::uuid`,
       ...words.map((word) => sql`search_text like ${containing(word)}`),
     ])
 
   return {
-    /** The payer as stored now, because the token may be older than the role. */
+    /** Returns the donor as stored now. The session's role may be older. */
     donor: (memberId: string) =>
       rowOf(Donor)(sql`select email, role from members where id = ${memberId}::uuid`),
 
     ofPayment: (paymentId: string) =>
       rowOf(DonationRow)(sql`select ${columns} from donations where payment_id = ${paymentId}::uuid`),
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<DonationSort>) =>
-      rowsOf(DonationRow)(sql`select ${columns} from donations where ${of(memberId, words)}
+      rowsOf(DonationRow)(sql`select ${columns} from donations where ${ofMemberWith(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from donations where ${of(memberId, words)}`),
+      countOf(sql`select count(*)::int4 as total from donations where ${ofMemberWith(memberId, words)}`),
     all: (memberId: string) =>
       rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
         order by created_at desc, donations.id`),
 
-    /** The donation as it was when its payment was opened. */
-    stored: (paymentId: string) =>
+    /** Returns the donation as stored when its payment was opened. */
+    requestOf: (paymentId: string) =>
       Effect.map(
         rowOf(StoredJson)(sql`select price_snapshot as donation from payments where id = ${paymentId}::uuid`),
         (row) => row?.donation,
       ),
 
-    /** Writes the donation of a payment; false when it is written already. */
+    /** Inserts the donation of a payment. Returns false when the payment already has a donation. */
     grant: Effect.fnUntraced(function* (
       payment: Payment,
       donation: StoredDonation,
@@ -90,7 +90,7 @@ const make = Effect.gen(function* () {
         on conflict do nothing returning id::text as id`)
       if (row === undefined) return false
       for (const [position, { name, amount }] of donation.areas.entries())
-        yield* Effect.orDie(sql`insert into donation_areas (donation_id, position, name, amount)
+        yield* execute(sql`insert into donation_areas (donation_id, position, name, amount)
           values (${row.id}::uuid, ${position}::int, ${name}, ${amount})`)
       return true
     }),

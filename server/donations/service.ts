@@ -31,18 +31,19 @@ const make = Effect.gen(function* () {
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
 
-  const granted = Effect.fnUntraced(function* (payment: Payment) {
+  /** Returns what a confirmation responds: the donation of a paid payment, and its receipt. */
+  const confirmed = Effect.fnUntraced(function* (payment: Payment) {
     const row = yield* rows.ofPayment(payment.id)
     if (row === undefined) return yield* Effect.die(new Error("a paid donation without its row"))
     return { donation: donationOf(row), receipt: receiptOf(payment) }
   })
 
-  /** SPEC §7 POST /donations/init: opens the payment of a donation that keeps every rule. */
+  /** SPEC §7 POST /donations/init: checks a donation and opens its payment. */
   const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: SessionMember) {
     const donor = yield* rows.donor(member._id)
-    const read = parseDonation(body, donor?.role ?? member.role)
-    if ("_tag" in read) return yield* read
-    const { donation, amount, currency, source } = read
+    const parsed = parseDonation(body, donor?.role ?? member.role)
+    if ("_tag" in parsed) return yield* parsed
+    const { donation, amount, currency, source } = parsed
     const { payment, settled } = yield* open({
       source,
       currency,
@@ -55,28 +56,28 @@ const make = Effect.gen(function* () {
       priceSnapshot: donation,
       returnPath: "/dashboard/payments/successful?type=donation",
     })
-    // The same donation is already paid: it is not charged again unless the member donates again.
-    if (settled) return yield* new DonationAlreadyPaid({ data: yield* granted(payment) })
+    // The provider reported an earlier attempt for the same donation as paid, so nothing was opened.
+    if (settled) return yield* new DonationAlreadyPaid({ data: yield* confirmed(payment) })
     return openedPaymentOf(payment)
   })
 
-  /** SPEC §7 POST /donations/create. The second time and later it fails with 409 and the same data. */
+  /** SPEC §7 POST /donations/create: confirms the payment. A repeated call fails with 409 and the same data. */
   const create = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
-    return yield* confirm({ memberId: member._id, purpose: "donation", reference, source }, granted)
+    return yield* confirm({ memberId: member._id, purpose: "donation", reference, source }, confirmed)
   })
 
-  /** SPEC §7 GET /donations/user: the member's own, searched by reference or amount. */
+  /** SPEC §7 GET /donations/user: lists and searches the member's donations. */
   const list = Effect.fnUntraced(function* (query: TableQuery<DonationSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** The columns and lines of Donations.csv. */
+  /** Returns the columns and lines of Donations.csv. */
   const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {

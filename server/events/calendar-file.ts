@@ -4,7 +4,7 @@ import { lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { EventRow } from "./rows.ts"
 
-/** The rules of the time zone: Lagos has one offset and no summer time. */
+/** The time zone of Lagos: one offset and no summer time. */
 const lagosRules = [
   "BEGIN:VTIMEZONE",
   `TZID:${lagos}`,
@@ -18,22 +18,22 @@ const lagosRules = [
 ].join("\r\n")
 
 interface FileOptions {
-  /** Where members reach the portal, without a trailing slash. */
+  /** The portal's URL for members, without a trailing slash. */
   readonly publicUrl: string
-  /** When the file is made. */
+  /** When the file is created. */
   readonly stamp: Date
 }
 
 /**
- * Returns an event as an iCalendar file (RFC 5545, DECISIONS §4.3), in Lagos time with the rules of the time zone, so that
- * any calendar shows it right. The UID is the event's, so that importing it twice gives one appointment. Events have no
- * end (SPEC §3), so the file has none.
+ * Returns an event as an iCalendar file (RFC 5545, DECISIONS §4.3), in Lagos time. The file contains the time zone, so
+ * that every calendar shows the right time. The UID comes from the event's id, so that a second import adds no second
+ * appointment. Events have no end time (SPEC §3).
  */
 export const calendarFileOf = (event: EventRow, { publicUrl, stamp }: FileOptions): string => {
   const page = `${publicUrl}/dashboard/events/${encodeURIComponent(event.slug)}`
   const calendar = ical({
     prodId: { company: association.shortName, product: association.portal, language: "EN" },
-    // A named zone here would apply to the stamp too, which must be in UTC.
+    // A named zone would also apply to the stamp, which must be in UTC.
     timezone: { name: null, generator: () => lagosRules },
   })
   calendar.createEvent({

@@ -12,10 +12,10 @@ export class EventForOtherRoles extends Data.TaggedError("EventForOtherRoles")<{
   readonly roles: readonly Role[]
 }> {}
 
-/** Registering takes a payment. */
+/** The event has a fee, so it cannot be registered without a payment. */
 export class EventHasFee extends Data.TaggedError("EventHasFee") {}
 
-/** There is nothing to pay. */
+/** The event is free, so it cannot be paid. */
 export class EventIsFree extends Data.TaggedError("EventIsFree") {}
 
 /** The event has no price for the member's role. */

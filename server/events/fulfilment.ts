@@ -7,5 +7,5 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
   isAlreadyGranted: (payment) => rows.isAlreadyRegistered(payment.targetId, payment.memberId, payment.id),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),
-  thing: (payment) => `your place at ${payment.title}`,
+  describe: (payment) => `your place at ${payment.title}`,
 }))

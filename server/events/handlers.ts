@@ -11,7 +11,7 @@ import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
 import { Events } from "./service.ts"
 
-/** How often one member may register or pay in a minute: far above what a person does. */
+/** How often a member can register, pay or confirm in a minute. Far above what a person does. */
 const requestLimit = { name: "money", points: 120, seconds: 60 } as const
 
 const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
@@ -32,7 +32,7 @@ const answered = withFaults<EventError | LimitExceeded>()({
   NoPaymentPlan: () => new BadRequest({ message: "This event has no payment plan for your membership" }),
 })
 
-/** SPEC §7, events: the contract's calls to the rules. */
+/** SPEC §7, events: maps the contract's endpoints to the service. */
 export const EventsLive = HttpApiBuilder.group(
   Api,
   "events",

@@ -3,15 +3,15 @@ import { association } from "../../src/association.ts"
 import type { PreviewRow } from "./rows.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 
-/** Returns the beginning of a text, cut between words. */
+/** Returns at most `maxLength` characters of a text on one line, cut between words. */
 const excerpt = (text: string, maxLength = 180): string => {
-  const flat = text.replace(/\s+/g, " ").trim()
-  return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength).replace(/\s\S*$/, "")}…`
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength).replace(/\s\S*$/, "")}…`
 }
 
 /**
- * Returns social-preview metadata for the page's head (SPEC §2): name, date, beginning and picture, escaped. It is public,
- * so it leaves out the place and the link of a meeting.
+ * Returns the social-preview tags of an event for the page's head, escaped (SPEC §2): name, date, excerpt and picture.
+ * They are public, so they contain neither the place nor the meeting link.
  */
 export const previewTags = (event: PreviewRow, publicUrl: string): string => {
   const description = `${formatDateTime(event.startsAt, lagos)} (Lagos). ${excerpt(event.description)}`

@@ -5,7 +5,7 @@ import { containing } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
 
-/** An event as one member sees it; `plans` in minor units, as text. */
+/** An event as one member sees it; the amounts of `plans` in minor units, encoded as text. */
 export const EventRow = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
@@ -25,16 +25,16 @@ export const EventRow = Schema.Struct({
 })
 export type EventRow = typeof EventRow.Type
 
-/** What a list is filtered by; every filter combines with every other. */
+/** The filters of a list. An event must match all of them; an undefined filter matches every event. */
 export interface EventFilter {
   readonly words: readonly string[]
   /** A day in Africa/Lagos, year-month-day. */
   readonly day: string | undefined
   readonly eventType: string | undefined
   readonly membersGroup: string | undefined
-  /** Leaves out events that begin earlier. */
+  /** Only events that begin at or after this time. */
   readonly from: Date | undefined
-  /** Only events that the asking member is registered for. */
+  /** Only events that the member is registered for. */
   readonly registered: boolean
 }
 
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
         : []),
     ])
 
-  /** Upcoming events by date, then past ones, latest first. */
+  /** Returns upcoming events, the next first, then past events, the latest first. */
   const list = (filter: EventFilter, memberId: string, now: Date, limit: number, offset: number) =>
     rowsOf(EventRow)(sql`select ${columns(memberId)} from events where ${where(filter, memberId)}
       order by (starts_at < ${now}),
@@ -99,12 +99,12 @@ const make = Effect.gen(function* () {
   const count = (filter: EventFilter, memberId: string) =>
     countOf(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`)
 
-  const one = (condition: ReturnType<typeof where>, memberId: string) =>
+  const firstEvent = (condition: ReturnType<typeof where>, memberId: string) =>
     rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${condition}`)
-  const bySlug = (slug: string, memberId: string) => one(sql`slug = ${slug}`, memberId)
-  const byId = (id: string, memberId: string) => one(sql`events.id = ${id}::uuid`, memberId)
+  const bySlug = (slug: string, memberId: string) => firstEvent(sql`slug = ${slug}`, memberId)
+  const byId = (id: string, memberId: string) => firstEvent(sql`events.id = ${id}::uuid`, memberId)
 
-  /** The days of a month (year-month, Lagos time) on which events begin, for one role or for all. */
+  /** Returns the days of a month (year-month, Lagos time) on which events begin, for one role or for all. */
   const days = (month: string, membersGroup: string | undefined) =>
     rowsOf(
       DayRow,
@@ -119,7 +119,7 @@ const make = Effect.gen(function* () {
     rowOf(PreviewRow)(sql`select slug, name, description, starts_at as "startsAt",
       featured_image_url as "featuredImageUrl" from events where slug = ${slug}`)
 
-  /** Registers the member; false when the member is registered already. */
+  /** Registers the member. Returns false when the member is already registered. */
   const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
     Effect.map(
       affectedRows(sql`insert into event_registrations (event_id, member_id, payment_id, created_at)
@@ -128,7 +128,7 @@ const make = Effect.gen(function* () {
       (rows) => rows === 1,
     )
 
-  /** Whether the member is registered by anything but this payment. */
+  /** Whether the member is registered without a payment or by another payment. */
   const isAlreadyRegistered = (eventId: string, memberId: string, paymentId: string) =>
     Effect.map(
       affectedRows(sql`select 1 as found from event_registrations where event_id = ${eventId}::uuid
@@ -139,7 +139,7 @@ const make = Effect.gen(function* () {
   const unregister = (paymentId: string) =>
     execute(sql`delete from event_registrations where payment_id = ${paymentId}::uuid returning event_id`)
 
-  /** The payer as stored now, because the token may be older than the role. */
+  /** Returns the payer as stored now. The session's role may be older. */
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 

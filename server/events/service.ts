@@ -22,7 +22,7 @@ import {
 } from "./errors.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 
-/** The member of the session; the role is read again where money depends on it. */
+/** The member of the session. Rules read the role again from the database. */
 interface SessionMember {
   readonly _id: string
   readonly role: Event["membersGroup"][number]
@@ -56,7 +56,7 @@ const eventOf = (row: EventRow, memberId: string): Event => ({
   registeredCount: row.registeredCount,
 })
 
-/** Returns the text that a search covers, in lower case: what a member sees of an event. */
+/** Returns the text that a search covers, in lower case. */
 export const searchText = (event: {
   readonly name: string
   readonly description: string
@@ -68,7 +68,7 @@ export const searchText = (event: {
 const alreadyRegistered = (row: EventRow, memberId: string) =>
   new AlreadyRegistered({ event: eventOf({ ...row, registered: true }, memberId) })
 
-const slugs = /^[\w-]{1,200}$/
+const slugPattern = /^[\w-]{1,200}$/
 
 const make = Effect.gen(function* () {
   const rows = yield* EventRows
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
 
-  const paged = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
+  const listPage = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
     const { limit, offset } = sliceOf(query)
     const items = yield* rows.list(filter, memberId, yield* now, limit, offset)
     const totalItems = yield* rows.count(filter, memberId)
@@ -97,12 +97,12 @@ const make = Effect.gen(function* () {
       from: query.fromToday === "true" ? startOfLagosDay(yield* now) : undefined,
       registered: false,
     }
-    return yield* paged(filter, query, memberId)
+    return yield* listPage(filter, query, memberId)
   })
 
-  /** SPEC §7 GET /events/registered: the member's own. */
+  /** SPEC §7 GET /events/registered: lists the events that the member is registered for. */
   const registered = (query: EventQuery, memberId: string) =>
-    paged(
+    listPage(
       {
         words: searchWords(query.searchBy),
         day: undefined,
@@ -115,44 +115,44 @@ const make = Effect.gen(function* () {
       memberId,
     )
 
-  /** The days of a month with events for a role, which the calendar marks. */
+  /** Returns the days of a month with events for a role. The calendar marks them. */
   const days = ({ month, membersGroup }: { readonly month: string; readonly membersGroup?: string }) =>
     rows.days(month, membersGroup)
 
-  const found = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    const row = slugs.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
+  const findEvent = Effect.fnUntraced(function* (slug: string, memberId: string) {
+    const row = slugPattern.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
     return row ?? (yield* new EventNotFound())
   })
 
   const get = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    return eventOf(yield* found(slug, memberId), memberId)
+    return eventOf(yield* findEvent(slug, memberId), memberId)
   })
 
-  /** The event as a calendar file. */
+  /** Returns the event as a calendar file. */
   const calendarFile = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    const row = yield* found(slug, memberId)
+    const row = yield* findEvent(slug, memberId)
     const stamp = yield* now
     return { name: `${row.slug}.ics`, text: calendarFileOf(row, { publicUrl, stamp }) }
   })
 
   /**
-   * Returns the preview tags of the event at this path (SPEC §2), without a session; undefined for any other page. A page
-   * waits for them at most a second, and never fails because of them.
+   * Returns the preview tags of the event at this path (SPEC §2), without a session; undefined for any other page, and
+   * when the database fails or takes longer than a second.
    */
   const previewAt = (path: string): Effect.Effect<string | undefined> => {
     const slug = /^\/dashboard\/events\/([\w-]{1,200})\/?$/.exec(path)?.[1]
     return slug === undefined
-      ? Effect.succeed(undefined)
+      ? Effect.undefined
       : rows.preview(slug).pipe(
           Effect.map((row) => row && previewTags(row, publicUrl)),
           Effect.timeout("1 second"),
-          Effect.catchCause(() => Effect.succeed(undefined)),
+          Effect.catchCause(() => Effect.undefined),
         )
   }
 
-  /** Checks whether the member can register or pay (DECISIONS §3); returns the event and the payer as stored. */
+  /** Checks whether the member can register or pay (DECISIONS §3). Returns the event, and the stored role and email. */
   const checkAdmission = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
-    const row = yield* found(slug, member._id)
+    const row = yield* findEvent(slug, member._id)
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
     if (row.registered) return yield* alreadyRegistered(row, member._id)
@@ -161,7 +161,7 @@ const make = Effect.gen(function* () {
     return { row, role, email: payer?.email ?? "" }
   })
 
-  /** SPEC §7 POST /events/register/{slug}: a free event. */
+  /** SPEC §7 POST /events/register/{slug}: registers the member for a free event. */
   const register = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const { row } = yield* checkAdmission(slug, member)
     if (row.isPaid) return yield* new EventHasFee()
@@ -170,7 +170,7 @@ const make = Effect.gen(function* () {
     return yield* get(slug, member._id)
   })
 
-  /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event, at the server's own price. */
+  /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event at the server's price. */
   const pay = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const { row, role, email } = yield* checkAdmission(slug, member)
     if (!row.isPaid) return yield* new EventIsFree()
@@ -187,23 +187,23 @@ const make = Effect.gen(function* () {
       priceSnapshot: { role, plans: row.plans },
       returnPath: `/dashboard/events/${row.slug}?payment=successful`,
     })
-    // An earlier attempt is already paid: nothing new is opened.
+    // An earlier attempt is already paid, so no payment was opened.
     if (settled) return yield* alreadyRegistered(row, member._id)
     return openedPaymentOf(payment)
   })
 
-  /** SPEC §7 POST /events/confirm-payment. The second time and later it fails with 409 and the same data. */
+  /** SPEC §7 POST /events/confirm-payment: confirms the payment. A repeated call fails with 409 and the same data. */
   const confirmPayment = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
-    const granted = Effect.fnUntraced(function* (payment: Payment) {
+    const confirmed = Effect.fnUntraced(function* (payment: Payment) {
       const row = yield* rows.byId(payment.targetId, member._id)
       if (row === undefined) return yield* new EventNotFound()
       return { event: eventOf(row, member._id), receipt: receiptOf(payment) }
     })
-    return yield* confirm({ memberId: member._id, purpose: "event", reference, source }, granted)
+    return yield* confirm({ memberId: member._id, purpose: "event", reference, source }, confirmed)
   })
 
   return { list, registered, days, get, calendarFile, previewAt, register, pay, confirmPayment }

@@ -6,18 +6,18 @@ import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
 import { makePayPal } from "./paypal.ts"
-import { makePaystack, signedByPaystack } from "./paystack.ts"
+import { isSignedByPaystack, makePaystack } from "./paystack.ts"
 import type { Gateway, ProviderUnavailable } from "./provider.ts"
 
-/** The two payment providers, real or sandbox: the code is the same, only URL and keys differ. */
+/** The two payment providers. The sandbox uses the same code with another URL and other keys. */
 export class Gateways extends Context.Service<
   Gateways,
   {
     readonly of: (source: Source) => Gateway
-    /** Whether Paystack signed these bytes. */
-    readonly paystackSigned: (raw: Uint8Array, signature: string | undefined) => boolean
-    /** Whether PayPal says these bytes are its own. The body must be JSON. */
-    readonly paypalOwns: (
+    /** Whether the webhook `raw` has Paystack's signature (the header x-paystack-signature). */
+    readonly isFromPaystack: (raw: Uint8Array, signature: string | undefined) => boolean
+    /** Asks PayPal whether it sent the webhook `raw`, which must be JSON. */
+    readonly isFromPayPal: (
       headers: Readonly<Record<string, string | undefined>>,
       raw: Uint8Array,
     ) => Effect.Effect<boolean, ProviderUnavailable>
@@ -28,12 +28,12 @@ export class Gateways extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* Settings
       const lifecycle = yield* Lifecycle
-      // The sandbox is reached by HTTP at the server's own port, which is known once it listens.
-      const self = (path: string) => `http://${lifecycle.authority}${path}`
+      // The sandbox is part of this server. Its port is known once the server listens, so the base URLs are getters.
+      const ownUrl = (path: string) => `http://${lifecycle.authority}${path}`
       const paystackSettings = settings.paystack ?? {
         secretKey: sandboxPaystack.secretKey,
         get baseUrl() {
-          return self("/sandbox/paystack")
+          return ownUrl("/sandbox/paystack")
         },
       }
       const paystack = yield* makePaystack(paystackSettings)
@@ -41,14 +41,14 @@ export class Gateways extends Context.Service<
         settings.paypal ?? {
           ...sandboxPayPal,
           get baseUrl() {
-            return self("/sandbox/paypal")
+            return ownUrl("/sandbox/paypal")
           },
         },
       )
       return {
         of: (source) => (source === "PAYPAL" ? paypal.gateway : paystack),
-        paystackSigned: (raw, signature) => signedByPaystack(paystackSettings.secretKey, raw, signature),
-        paypalOwns: paypal.ownsWebhook,
+        isFromPaystack: (raw, signature) => isSignedByPaystack(paystackSettings.secretKey, raw, signature),
+        isFromPayPal: paypal.isOwnWebhook,
       }
     }),
   ).pipe(

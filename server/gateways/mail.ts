@@ -5,17 +5,17 @@ import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { type Attachment, mailRows, type OutgoingMail } from "../mail/rows.ts"
 
-/** A mail could not be sent; it stays in the outbox. */
+/** A mail could not be sent. It stays in the outbox. */
 export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {}
 
-/** Sends one mail. A retry is safe, because the Message-ID stays the same. */
+/** Sends one mail. A retry sends the same Message-ID, so that mail programs can recognise the duplicate. */
 export class MailGateway extends Context.Service<
   MailGateway,
   {
     readonly send: (mail: OutgoingMail, attachment: Attachment | null) => Effect.Effect<void, MailFailure>
   }
 >()("portal/MailGateway") {
-  /** SMTP when the settings have it, else the local mailbox. */
+  /** Sends by SMTP when the settings have an SMTP URL, else to the local mailbox. */
   static readonly layer = Layer.effect(
     MailGateway,
     Effect.gen(function* () {

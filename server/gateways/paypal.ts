@@ -1,4 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
+import type { PayPalSettings } from "#server/config.ts"
 import { minorFromText, majorText } from "#server/money.ts"
 import { makeProviderClient, withExchangeTimeout, type ProviderResponse } from "./provider-client.ts"
 import {
@@ -10,17 +11,6 @@ import {
   type StatusReport,
   type ProviderStatus,
 } from "./provider.ts"
-
-/** Base URL without a trailing slash, the app's credentials, and the webhook's id from PayPal's console. */
-export interface PayPalSettings {
-  readonly baseUrl: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** Without it no webhook can be verified, and all are refused. */
-  readonly webhookId: string | null
-  /** The merchant who must be paid; null: whoever the order named when it was opened. */
-  readonly merchantId: string | null
-}
 
 const Token = Schema.Struct({ access_token: Schema.String, expires_in: Schema.Number })
 const Amount = Schema.Struct({ currency_code: Schema.String, value: Schema.String })
@@ -54,12 +44,12 @@ const invalidResponse = (detail: string) =>
   new ProviderUnavailable({ provider: "PAYPAL", kind: "invalid-response", detail })
 
 /** Returns PayPal's code for a 4xx: the issue of its first detail, or the name of the error. */
-const issueOf = (answer: ProviderResponse): string => {
-  const problem = Option.getOrUndefined(Schema.decodeUnknownOption(Problem)(answer.json))
-  return problem?.details?.[0]?.issue ?? problem?.name ?? `status ${answer.status}`
+const issueOf = (response: ProviderResponse): string => {
+  const problem = Option.getOrUndefined(Schema.decodeUnknownOption(Problem)(response.json))
+  return problem?.details?.[0]?.issue ?? problem?.name ?? `status ${response.status}`
 }
 
-/** Returns our purpose, member and reference for PayPal, in at most 127 characters. */
+/** Returns our purpose, member and reference as PayPal's `custom_id`, which holds at most 127 characters. */
 const customId = (attempt: Attempt) => `${attempt.purpose}|${attempt.memberId}|${attempt.reference}`
 
 const report = (
@@ -75,30 +65,30 @@ const report = (
   snapshot,
 })
 
-/** RELIABILITY §0.3: an order COMPLETED can hold a capture that is PENDING or DECLINED; only the capture says paid. */
+/** A COMPLETED order can hold a PENDING or DECLINED capture, so only the capture's status counts (RELIABILITY §0.3). */
 const captureStatuses: ReadonlyMap<string, ProviderStatus> = new Map([
   ["COMPLETED", "paid"],
   ["PENDING", "pending"],
   ["DECLINED", "failed"],
   ["FAILED", "failed"],
   ["REFUNDED", "refunded"],
-  // The amount is no longer what the member owes, so a person decides.
+  // `readOrder` then leaves out the amount, so the payment is held for the office.
   ["PARTIALLY_REFUNDED", "paid"],
 ])
 
-/** Reads the status of the attempt from an order. */
+/** Converts an order to a status report. Fails with `ProviderUnavailable` for a status that PayPal does not document. */
 export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUnavailable> => {
   const units = order.purchase_units ?? []
   const unit = units[0]
   const captures = unit?.payments?.captures ?? []
-  // A completed capture counts, even after a declined one.
+  // A completed capture counts, even when a declined capture follows it.
   const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1)
   const amount = capture?.amount ?? unit?.amount
   const [purpose, memberId, reference] = (capture?.custom_id ?? unit?.custom_id ?? "").split("|")
   const invoice = capture?.invoice_id ?? unit?.invoice_id
   const isPartialRefund = capture?.status === "PARTIALLY_REFUNDED"
   const claims: ProviderClaims = {
-    // Both copies of our reference must agree, and our orders have one unit.
+    // Both copies of our reference must agree. Our orders have exactly one unit.
     reference: invoice === reference && units.length === 1 ? (reference ?? null) : null,
     amount: amount === undefined || isPartialRefund ? null : (minorFromText(amount.value) ?? null),
     currency: amount?.currency_code ?? null,
@@ -128,14 +118,15 @@ export const readOrder = (order: Order): Effect.Effect<StatusReport, ProviderUna
   }
 }
 
-const orderFrom = (answer: ProviderResponse) => {
-  const order = Schema.decodeUnknownOption(Order)(answer.json)
-  return (answer.status === 200 || answer.status === 201) && Option.isSome(order)
+/** Returns the order of a successful response; fails with `ProviderUnavailable` for any other. */
+const orderFrom = (response: ProviderResponse) => {
+  const order = Schema.decodeUnknownOption(Order)(response.json)
+  return (response.status === 200 || response.status === 201) && Option.isSome(order)
     ? Effect.succeed(order.value)
-    : Effect.fail(invalidResponse(issueOf(answer)))
+    : Effect.fail(invalidResponse(issueOf(response)))
 }
 
-/** PayPal's REST API, Orders v2: create, read, capture; PayPal-Request-Id makes create and capture safe to repeat. */
+/** Makes the client of PayPal's Orders v2 API. The header PayPal-Request-Id makes create and capture idempotent. */
 export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings) {
   const client = yield* makeProviderClient("PAYPAL")
   let token: { readonly value: string; readonly until: number } | undefined
@@ -143,7 +134,7 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
   const bearer = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     if (token !== undefined && now < token.until) return token.value
-    const answer = yield* client.request({
+    const response = yield* client.request({
       method: "POST",
       url: `${settings.baseUrl}/v1/oauth2/token`,
       headers: {
@@ -154,10 +145,10 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
       body: "grant_type=client_credentials",
       idempotent: true,
     })
-    const issued = Schema.decodeUnknownOption(Token)(answer.json)
-    if (answer.status !== 200 || Option.isNone(issued))
-      return yield* invalidResponse(`token answered ${answer.status}`)
-    // A minute early, so that no request is sent with a token that expires on its way.
+    const issued = Schema.decodeUnknownOption(Token)(response.json)
+    if (response.status !== 200 || Option.isNone(issued))
+      return yield* invalidResponse(`token answered ${response.status}`)
+    // Renewed a minute early, so that no token expires while a request is on its way.
     token = { value: issued.value.access_token, until: now + (issued.value.expires_in - 60) * 1_000 }
     return token.value
   })
@@ -178,9 +169,9 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
         idempotent: true,
       })
     return Effect.gen(function* () {
-      const answer = yield* Effect.flatMap(bearer, request)
-      if (answer.status !== 401) return answer
-      // PayPal ended the token: try once more with a new one.
+      const response = yield* Effect.flatMap(bearer, request)
+      if (response.status !== 401) return response
+      // PayPal revoked the token: try once more with a new token.
       token = undefined
       return yield* Effect.flatMap(bearer, request)
     })
@@ -188,11 +179,10 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
 
   const read = (id: string) =>
     Effect.gen(function* () {
-      const answer = yield* call("GET", `/v2/checkout/orders/${encodeURIComponent(id)}`)
-      // PayPal forgets orders that nobody approved.
-      if (answer.status === 404) return undefined
-      const order = yield* orderFrom(answer)
-      // A response about another order says nothing about this one.
+      const response = yield* call("GET", `/v2/checkout/orders/${encodeURIComponent(id)}`)
+      // PayPal deletes orders that were never approved.
+      if (response.status === 404) return undefined
+      const order = yield* orderFrom(response)
       return order.id === id ? order : yield* invalidResponse("another order than the one asked for")
     })
 
@@ -205,41 +195,41 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
 
   const capture = (attempt: Attempt, id: string, before: StatusReport) =>
     Effect.gen(function* () {
-      const answer = yield* call(
+      const response = yield* call(
         "POST",
         `/v2/checkout/orders/${encodeURIComponent(id)}/capture`,
         `capture-${attempt.reference}`,
         "{}",
       )
-      if (answer.status === 200 || answer.status === 201) {
-        const order = yield* orderFrom(answer)
-        // The response to a capture may leave out payee and units; the order has them.
-        const whole = order.purchase_units?.[0]?.payee === undefined ? yield* read(id) : order
-        return whole === undefined || whole.id !== id
+      if (response.status === 200 || response.status === 201) {
+        const order = yield* orderFrom(response)
+        // The response to a capture may lack the payee and the units. The order has them.
+        const fullOrder = order.purchase_units?.[0]?.payee === undefined ? yield* read(id) : order
+        return fullOrder === undefined || fullOrder.id !== id
           ? yield* invalidResponse("another order than the one captured")
-          : yield* readOrder(whole)
+          : yield* readOrder(fullOrder)
       }
-      switch (issueOf(answer)) {
+      switch (issueOf(response)) {
         case "ORDER_ALREADY_CAPTURED":
         case "DUPLICATE_INVOICE_ID":
-          // An earlier capture succeeded without its response reaching us: the order has the status.
+          // An earlier capture succeeded, but its response was lost. The order has the status.
           return yield* fetchStatus(attempt)
         case "ORDER_NOT_APPROVED":
         case "PAYER_ACTION_REQUIRED":
-          return { ...before, providerStatus: "unpaid" as const, payable: true, snapshot: answer.json }
+          return { ...before, providerStatus: "unpaid" as const, payable: true, snapshot: response.json }
         case "INSTRUMENT_DECLINED":
-          return { ...before, providerStatus: "failed" as const, payable: true, snapshot: answer.json }
+          return { ...before, providerStatus: "failed" as const, payable: true, snapshot: response.json }
         case "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED":
         case "TRANSACTION_REFUSED":
         case "PAYER_CANNOT_PAY":
         case "ORDER_EXPIRED":
         case "ORDER_VOIDED":
-          return { ...before, providerStatus: "failed" as const, payable: false, snapshot: answer.json }
+          return { ...before, providerStatus: "failed" as const, payable: false, snapshot: response.json }
         case "RESOURCE_NOT_FOUND":
         case "INVALID_RESOURCE_ID":
-          return report("unknown", false, null, answer.json)
+          return report("unknown", false, null, response.json)
         default:
-          return yield* invalidResponse(`capture answered ${issueOf(answer)}`)
+          return yield* invalidResponse(`capture answered ${issueOf(response)}`)
       }
     })
 
@@ -248,7 +238,7 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
     payee: settings.merchantId,
     open: (attempt) =>
       Effect.gen(function* () {
-        const answer = yield* call(
+        const response = yield* call(
           "POST",
           "/v2/checkout/orders",
           `create-${attempt.reference}`,
@@ -271,9 +261,12 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
             },
           }),
         )
-        if (answer.status === 422 || (answer.status === 400 && issueOf(answer) === "DUPLICATE_INVOICE_ID"))
-          return yield* new ProviderRefused({ provider: "PAYPAL", issue: issueOf(answer) })
-        const order = yield* orderFrom(answer)
+        if (
+          response.status === 422 ||
+          (response.status === 400 && issueOf(response) === "DUPLICATE_INVOICE_ID")
+        )
+          return yield* new ProviderRefused({ provider: "PAYPAL", issue: issueOf(response) })
+        const order = yield* orderFrom(response)
         return {
           providerId: order.id,
           checkoutUrl: null,
@@ -284,17 +277,20 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
     capture: (attempt, matches) =>
       Effect.gen(function* () {
         const before = yield* fetchStatus(attempt)
-        const approved =
+        const isApproved =
           before.providerStatus === "unpaid" && (before.snapshot as Order | null)?.status === "APPROVED"
-        // No money is taken for an order other than the one we opened.
-        if (!approved || attempt.providerId === null || before.claims === null || !matches(before.claims))
+        // Takes no money for an order that differs from our payment.
+        if (!isApproved || attempt.providerId === null || before.claims === null || !matches(before.claims))
           return before
         return yield* capture(attempt, attempt.providerId, before)
       }).pipe(withExchangeTimeout("PAYPAL")),
   }
 
-  /** Asks PayPal whether it sent a webhook, with the raw body and the five transmission headers. */
-  const ownsWebhook = (
+  /**
+   * Asks PayPal whether it sent a webhook, with the raw body and the five transmission headers. Returns false without a
+   * call when a header or the setting `webhookId` is missing.
+   */
+  const isOwnWebhook = (
     headers: Readonly<Record<string, string | undefined>>,
     raw: Uint8Array,
   ): Effect.Effect<boolean, ProviderUnavailable> => {
@@ -311,16 +307,16 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
     // The signature covers the raw bytes, so they are not parsed and serialised again.
     const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${new TextDecoder().decode(raw)}}`
     return Effect.gen(function* () {
-      const answer = yield* call("POST", "/v1/notifications/verify-webhook-signature", undefined, body)
-      const verdict = (answer.json as { readonly verification_status?: unknown } | undefined)
+      const response = yield* call("POST", "/v1/notifications/verify-webhook-signature", undefined, body)
+      const verdict = (response.json as { readonly verification_status?: unknown } | undefined)
         ?.verification_status
-      if (answer.status === 200) return verdict === "SUCCESS"
-      if (answer.status === 400 || answer.status === 422) return false
-      return yield* invalidResponse(`verification answered ${answer.status}`)
+      if (response.status === 200) return verdict === "SUCCESS"
+      if (response.status === 400 || response.status === 422) return false
+      return yield* invalidResponse(`verification answered ${response.status}`)
     }).pipe(withExchangeTimeout("PAYPAL"))
   }
 
-  return { gateway, ownsWebhook }
+  return { gateway, isOwnWebhook }
 })
 
 const Webhook = Schema.Struct({
@@ -338,21 +334,21 @@ const Webhook = Schema.Struct({
   }),
 })
 
-/** Returns the event's name, its id, and our reference in it. */
+/** Returns the event's name, our reference in it, and PayPal's event id as `key`; undefined for an unknown form. */
 export const readPayPalWebhook = (
   raw: Uint8Array,
 ): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {
   try {
-    const hook = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
+    const webhook = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
     const reference =
-      hook.resource.invoice_id ??
-      hook.resource.disputed_transactions?.[0]?.invoice_number ??
-      hook.resource.purchase_units?.[0]?.invoice_id ??
-      hook.resource.custom_id?.split("|")[2]
+      webhook.resource.invoice_id ??
+      webhook.resource.disputed_transactions?.[0]?.invoice_number ??
+      webhook.resource.purchase_units?.[0]?.invoice_id ??
+      webhook.resource.custom_id?.split("|")[2]
     return {
-      event: hook.event_type.slice(0, 100),
+      event: webhook.event_type.slice(0, 100),
       reference: reference?.slice(0, 120) ?? null,
-      key: hook.id.slice(0, 250),
+      key: webhook.id.slice(0, 250),
     }
   } catch {
     return undefined

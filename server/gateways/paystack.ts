@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
+import type { PaystackSettings } from "#server/config.ts"
 import {
   makeProviderClient,
   parsedJson,
@@ -13,12 +14,6 @@ import {
   ProviderRefused,
   type StatusReport,
 } from "./provider.ts"
-
-/** Base URL without a trailing slash, and the secret key (`sk_live_…` or `sk_test_…`). */
-export interface PaystackSettings {
-  readonly baseUrl: string
-  readonly secretKey: string
-}
 
 const Failure = Schema.Struct({ status: Schema.Boolean, message: Schema.String })
 const Initialized = Schema.Struct({
@@ -62,7 +57,7 @@ const metadataClaims = (metadata: unknown): Pick<ProviderClaims, "purpose" | "me
   }))
 }
 
-/** RELIABILITY §0.2: failed, abandoned and ongoing are not final, the payer may still pay the same reference. */
+/** After `failed`, `abandoned` and `ongoing` the payer may still pay the same reference (RELIABILITY §0.2). */
 const providerStatuses: ReadonlyMap<string, Pick<StatusReport, "providerStatus" | "payable">> = new Map([
   ["success", { providerStatus: "paid", payable: false }],
   ["failed", { providerStatus: "failed", payable: true }],
@@ -74,7 +69,7 @@ const providerStatuses: ReadonlyMap<string, Pick<StatusReport, "providerStatus" 
   ["reversed", { providerStatus: "reversed", payable: false }],
 ])
 
-const unknown = (snapshot: unknown): StatusReport => ({
+const unknownReport = (snapshot: unknown): StatusReport => ({
   providerStatus: "unknown",
   payable: false,
   claims: null,
@@ -88,19 +83,19 @@ const isoOrNull = (text: string | null | undefined): string | null =>
 const invalidResponse = (detail: string) =>
   Effect.fail(new ProviderUnavailable({ provider: "PAYSTACK", kind: "invalid-response", detail }))
 
-/** Reads the response to verify. */
+/** Converts the response of verify to a status report. Fails with `ProviderUnavailable` for any undocumented response. */
 export const readVerification = (
-  answer: ProviderResponse,
+  response: ProviderResponse,
 ): Effect.Effect<StatusReport, ProviderUnavailable> => {
-  const failure = Schema.decodeUnknownOption(Failure)(answer.json)
-  if (answer.status === 404 || (answer.status === 400 && Option.isSome(failure))) {
-    // "Transaction reference not found": the payer never reached the provider.
+  const failure = Schema.decodeUnknownOption(Failure)(response.json)
+  if (response.status === 404 || (response.status === 400 && Option.isSome(failure))) {
+    // "Transaction reference not found": the transaction was never initialised.
     return Option.isSome(failure) && /not found/i.test(failure.value.message)
-      ? Effect.succeed(unknown(answer.json))
-      : invalidResponse(`status ${answer.status}`)
+      ? Effect.succeed(unknownReport(response.json))
+      : invalidResponse(`status ${response.status}`)
   }
-  const verified = Schema.decodeUnknownOption(Verified)(answer.json)
-  if (answer.status !== 200 || Option.isNone(verified)) return invalidResponse(`status ${answer.status}`)
+  const verified = Schema.decodeUnknownOption(Verified)(response.json)
+  if (response.status !== 200 || Option.isNone(verified)) return invalidResponse(`status ${response.status}`)
   const { data } = verified.value
   const found = providerStatuses.get(data.status)
   if (found === undefined) return invalidResponse("a status that is not documented")
@@ -112,10 +107,10 @@ export const readVerification = (
     payerEmail: data.customer?.email ?? null,
     payee: data.domain,
   }
-  return Effect.succeed({ ...found, claims, paidAt: isoOrNull(data.paid_at), snapshot: answer.json })
+  return Effect.succeed({ ...found, claims, paidAt: isoOrNull(data.paid_at), snapshot: response.json })
 }
 
-/** Paystack's REST API: initialize and verify. Amounts in kobo, integers. */
+/** Makes the gateway to Paystack's REST API: initialize and verify. Amounts are whole numbers of kobo. */
 export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSettings) {
   const client = yield* makeProviderClient("PAYSTACK")
   const headers = {
@@ -137,7 +132,7 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
     payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
     open: (attempt) =>
       Effect.gen(function* () {
-        const answer = yield* client.request({
+        const response = yield* client.request({
           method: "POST",
           url: `${settings.baseUrl}/transaction/initialize`,
           headers,
@@ -152,9 +147,9 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
             metadata: { purpose: attempt.purpose, memberId: attempt.memberId, title: attempt.title },
           }),
         })
-        const opened = Schema.decodeUnknownOption(Initialized)(answer.json)
+        const opened = Schema.decodeUnknownOption(Initialized)(response.json)
         if (
-          answer.status === 200 &&
+          response.status === 200 &&
           Option.isSome(opened) &&
           opened.value.data.reference === attempt.reference
         ) {
@@ -162,13 +157,13 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
           if (/^https?:\/\//.test(checkoutUrl))
             return { providerId: attempt.reference, checkoutUrl, payee: null }
         }
-        const failure = Schema.decodeUnknownOption(Failure)(answer.json)
+        const failure = Schema.decodeUnknownOption(Failure)(response.json)
         if (Option.isSome(failure) && /duplicate/i.test(failure.value.message))
           return yield* new ProviderRefused({ provider: "PAYSTACK", issue: "DUPLICATE_REFERENCE" })
         return yield* new ProviderUnavailable({
           provider: "PAYSTACK",
           kind: "invalid-response",
-          detail: `initialize answered ${answer.status}`,
+          detail: `initialize answered ${response.status}`,
         })
       }).pipe(withExchangeTimeout("PAYSTACK")),
     fetchStatus: (attempt) => verify(attempt.reference),
@@ -177,8 +172,8 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
   return gateway
 })
 
-/** Whether `signature` (header x-paystack-signature, hex HMAC-SHA512) fits the raw bytes; takes constant time. */
-export const signedByPaystack = (
+/** Whether `signature` (hex HMAC-SHA512) is valid for the raw bytes. Compares in constant time. */
+export const isSignedByPaystack = (
   secretKey: string,
   raw: Uint8Array,
   signature: string | undefined,
@@ -192,13 +187,16 @@ const Webhook = Schema.Struct({
   event: Schema.String,
   data: Schema.Struct({
     reference: Schema.optionalKey(Schema.String),
-    /** A refund names the payment it belongs to in this key. */
+    /** The payment of a refund. */
     transaction_reference: Schema.optionalKey(Schema.String),
     transaction: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Schema.String) })),
   }),
 })
 
-/** Returns the event's name and its payment. Paystack gives no event id, so the two together identify it. */
+/**
+ * Returns the event's name and our reference in it; undefined for an unknown form. Paystack sends no event id, so `key`
+ * joins the two.
+ */
 export const readPaystackWebhook = (
   raw: Uint8Array,
 ): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {

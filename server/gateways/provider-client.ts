@@ -4,16 +4,16 @@ import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
 import { ProviderUnavailable } from "./provider.ts"
 
-/** The longest wait for one response, in ms. Ours comes within 10 s, whatever the provider does (RELIABILITY P9). */
+/** The longest wait for one response, in ms. Our own response must come within 10 s (RELIABILITY P9). */
 const responseTimeoutMs = 8_000
-/** The longest wait for several requests in a row, in ms. */
+/** The longest wait for all requests of one exchange, in ms. */
 const exchangeTimeoutMs = 9_000
-/** After so many failures in a row no request is sent for `openDurationMs`; then one caller tries again. */
+/** After this many consecutive failures no request is sent for `openDurationMs`. Then one caller tries. */
 const failuresToOpen = 5
 const openDurationMs = 15_000
-/** A retry starts only within this time after the first try, in ms, so that it can still finish. */
+/** A retry starts only within this time after the first request, in ms, so that it can still finish. */
 const retryWindowMs = 4_000
-/** Far above any answer of the two providers. */
+/** Far above any response of the two providers. */
 const maxResponseBytes = 1_048_576
 
 export interface ProviderRequest {
@@ -21,11 +21,11 @@ export interface ProviderRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Whether the request may be sent twice: it is then retried once. */
+  /** Whether the request may be sent twice. If so, it is retried once. */
   readonly idempotent: boolean
 }
 
-/** Status and body of an answer below 500. `json` is undefined when the body is not JSON. */
+/** Status and body of a response that is neither a 429 nor a 5xx. `json` is undefined when the body is not JSON. */
 export interface ProviderResponse {
   readonly status: number
   readonly json: unknown
@@ -57,8 +57,8 @@ const providerUnavailable = (provider: Source, detail: string) =>
   new ProviderUnavailable({ provider, kind: "unavailable", detail })
 
 /**
- * Speaks HTTP with one provider: a time limit for every response, one retry where asking twice is harmless, and a
- * circuit breaker, so that a provider that is down costs its callers nothing and no other route notices.
+ * Makes the HTTP client of one provider: a timeout for every response, one retry of idempotent requests, and a circuit
+ * breaker, so that callers do not wait for a provider that is down.
  */
 export const makeProviderClient = Effect.fnUntraced(function* (provider: Source) {
   const http = yield* HttpClient.HttpClient
@@ -93,7 +93,7 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
             ? Effect.fail(providerUnavailable(provider, `status ${status}`))
             : Effect.succeed<ProviderResponse>({ status, json: parsedJson(text) }),
         ),
-        // The providers have no use for our trace.
+        // The providers do not need our trace headers.
         Effect.provideService(HttpClient.TracerPropagationEnabled, false),
         breaker.execute({ key: provider }),
         Effect.catchTag("CircuitBreakerError", () =>
@@ -102,7 +102,7 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
       )
 
   return {
-    /** Returns the provider's response, or fails with `ProviderUnavailable`. */
+    /** Returns the provider's response. Fails with `ProviderUnavailable` for no response, a 429 or a 5xx. */
     request: Effect.fnUntraced(function* (request: ProviderRequest) {
       const startedAt = yield* Clock.currentTimeMillis
       const isInTime = Effect.map(Clock.currentTimeMillis, (at) => at - startedAt < retryWindowMs)
@@ -113,7 +113,7 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
   }
 })
 
-/** Fails with `ProviderUnavailable` when several requests together leave no time for our own response. */
+/** Fails with `ProviderUnavailable` when the requests of `effect` take longer than `exchangeTimeoutMs`. */
 export const withExchangeTimeout =
   (provider: Source) =>
   <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | ProviderUnavailable> =>

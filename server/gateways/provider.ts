@@ -4,8 +4,8 @@ import type { Purpose, Source } from "#api/contract/payments.ts"
 
 /**
  * The provider gave no usable response. The payment is then neither paid nor failed (RELIABILITY P5). `unavailable`: no
- * response in time, a refused connection or a 5xx. `invalid-response`: a response that the provider does not document,
- * or a rejection of our key.
+ * response in time, a refused connection, a 429, a 5xx or an open circuit. `invalid-response`: a response that the
+ * provider does not document, or a rejection of our key.
  */
 export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>()("ProviderUnavailable", {
   provider: Schema.Literals(["PAYSTACK", "PAYPAL"]),
@@ -13,13 +13,13 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   detail: Schema.String,
 }) {}
 
-/** The provider refuses to open this attempt: its reference is used up, or its rules forbid it. */
+/** The provider refuses to open this attempt: its reference was used before, or the provider's rules forbid it. */
 export class ProviderRefused extends Schema.TaggedError<ProviderRefused>()("ProviderRefused", {
   provider: Schema.Literals(["PAYSTACK", "PAYPAL"]),
   issue: Schema.String,
 }) {}
 
-/** A payment as a gateway needs it. Amount in minor units. */
+/** A payment as a gateway needs it; `amount` in minor units. */
 export interface Attempt {
   readonly reference: string
   readonly purpose: Purpose
@@ -28,13 +28,13 @@ export interface Attempt {
   readonly title: string
   readonly amount: number
   readonly currency: string
-  /** The provider's own id, once it has one: PayPal's order. */
+  /** The provider's id of the payment; null until it is opened. PayPal: the order's id. */
   readonly providerId: string | null
-  /** Who is paid, as the provider named them when the attempt was opened (PayPal's merchant id). */
+  /** The payee that the provider returned on opening (PayPal: the merchant id). */
   readonly payee: string | null
-  /** Where the payer returns to, an absolute URL of this app. */
+  /** The absolute URL of the portal to which the payer returns. */
   readonly returnUrl: string
-  /** Where a payer who cancels returns to. */
+  /** The absolute URL to which a payer who cancels returns. */
   readonly cancelUrl: string
 }
 
@@ -46,8 +46,8 @@ export interface Opened {
 }
 
 /**
- * The status of an attempt, with the same words for both providers. `unpaid`: opened, nobody paid; `unknown`: the provider
- * has no such attempt. Only `paid` is paid.
+ * The status of an attempt, the same set for both providers. `unpaid`: opened but not paid. `unknown`: the provider has
+ * no such attempt.
  */
 export type ProviderStatus =
   | "paid"
@@ -59,10 +59,7 @@ export type ProviderStatus =
   | "reversed"
   | "unknown"
 
-/**
- * What the provider states, field by field, to compare with our row; null where it should state something and does not.
- * Minor units.
- */
+/** What the provider claims about a payment, to compare with our row; null: no claim. `amount` in minor units. */
 export interface ProviderClaims {
   readonly reference: string | null
   readonly amount: number | null
@@ -76,15 +73,15 @@ export interface ProviderClaims {
   readonly payee: string | null
 }
 
-/** What the provider says about an attempt. */
+/** The provider's report about an attempt. */
 export interface StatusReport {
   readonly providerStatus: ProviderStatus
-  /** Whether the payer can still pay this very attempt. */
+  /** Whether the payer can still pay this attempt. */
   readonly payable: boolean
   readonly claims: ProviderClaims | null
-  /** ISO 8601; null when the provider did not say. */
+  /** ISO 8601; null when the provider does not report it. */
   readonly paidAt: string | null
-  /** The provider's response as it came, for the record. */
+  /** The provider's JSON response, stored with the payment. */
   readonly snapshot: unknown
 }
 
@@ -94,11 +91,11 @@ export interface Gateway {
   readonly open: (attempt: Attempt) => Effect.Effect<Opened, ProviderUnavailable | ProviderRefused>
   /** Reads the status without moving money. */
   readonly fetchStatus: (attempt: Attempt) => Effect.Effect<StatusReport, ProviderUnavailable>
-  /** Reads the status, and takes the money when the payer has approved and `matches` accepts the claims (PayPal's capture). */
+  /** Reads the status. With PayPal, captures the money when the payer has approved and `matches` accepts the claims. */
   readonly capture: (
     attempt: Attempt,
     matches: (claims: ProviderClaims) => boolean,
   ) => Effect.Effect<StatusReport, ProviderUnavailable>
-  /** The expected payee: Paystack's domain; null where the row stores it (PayPal). */
+  /** The expected payee: Paystack's domain, or the PayPal merchant of the settings. Null: the payee in the row. */
   readonly payee: string | null
 }

@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { BadRequest, type ContractError } from "#api/contract/wire.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
-/** A success in the shape of the wire (DECISIONS §1). */
+/** Returns the body of a successful response (DECISIONS §1). */
 export const answer = <A>(message: string, data: A) => ({ success: true, message, data }) as const
 
 interface Tagged {
   readonly _tag: string
 }
 
-/** Maps each of a feature's errors to an error of the contract. */
+/** A map from each error of a feature, by its tag, to an error of the contract. */
 export type AnswersTo<E extends Tagged> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => ContractError
 }
@@ -21,8 +21,8 @@ type WithOutcome<Answers, E> = E extends { readonly _tag: infer Tag extends keyo
   : E
 
 /**
- * Maps the errors of a feature's services to those that the contract declares, so that only handlers know the contract's
- * errors and their words. The map is total over `E`, and an error without an entry fits no endpoint: the compiler finds both.
+ * Maps the errors of a feature's services to errors of the contract, so that only handlers know statuses and messages.
+ * The compiler reports an error of `E` without an entry, and an error that the endpoint does not declare.
  */
 export const withFaults =
   <E extends Tagged>() =>
@@ -37,7 +37,7 @@ export const withFaults =
       return (answer === undefined ? error : answer(error)) as WithOutcome<Answers, F>
     })
 
-/** 400 with a sentence per field. */
+/** Returns a 400 with a message per field. */
 export const invalidFields = ({ fields }: Pick<InvalidFields, "fields">, code?: string) =>
   new BadRequest({
     message: [...new Set(Object.values(fields))],

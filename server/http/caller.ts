@@ -4,19 +4,19 @@ import { IpNetwork, NetAddress } from "effect/net"
 
 /** Who sent the current request. */
 export interface CallerShape {
-  /** The network that limits go by: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string
   readonly requestId: string
 }
 
-/** The caller of the current request. Work outside a request belongs to the server itself. */
+/** The caller of the current request. Outside a request it is the server itself. */
 export const Caller = Context.Reference<CallerShape>("portal/Caller", {
   defaultValue: () => ({ address: "server", requestId: "server" }),
 })
 
 /**
- * Returns the network that limits go by: an IPv4 address, or the /64 of an IPv6 one, because a customer holds all of it.
- * Undefined for what is no address.
+ * Returns the network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, because one customer has a
+ * whole /64. Undefined when the text is not an address.
  */
 export const network = (text: string): string | undefined => {
   const parsed = NetAddress.ipFromString(text.replace(/%.*$/, ""))
@@ -28,8 +28,8 @@ export const network = (text: string): string | undefined => {
 }
 
 /**
- * Returns the caller's network. `X-Forwarded-For` is trusted as far as our own proxies wrote it: with `trustProxy` of them
- * the entry that far from the right is theirs, and anybody could have written the ones before it (RELIABILITY A5).
+ * Returns the caller's network. Each of our `trustProxy` proxies appends one entry to `X-Forwarded-For`, so the caller's
+ * address is that many entries from the right. Anybody can forge the entries before it (RELIABILITY A5).
  */
 export const callerAddress = (request: HttpServerRequest.HttpServerRequest, trustProxy: number): string => {
   const peer = Option.flatMapNullishOr(request.remoteAddress, network)

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 
-/** Returns the content type of a file by its name; the build writes text in UTF-8. */
+/** Returns the content type of a file from its name. Text files of the build are UTF-8. */
 const typeOf = (name: string): string => {
   const type = Option.getOrElse(Mime.getType(name), () => "application/octet-stream")
   return type.startsWith("text/") || type === "application/json" ? `${type}; charset=utf-8` : type
@@ -14,13 +14,13 @@ interface ClientFile {
   readonly path: string
   readonly type: string
   readonly cache: string
-  /** The compressed files that the build wrote beside it, best first. */
+  /** The compressed copies of the file, best first. */
   readonly encodings: ReadonlyArray<{ readonly name: "br" | "gzip"; readonly path: string }>
 }
 
-/** Vite puts a hash of eight characters into the names under assets/. */
-const hashed = /^assets\/.*-[\w-]{8}\.\w+$/
-/** Files for the server, not for browsers. */
+/** Vite adds a hash of eight characters to the names in assets/. */
+const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/
+/** Files that only the server reads. */
 const internal = new Set(["csp.json"])
 
 const scan = (root: string): ReadonlyMap<string, ClientFile> => {
@@ -39,7 +39,7 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
     files.set(name, {
       path: join(root, name),
       type: typeOf(name),
-      cache: hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
+      cache: hashedName.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
       encodings: [
         ...(all.has(`${name}.br`) ? [{ name: "br" as const, path: join(root, `${name}.br`) }] : []),
         ...(all.has(`${name}.gz`) ? [{ name: "gzip" as const, path: join(root, `${name}.gz`) }] : []),
@@ -52,17 +52,17 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
 const tagOf = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
-/** Whether the client accepts an encoding; `br;q=0` refuses it. */
-const takes = (accepted: string, name: string) =>
+/** Whether the client accepts an encoding. `br;q=0` refuses it. */
+const acceptsEncoding = (accepted: string, name: string) =>
   accepted.split(",").some((entry) => {
     const [coding = "", ...parameters] = entry.trim().split(";")
     return coding === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?$/.test(parameter))
   })
 
 /**
- * Responds to GETs, and to forms that a browser sent to a page, from the built client in `root`: precompressed files,
- * prerendered pages (`<path>/index.html`), and the application itself for any other page. Null where there is none.
- * Only files found at the start are served, so no path leads outside `root`.
+ * Serves the built client in `root`: precompressed files, prerendered pages (`<path>/index.html`), and the application
+ * for any other page. Null when no file matches. Only files found at the start are served, so no path leads outside
+ * `root`. A POST gets a page only: the browser submitted a form itself.
  */
 export const clientFiles = (root: string) => {
   const files = scan(root)
@@ -81,11 +81,11 @@ export const clientFiles = (root: string) => {
 
   /** Returns the application's page with `head` in place of its title. */
   const withHead = (file: ClientFile, head: string): { readonly bytes: Uint8Array; readonly tag: string } => {
-    const plain = new TextDecoder().decode(read(file.path).bytes)
+    const html = new TextDecoder().decode(read(file.path).bytes)
     const bytes = new TextEncoder().encode(
-      /<title>[^<]*<\/title>/.test(plain)
-        ? plain.replace(/<title>[^<]*<\/title>/, () => head)
-        : plain.replace("</head>", () => `${head}</head>`),
+      /<title>[^<]*<\/title>/.test(html)
+        ? html.replace(/<title>[^<]*<\/title>/, () => head)
+        : html.replace("</head>", () => `${head}</head>`),
     )
     return { bytes, tag: tagOf(bytes) }
   }
@@ -108,7 +108,7 @@ export const clientFiles = (root: string) => {
   return (
     request: HttpServerRequest.HttpServerRequest,
     pathname: string,
-    /** For a page of the application: replaces its title; already escaped. */
+    /** Tags that replace the title of the application's page; already escaped. */
     head?: string,
   ): Effect.Effect<HttpServerResponse.HttpServerResponse | null> =>
     Effect.sync(() => {
@@ -122,11 +122,14 @@ export const clientFiles = (root: string) => {
       if (file === undefined) return null
       const isPost = request.method === "POST"
       if (isPost && !file.type.startsWith("text/html")) return null
-      const own = head === undefined || file !== application() ? undefined : head
+      const pageHead = file === application() ? head : undefined
       const accepted = request.headers["accept-encoding"] ?? ""
       const encoding =
-        own === undefined ? file.encodings.find(({ name }) => takes(accepted, name)) : undefined
-      const { bytes, tag } = own === undefined ? read(encoding?.path ?? file.path) : withHead(file, own)
+        pageHead === undefined
+          ? file.encodings.find(({ name }) => acceptsEncoding(accepted, name))
+          : undefined
+      const { bytes, tag } =
+        pageHead === undefined ? read(encoding?.path ?? file.path) : withHead(file, pageHead)
       const headers = {
         "cache-control": file.cache,
         etag: tag,

@@ -18,7 +18,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
   503: "The service is not available at the moment. Please try again shortly.",
 }
 
-/** Returns an error in the shape of the wire (DECISIONS §1). */
+/** Returns an error response in the contract's format (DECISIONS §1). */
 export const errorResponse = (
   status: number,
   message = defaultMessages[status] ?? defaultMessages[500]!,
@@ -29,28 +29,28 @@ export const errorResponse = (
     { status, headers },
   )
 
-/** The methods of each path of the contract, for 405. */
-const known: Array<{ readonly path: RegExp; readonly method: string }> = []
+/** The method and path of every endpoint of the contract, for 405. */
+const endpoints: Array<{ readonly path: RegExp; readonly method: string }> = []
 HttpApi.reflect(Api, {
   onGroup: () => {},
   onEndpoint: ({ endpoint }) => {
-    known.push({
+    endpoints.push({
       path: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}/?$`),
       method: endpoint.method,
     })
   },
 })
 const methodsOf = (path: string) => [
-  ...new Set(known.filter((route) => route.path.test(path)).map(({ method }) => method)),
+  ...new Set(endpoints.filter((endpoint) => endpoint.path.test(path)).map(({ method }) => method)),
 ]
 
 /**
- * Returns 404, or 405 with `Allow` when the contract has the path for other methods. A path of the contract that was not
- * found for its own method has a parameter that is too long.
+ * Returns 405 with `Allow` when the contract has the path for other methods only, else 404. The router does not find a
+ * path of the contract, even for its own method, when a parameter is too long.
  */
 export const notFoundResponse = (path: string, method: string) => {
   const methods = methodsOf(path)
-  return methods.length === 0 || methods.some((known) => known === (method === "HEAD" ? "GET" : method))
+  return methods.length === 0 || methods.some((allowed) => allowed === (method === "HEAD" ? "GET" : method))
     ? errorResponse(404)
     : errorResponse(405, undefined, {
         allow: [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", "),
@@ -65,25 +65,25 @@ const isDatabaseUnavailable = (error: unknown): boolean =>
   )
 
 /**
- * Returns the response to a request that failed with `cause`, and whether it is our fault and belongs in the log. A
- * mistake of the client is a 4xx, an unavailable database a 503, and only a defect a 500.
+ * Returns the response to a request that failed with `cause`. `isOurFault` means that the cause must be logged. A mistake
+ * of the client is a 4xx, an unavailable database or a timeout a 503, any other defect a 500.
  */
 export const responseForCause = (
   cause: Cause.Cause<unknown>,
   path: string,
-): { readonly answer: HttpServerResponse.HttpServerResponse; readonly ours: boolean } => {
+): { readonly answer: HttpServerResponse.HttpServerResponse; readonly isOurFault: boolean } => {
   const error = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(error)) {
     if (error.reason._tag === "RouteNotFound") {
-      return { answer: notFoundResponse(path, error.reason.request.method), ours: false }
+      return { answer: notFoundResponse(path, error.reason.request.method), isOurFault: false }
     }
     if (error.reason._tag === "RequestParseError") {
-      return { answer: errorResponse(error.reason.reason === "BodyTooLarge" ? 413 : 400), ours: false }
+      return { answer: errorResponse(error.reason.reason === "BodyTooLarge" ? 413 : 400), isOurFault: false }
     }
   }
-  if (Cause.hasInterruptsOnly(cause)) return { answer: errorResponse(503), ours: false }
+  if (Cause.hasInterruptsOnly(cause)) return { answer: errorResponse(503), isOurFault: false }
   if (isDatabaseUnavailable(error) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
-    return { answer: errorResponse(503, undefined, { "retry-after": "5" }), ours: true }
+    return { answer: errorResponse(503, undefined, { "retry-after": "5" }), isOurFault: true }
   }
-  return { answer: errorResponse(500), ours: true }
+  return { answer: errorResponse(500), isOurFault: true }
 }

@@ -5,7 +5,7 @@ import type { LimitExceeded } from "./errors.ts"
 const formatWait = (seconds: number) =>
   seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`
 
-/** The answer of every feature that has a limit. */
+/** Maps `LimitExceeded` to a 429, for every feature with a limit. */
 export const limitAnswers = {
   LimitExceeded: ({ retryAfter }) =>
     new TooManyRequests({

@@ -1,4 +1,4 @@
 import { Data } from "effect"
 
-/** Somebody tried too often. `retryAfter` is in seconds. */
+/** A rate limit is exceeded. `retryAfter` is in seconds. */
 export class LimitExceeded extends Data.TaggedError("LimitExceeded")<{ readonly retryAfter: number }> {}

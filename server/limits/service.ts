@@ -6,23 +6,22 @@ import { isSandboxEnabled, Settings } from "../config.ts"
 import { Caller } from "../http/caller.ts"
 import { LimitExceeded } from "./errors.ts"
 
-/** At most `points` within `seconds` of the first; `name` tells the counters apart. */
+/** A rate limit: at most `points` calls within `seconds` of the first call. `name` identifies the counter. */
 export interface Limit {
   readonly name: string
   readonly points: number
   readonly seconds: number
 }
 
-/** Hashes the subject, so that the table does not reveal it. */
+/** Hashes an address or account, so that the table does not reveal it. */
 const hashSubject = (subject: string) => createHash("sha256").update(subject).digest("base64url")
 
-/** How much wider a limit per address is while a sandbox is on (DECISIONS §6). */
+/** The factor of every limit per address while a sandbox is in use (DECISIONS §6). */
 export const sandboxFactor = 100
 
 /**
- * rate-limiter-flexible over the SQL client. Its store needs an object with `query`, so its single atomic statement runs
- * through the same driver on both databases. Never call these inside a transaction: the embedded database has one
- * connection, so the call would wait for itself.
+ * Rate limits by rate-limiter-flexible, stored in the database through our SQL client. Never call them inside a
+ * transaction: the embedded database has one connection, so the call would wait for itself.
  */
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -34,18 +33,18 @@ const make = Effect.gen(function* () {
         Effect.map(sql.unsafe<Record<string, unknown>>(text, values ?? []), (rows) => ({
           rows: rows.map((row) => ({
             ...row,
-            // The driver reads bigint as BigInt, the store computes with numbers.
+            // The driver returns bigint as BigInt, but the library needs a number.
             ...("expire" in row && row["expire"] !== null ? { expire: Number(row["expire"]) } : {}),
           })),
           rowCount: rows.length,
         })),
       ),
   }
-  const made = new Map<string, RateLimiterPostgres>()
+  const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = ({ name, points, seconds }: Limit, factor: number) => {
-    const cached = made.get(name)
-    if (cached !== undefined) return cached
-    const fresh = new RateLimiterPostgres({
+    const existing = limiters.get(name)
+    if (existing !== undefined) return existing
+    const created = new RateLimiterPostgres({
       storeClient: store,
       storeType: "pool",
       tableName: "limits",
@@ -53,11 +52,11 @@ const make = Effect.gen(function* () {
       keyPrefix: name,
       points: points * factor,
       duration: seconds,
-      // One limiter deletes the expired rows of all.
-      clearExpiredByTimeout: made.size === 0,
+      // One limiter deletes the expired rows of all limiters.
+      clearExpiredByTimeout: limiters.size === 0,
     })
-    made.set(name, fresh)
-    return fresh
+    limiters.set(name, created)
+    return created
   }
 
   const consume = (limit: Limit, factor: number, subject: string) =>
@@ -75,20 +74,20 @@ const make = Effect.gen(function* () {
 
   const addressFactor = isSandboxEnabled(settings) ? sandboxFactor : 1
   return {
-    /** Counts one for the caller's network address; `LimitExceeded` says how long to wait. */
+    /** Counts a call of the caller's network. Fails with `LimitExceeded`. */
     byAddress: (limit: Limit) =>
       Effect.flatMap(Caller, ({ address }) =>
         consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
       ),
-    /** Counts one for an account, known or not: a member's id, or an email in lower case. */
+    /** Counts a call for a member's id, or for an email in lower case. Fails with `LimitExceeded`. */
     byAccount: (limit: Limit, account: string) => consume(limit, 1, account),
-    /** Counts one and returns whether it was within the limit. */
+    /** Counts a call for an account and returns whether it was within the limit. */
     within: (limit: Limit, account: string) =>
       consume(limit, 1, account).pipe(
         Effect.as(true),
         Effect.catchTag("LimitExceeded", () => Effect.succeed(false)),
       ),
-    /** Resets the account's count, after a success. */
+    /** Resets an account's counter, after a success. */
     reset: (limit: Limit, account: string) =>
       Effect.promise(() => limiter(limit, 1).delete(hashSubject(account))).pipe(Effect.asVoid),
   }

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
-/** A mail ready to be sent. */
+/** A claimed mail of the outbox. */
 export const OutgoingMail = Schema.Struct({
   id: Schema.String,
   messageId: Schema.String,
@@ -11,13 +11,13 @@ export const OutgoingMail = Schema.Struct({
   text: Schema.String,
   html: Schema.String,
   requestId: Schema.NullOr(Schema.String),
-  /** The payment whose receipt goes with it. */
+  /** The id of the payment whose receipt is attached. */
   receiptOf: Schema.NullOr(Schema.String),
   attempts: Schema.Int,
 })
 export type OutgoingMail = typeof OutgoingMail.Type
 
-/** A mail in the local mailbox, as its page and its JSON show it (DECISIONS §6). */
+/** A mail in the local mailbox, for its page and its JSON (DECISIONS §6). */
 export const MailboxMail = Schema.Struct({
   id: Schema.Int,
   to: Schema.String,
@@ -43,12 +43,12 @@ interface NewMail {
 }
 
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** `sentAt` is set for a mail that is only written to cost the same time as a real one. */
+  /** Adds a mail to the outbox. `sentAt` is set for a decoy, which is never sent. */
   insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
     execute(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
         receipt_of)
       values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`),
-  /** Claims due mails until `leaseUntil`; other senders skip these rows meanwhile. */
+  /** Claims at most `count` due mails until `leaseUntil`. Until then no other sender claims them. */
   claim: (at: Date, leaseUntil: Date, count: number) =>
     rowsOf(OutgoingMail)(sql`update mail_outbox set due_at = ${leaseUntil}, attempts = attempts + 1
       where id in (select id from mail_outbox where sent_at is null and due_at <= ${at}
@@ -62,21 +62,21 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     ),
   postpone: (id: string, until: Date) =>
     execute(sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`),
-  /** Delivers to the local mailbox, once even when retried. */
+  /** Delivers a mail to the local mailbox. A retry delivers no second copy. */
   deliverLocally: (mail: OutgoingMail, attachment: Attachment | null, at: Date) =>
     sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at, attachment_name,
         attachment)
       values (${mail.messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at},
         ${attachment?.name ?? null}, ${attachment?.pdf ?? null})
       on conflict (message_id) do nothing`.pipe(Effect.asVoid),
-  /** Newest first; of one recipient when `to` is given. */
+  /** Returns the mails of the local mailbox, newest first; with `to`, of this recipient only. */
   mailbox: (to: string | null, limit: number) =>
     rowsOf(
       MailboxMail,
     )(sql`select id::int as id, recipient as to, subject, body_text as text, body_html as html,
         created_at as "createdAt", attachment_name as "attachmentName"
       from mailbox where ${to}::text is null or recipient = lower(${to}::text) order by mailbox.id desc limit ${limit}`),
-  /** The attachment of a mail in the local mailbox. */
+  /** Returns the attachment of a mail in the local mailbox; undefined without one. */
   attachment: (id: number) =>
     rowOf(Schema.Struct({ name: Schema.String, pdf: Schema.Uint8Array }))(
       sql`select attachment_name as name, attachment as pdf from mailbox

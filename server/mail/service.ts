@@ -11,9 +11,9 @@ import { Receipts } from "../receipts/service.ts"
 import { mailRows, type OutgoingMail } from "./rows.ts"
 import type { MailContent } from "./templates.ts"
 
-/** How long a sender holds a mail before another may claim it, in ms. */
-const lease = 60_000
-/** After the n-th failure a mail waits 5 s, 10 s, 20 s … at most 15 minutes. */
+/** For how long a claimed mail belongs to its sender. Then another sender may claim it. */
+const leaseMs = 60_000
+/** Returns the wait after the n-th failure in ms: 5 s, 10 s, 20 s and so on, at most 15 minutes. */
 export const backoff = (attempts: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempts - 1))
 
 const make = Effect.gen(function* () {
@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
   const write = Effect.fnUntraced(function* (
     recipient: string,
     content: MailContent,
-    decoy: boolean,
+    isDecoy: boolean,
     receiptOf: string | null = null,
   ) {
     const at = yield* now
@@ -38,12 +38,12 @@ const make = Effect.gen(function* () {
       `<${randomUUID()}@${domain}>`,
       requestId,
       at,
-      decoy ? at : null,
+      isDecoy ? at : null,
     )
     yield* sql.afterCommit(Effect.asVoid(Queue.offer(wakeUps, undefined)))
   })
 
-  /** Returns the receipt of a mail. If it cannot be made the mail is sent without it, because the portal has it too. */
+  /** Returns the receipt for a mail, or null. Without it the mail is still sent, because the portal has the receipt. */
   const attachmentOf = (mail: OutgoingMail) =>
     mail.receiptOf === null
       ? Effect.succeed(null)
@@ -52,10 +52,10 @@ const make = Effect.gen(function* () {
           Effect.catchCause((cause) => Effect.as(Effect.logError("could not make a receipt", cause), null)),
         )
 
-  /** Sends up to ten due mails; returns how many it claimed. */
+  /** Sends up to ten due mails. Returns how many it claimed. */
   const sendDue = Effect.gen(function* () {
     const at = yield* now
-    const mails = yield* rows.claim(at, addMilliseconds(at, lease), 10)
+    const mails = yield* rows.claim(at, addMilliseconds(at, leaseMs), 10)
     yield* Effect.forEach(
       mails,
       (mail) =>
@@ -85,7 +85,7 @@ const make = Effect.gen(function* () {
     /** Queues a decoy mail, so that timing does not reveal unknown addresses. */
     queueDecoy: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
     sendDue,
-    /** Sends for as long as the server runs: at once after `queue`, and every 2 s for mails of other servers. */
+    /** Sends mails until it is interrupted: at once after `queue`, and every 2 s for retries and other servers' mails. */
     worker: Effect.gen(function* () {
       const sent = yield* sendDue.pipe(
         Effect.catchCause((cause) => Effect.as(Effect.logError("could not send mails", cause), 0)),
@@ -99,7 +99,7 @@ export class Mail extends Context.Service<Mail, Effect.Success<typeof make>>()("
   static readonly layer = Layer.effect(Mail, make).pipe(
     Layer.provide(Layer.merge(MailGateway.layer, Receipts.layer)),
   )
-  /** The sender, working until the server stops. */
+  /** Sends the queued mails until the server stops. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.flatMap(Mail, (mail) => Effect.forkScoped(mail.worker)),
   ).pipe(Layer.provide(Mail.layer))

@@ -36,16 +36,16 @@ const asHtml = (block: Block): string => {
   return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:#7a1f2b;border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
-/** Returns a name as a mail shows it. Old records may have a URL as name, which is not shown. */
-const shownName = (name: string, otherwise: string): string =>
-  name.trim() !== "" && isName(name) ? name.trim() : otherwise
-/** Joins lines, because a line break would begin another header. */
+/** Returns a name for a mail, or `fallback`. Old records may have a URL as name, which a mail must not show. */
+const shownName = (name: string, fallback: string): string =>
+  name.trim() !== "" && isName(name) ? name.trim() : fallback
+/** Joins lines, because a line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 
-/** Renders a mail of the association: greeting, content and sender. */
-export const renderMail = (about: string, firstName: string, blocks: readonly Block[]): MailContent => {
+/** Renders a mail as text and HTML: a greeting, the blocks, and the association as sender. */
+export const renderMail = (title: string, firstName: string, blocks: readonly Block[]): MailContent => {
   const greeting = `Dear ${shownName(firstName, "member")},`
-  const subject = oneLine(about)
+  const subject = oneLine(title)
   return {
     subject: `${subject} · ${association.shortName}`,
     text: [
@@ -72,8 +72,8 @@ ${blocks.map(asHtml).join("\n")}
 }
 
 /**
- * The code that verifies an email (DECISIONS §2: 10 minutes, single use). It names its sign-up, because anybody can sign
- * up with any address.
+ * Returns the mail with the code that verifies an email (DECISIONS §2: 10 minutes, single use). The mail names the
+ * sign-up, because anybody can sign up with any address.
  */
 export const verificationMail = (
   { firstName, fullName }: { readonly firstName: string; readonly fullName: string },
@@ -93,7 +93,7 @@ export const verificationMail = (
     },
   ])
 
-/** Asks to log in first, when it is unclear which sign-up a code was requested for. */
+/** Asks the reader to log in first, because it is unclear for which sign-up a code was requested. */
 export const logInFirstMail = (publicUrl: string): MailContent =>
   renderMail("Log in to get your code", "member", [
     {
@@ -104,7 +104,7 @@ export const logInFirstMail = (publicUrl: string): MailContent =>
     { paragraph: "If you did not sign up, ignore this email and nothing happens." },
   ])
 
-/** Tells a member that somebody signed up with their address. The form does not show it (DECISIONS §2). */
+/** Tells a member that somebody signed up with their address. The sign-up form does not reveal it (DECISIONS §2). */
 export const alreadyMemberMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("You already have an account", firstName, [
     {
@@ -115,7 +115,7 @@ export const alreadyMemberMail = (firstName: string, publicUrl: string): MailCon
     { paragraph: `If you forgot your password, choose a new one at ${publicUrl}/forgot-password` },
   ])
 
-/** Tells a member that they need no code. */
+/** Tells a member who asked for a code that the email is already verified. */
 export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your email is verified already", firstName, [
     {
@@ -125,7 +125,7 @@ export const alreadyVerifiedMail = (firstName: string, publicUrl: string): MailC
     { button: "Log in", link: `${publicUrl}/login` },
   ])
 
-/** A link to choose a new password, and the same token to paste (DECISIONS §2: 30 minutes, single use). */
+/** Returns the mail with the link and token to choose a new password (DECISIONS §2: 30 minutes, single use). */
 export const resetMail = (firstName: string, token: string, publicUrl: string): MailContent =>
   renderMail("Choose a new password", firstName, [
     {
@@ -137,7 +137,7 @@ export const resetMail = (firstName: string, token: string, publicUrl: string): 
     { paragraph: "If you did not ask for it, ignore this email. Your password stays the same." },
   ])
 
-/** Tells a member that the password was changed in the settings, where one device stays logged in. */
+/** Tells a member that the password was changed in the settings. The device that changed it stays logged in. */
 export const passwordChangedInSettingsMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your password was changed", firstName, [
     {
@@ -149,7 +149,7 @@ export const passwordChangedInSettingsMail = (firstName: string, publicUrl: stri
     },
   ])
 
-/** Tells a member that the password was reset. */
+/** Tells a member that the password was reset. Every device is logged out. */
 export const passwordChangedMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your password was changed", firstName, [
     {

@@ -4,7 +4,7 @@ import { type CheckoutLine, type LineProblem, maximumQuantity } from "#api/contr
 import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
 
-/** An order as stored with its payment until that is settled; prices per piece, in minor units. */
+/** An order as stored with its payment until the payment is settled; `price` per piece in minor units. */
 export const Draft = Schema.Struct({
   shippingContactName: Schema.String,
   shippingContactPhone: Schema.String,
@@ -32,7 +32,7 @@ type StoreCurrency = "NGN" | "USD"
 const coloursOf = (product: ProductRow): readonly string[] =>
   product.images.flatMap(({ color, name }) => (color != null && name != null ? [name] : []))
 
-/** Returns why the product is not available in this size and colour; undefined when it is. */
+/** Returns why the product is not available in this size and colour, for the member; undefined when it is. */
 const variantProblem = (product: ProductRow, line: Line): string | undefined => {
   const colours = coloursOf(product)
   if (product.sizes.length > 0 && line.size === null) return "Please select a size"
@@ -47,50 +47,50 @@ const variantProblem = (product: ProductRow, line: Line): string | undefined => 
 const priceOf = (product: ProductRow, currency: StoreCurrency): number =>
   currency === "NGN" ? product.priceNgn : product.priceUsd
 
-/** Returns the picture of the chosen colour, else the featured one. */
+/** Returns the URL of the picture in the chosen colour, else of the featured picture. */
 const imageOf = (product: ProductRow, color: string | null): string | null =>
   product.images.find(({ name }) => color !== null && name === color)?.imageUrl ?? product.featuredImageUrl
 
 /**
- * Compares a cart with the store, line by line (DECISIONS §3): gone, no such variant, not enough in stock over all lines,
- * and, where the line has a price, another price in the member's currency.
+ * Compares a cart with the store and returns at most one problem per line (DECISIONS §3): the product is gone, the
+ * variant does not exist, the stock is too low for all lines together, or the line's price, if any, has changed.
  */
 export const problemsOf = (
   lines: readonly Line[],
   products: ReadonlyMap<string, ProductRow>,
   currency: StoreCurrency,
 ): readonly LineProblem[] => {
-  const wanted = new Map<string, number>()
+  const quantities = new Map<string, number>()
   return lines.flatMap((line, index): readonly LineProblem[] => {
     const product = products.get(line.product)
-    const about = { index, product: line.product }
+    const position = { index, product: line.product }
     if (product === undefined)
-      return [{ ...about, reason: "gone", message: "This item is not in the store any more." }]
+      return [{ ...position, reason: "gone", message: "This item is not in the store any more." }]
     const variant = variantProblem(product, line)
-    if (variant !== undefined) return [{ ...about, reason: "variant", message: variant }]
+    if (variant !== undefined) return [{ ...position, reason: "variant", message: variant }]
 
-    const before = wanted.get(product.id) ?? 0
+    const before = quantities.get(product.id) ?? 0
     const left = Math.max(0, product.stock - before)
-    wanted.set(product.id, before + line.quantity)
+    quantities.set(product.id, before + line.quantity)
     if (line.quantity > left) {
       const message =
         product.stock === 0 ? `"${product.name}" is sold out.` : `Only ${left} of "${product.name}" left.`
-      return [{ ...about, reason: "stock", message, stock: left }]
+      return [{ ...position, reason: "stock", message, stock: left }]
     }
 
     const clientPrice = currency === "NGN" ? line.price : line.priceUSD
     const price = priceOf(product, currency)
     if (clientPrice === undefined || minorFromWire(clientPrice) === price) return []
-    const was = minorFromWire(clientPrice)
-    const now = formatMoney(price, currency)
+    const oldPrice = minorFromWire(clientPrice)
+    const newPrice = formatMoney(price, currency)
     return [
       {
-        ...about,
+        ...position,
         reason: "price",
         message:
-          was === undefined
-            ? `The price is ${now}.`
-            : `The price has changed from ${formatMoney(was, currency)} to ${now}.`,
+          oldPrice === undefined
+            ? `The price is ${newPrice}.`
+            : `The price has changed from ${formatMoney(oldPrice, currency)} to ${newPrice}.`,
         oldPrice: clientPrice,
         newPrice: majorFromMinor(product.priceNgn),
         newPriceUSD: majorFromMinor(product.priceUsd),
@@ -99,7 +99,7 @@ export const problemsOf = (
   })
 }
 
-/** Returns one line per product, size and colour, at the store's price. `lines` must have no problems. */
+/** Merges the lines of the same product, size and colour, at the store's price. `lines` must have no problems. */
 export const mergedLines = (
   lines: readonly Line[],
   products: ReadonlyMap<string, ProductRow>,
@@ -125,21 +125,21 @@ export const mergedLines = (
   return [...merged.values()]
 }
 
-/** Returns a sentence for every merged line of more than the maximum. */
-export const tooMany = (merged: readonly DraftLine[]): readonly string[] =>
+/** Returns a message for every merged line with more than `maximumQuantity` pieces. */
+export const quantityProblems = (merged: readonly DraftLine[]): readonly string[] =>
   merged
     .filter(({ quantity }) => quantity > maximumQuantity)
     .map(({ name }) => `Please choose 1 to ${maximumQuantity} pieces of "${name}"`)
 
-/** Minor units. */
+/** Returns the total of the lines in minor units. */
 export const totalOf = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** Returns how many pieces an order has. */
+/** Returns the number of pieces in an order. */
 export const totalQuantity = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Returns a key of the order's contents, so that a second click finds the attempt of the first. */
+/** Returns an idempotency key of the order's contents, so that a second click finds the attempt of the first. */
 export const orderTarget = (draft: Draft, currency: StoreCurrency): string =>
   createHash("sha256")
     .update(JSON.stringify([currency, draft]))

@@ -4,19 +4,20 @@ import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import type { DraftLine } from "./cart.ts"
-import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
+import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 
-/** Allocates stock to the lines, first line first; `stock` is what is left of each product. */
+/** Allocates stock to the lines in their order. `stock` maps a product's id to its pieces in stock. */
 export const allocateStock = (
   lines: readonly DraftLine[],
   stock: ReadonlyMap<string, number>,
 ): readonly AllocatedLine[] => {
   const left = new Map(stock)
   return lines.map((line) => {
-    const there = Math.min(line.quantity, left.get(line.product) ?? 0)
-    left.set(line.product, (left.get(line.product) ?? 0) - there)
-    return { ...line, missing: line.quantity - there }
+    const inStock = left.get(line.product) ?? 0
+    const allocated = Math.min(line.quantity, inStock)
+    left.set(line.product, inStock - allocated)
+    return { ...line, missing: line.quantity - allocated }
   })
 }
 
@@ -24,8 +25,8 @@ const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
 
 /**
- * Writes a paid order as it was priced, once per payment, and takes its pieces from stock under a lock. A paid order is
- * always made: what sold out meanwhile is noted in its timeline for the office (DECISIONS §3).
+ * Creates the order of a payment, once, at the prices of the checkout, and takes its pieces from stock under a lock. A
+ * paid order is always created. Its timeline tells the office which pieces sold out during the payment (DECISIONS §3).
  */
 export const orderFulfilment = Effect.gen(function* () {
   const rows = yield* OrderRows
@@ -34,7 +35,7 @@ export const orderFulfilment = Effect.gen(function* () {
   const fulfilment: Fulfilment = {
     isAlreadyGranted: () => Effect.succeed(false),
     grant: Effect.fnUntraced(function* (payment, at) {
-      const draft = yield* rows.stored(payment.id)
+      const draft = yield* rows.draftOf(payment.id)
       if (draft === undefined) return yield* Effect.die(new Error("an order without its lines"))
       const searchText = [
         payment.reference,
@@ -52,9 +53,9 @@ export const orderFulfilment = Effect.gen(function* () {
       yield* rows.note(orderId, "Created", null, at)
       return true
     }),
-    // Others who buy the same product wait here, so stock is locked last and for few statements.
+    // Other buyers of the same product wait for these locks, so they are held for few statements.
     finish: Effect.fnUntraced(function* (payment, at) {
-      const draft = yield* rows.stored(payment.id)
+      const draft = yield* rows.draftOf(payment.id)
       const orderId = yield* rows.idOf(payment.id)
       if (draft === undefined || orderId === undefined) {
         yield* Effect.die(new Error("an order without its lines"))
@@ -76,7 +77,7 @@ export const orderFulfilment = Effect.gen(function* () {
       if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, at)
       else yield* rows.note(order.id, "Refunded", comment, at)
     }),
-    thing: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
+    describe: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
   }
   return fulfilment
 })

@@ -16,7 +16,7 @@ const answered = withFaults<OrderError>()({
     new Conflict({ message: `Order ${reference} is paid already.`, data }),
 })
 
-/** SPEC §7, store: the contract's calls to the rules of orders. */
+/** SPEC §7, store: maps the contract's endpoints for orders to the service. */
 export const OrdersLive = HttpApiBuilder.group(
   Api,
   "orders",

@@ -2,17 +2,17 @@ import { Data, Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
 import { now } from "#server/clock.ts"
 import { notify } from "#server/notifications/service.ts"
-import { makeStatusChanges, canTransition } from "./status-changes.ts"
 import { OrderRows } from "./rows.ts"
+import { makeStatusChanges, canTransition } from "./status-changes.ts"
 
-/** The status change is not allowed. `message` says why, for the staff. */
+/** The order does not exist, or the status change is not allowed. `message` says why, for the staff. */
 export class OrderStatusRefused extends Data.TaggedError("OrderStatusRefused")<{
   readonly message: string
 }> {}
 
 /**
- * Changes an order's status for the office and returns the order's id (DECISIONS §3). Writes the status, the timeline
- * entry and the notification in one transaction.
+ * Changes an order's status for the office, and returns the order's id (DECISIONS §3). One transaction writes the status,
+ * the timeline entry and the notification. Fails with `OrderStatusRefused`.
  * @param idOrReference the order's id, or the reference of its payment.
  * @param comment shown to the member.
  */

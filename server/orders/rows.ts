@@ -9,7 +9,7 @@ import { Minor, type Payment } from "#server/payments/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { Draft, type DraftLine } from "./cart.ts"
 
-/** An order that was paid; amounts in minor units, those of the lines as text. */
+/** An order that was paid; amounts in minor units, encoded as text in the lines. */
 export const OrderRow = Schema.Struct({
   id: Schema.String,
   memberId: Schema.String,
@@ -42,14 +42,14 @@ export const OrderRow = Schema.Struct({
 })
 export type OrderRow = typeof OrderRow.Type
 
-/** What the history can be sorted by. */
+/** The fields that sort the history. */
 export type OrderSort = (typeof orderSorts)[number]
 const sortColumns = { createdAt: "created_at", totalAmount: "amount", status: "status" } satisfies Record<
   OrderSort,
   string
 >
 
-/** A line of an order with the pieces that were out of stock. */
+/** A line of an order with the number of pieces that were out of stock. */
 export interface AllocatedLine extends DraftLine {
   readonly missing: number
 }
@@ -70,44 +70,45 @@ const make = Effect.gen(function* () {
     (select jsonb_agg(jsonb_build_object('status', status, 'at', at, 'comment', comment) order by id)
       from order_timeline where order_id = orders.id) as timeline`)
 
-  const of = (memberId: string, words: readonly string[]) =>
+  const ofMemberWith = (memberId: string, words: readonly string[]) =>
     sql.and([
       sql`member_id = ${memberId}::uuid`,
       ...words.map((word) => sql`search_text || ' ' || status like ${containing(word)}`),
     ])
-  const one = rowOf(OrderRow)
+  const firstOrder = rowOf(OrderRow)
 
   /** Returns the order, locked until the transaction ends, by its id or its payment's reference. */
   const lock = (idOrReference: string) =>
     Effect.flatMap(
-      // Compared with one column each, so that its index is used.
+      // Each statement compares one column, so that PostgreSQL uses its index.
       isUuid(idOrReference)
         ? rowOf(Id)(sql`select id::text as id from orders where id = ${idOrReference}::uuid for update`)
         : rowOf(Id)(sql`select id::text as id from orders where reference = ${idOrReference} for update`),
       (found) =>
         found === undefined
           ? Effect.undefined
-          : one(sql`select ${columns} from orders where id = ${found.id}::uuid`),
+          : firstOrder(sql`select ${columns} from orders where id = ${found.id}::uuid`),
     )
 
+  /** Adds an entry to the order's timeline. */
   const note = (orderId: string, status: string, comment: string | null, at: Date) =>
     execute(sql`insert into order_timeline (order_id, status, at, comment)
         values (${orderId}::uuid, ${status}, ${at}, ${comment}) returning id`)
 
   return {
-    /** The payer as stored now, because the token may be older than the role. */
+    /** Returns the payer as stored now. The session's role may be older. */
     buyer: (memberId: string) =>
       rowOf(Buyer)(sql`select email, role from members where id = ${memberId}::uuid`),
 
     ofPayment: (paymentId: string) =>
-      one(sql`select ${columns} from orders where payment_id = ${paymentId}::uuid`),
+      firstOrder(sql`select ${columns} from orders where payment_id = ${paymentId}::uuid`),
     ofMember: (id: string, memberId: string) =>
-      one(sql`select ${columns} from orders where id = ${id}::uuid and member_id = ${memberId}::uuid`),
+      firstOrder(sql`select ${columns} from orders where id = ${id}::uuid and member_id = ${memberId}::uuid`),
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<OrderSort>) =>
-      rowsOf(OrderRow)(sql`select ${columns} from orders where ${of(memberId, words)}
+      rowsOf(OrderRow)(sql`select ${columns} from orders where ${ofMemberWith(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from orders where ${of(memberId, words)}`),
+      countOf(sql`select count(*)::int4 as total from orders where ${ofMemberWith(memberId, words)}`),
 
     idOf: (paymentId: string) =>
       Effect.map(
@@ -115,14 +116,14 @@ const make = Effect.gen(function* () {
         (row) => row?.id,
       ),
 
-    /** The order as it was when its payment was opened. */
-    stored: (paymentId: string) =>
+    /** Returns the order as stored when its payment was opened. */
+    draftOf: (paymentId: string) =>
       Effect.map(
         rowOf(StoredJson)(sql`select price_snapshot as draft from payments where id = ${paymentId}::uuid`),
         (row) => row?.draft,
       ),
 
-    /** Writes the order of a payment, without its lines; undefined when it is written already. */
+    /** Inserts the order of a payment, without its lines, and returns its id; undefined when it exists already. */
     insert: (payment: Payment, draft: Draft, searchText: string, now: Date) =>
       Effect.map(
         rowOf(Id)(sql`insert into orders (member_id, payment_id, reference, source, amount, currency,
@@ -133,7 +134,7 @@ const make = Effect.gen(function* () {
           on conflict do nothing returning id::text as id`),
         (row) => row?.id,
       ),
-    /** Writes all lines of an order at once. */
+    /** Inserts all lines of an order. */
     insertLines: (orderId: string, lines: readonly AllocatedLine[]) =>
       execute(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
             missing, size, color, price)

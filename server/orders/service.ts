@@ -9,7 +9,15 @@ import type { Payment } from "#server/payments/rows.ts"
 import { openedPaymentOf, checkSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { isUuid } from "#server/uuid.ts"
-import { type Draft, mergedLines, orderTarget, orderTitle, problemsOf, tooMany, totalOf } from "./cart.ts"
+import {
+  type Draft,
+  mergedLines,
+  orderTarget,
+  orderTitle,
+  problemsOf,
+  quantityProblems,
+  totalOf,
+} from "./cart.ts"
 import { CartChanged, OrderAlreadyPaid, OrderNotFound } from "./errors.ts"
 import { type OrderRow, OrderRows, type OrderSort } from "./rows.ts"
 
@@ -47,7 +55,7 @@ const make = Effect.gen(function* () {
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
 
-  const productsOf = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
+  const productsById = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
     const ids = [...new Set(lines.map(({ product }) => product).filter((id) => isUuid(id)))]
     return new Map((yield* products.byIds(ids)).map((row) => [row.id, row]))
   })
@@ -57,33 +65,34 @@ const make = Effect.gen(function* () {
     return buyer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
 
-  const granted = Effect.fnUntraced(function* (payment: Payment) {
+  /** Returns what a confirmation responds: the order of a paid payment, and its receipt. */
+  const confirmed = Effect.fnUntraced(function* (payment: Payment) {
     const row = yield* rows.ofPayment(payment.id)
     if (row === undefined) return yield* Effect.die(new Error("a paid order without its row"))
     return { order: orderOf(row), receipt: receiptOf(payment) }
   })
 
-  /** Returns what has changed since the cart was filled; reserves nothing. */
+  /** Returns what has changed in the store since the cart was filled. Reserves no stock. */
   const check = Effect.fnUntraced(function* (body: typeof CartCheckBody.Type, member: SessionMember) {
     const { role } = yield* buyerOf(member)
-    const catalogue = yield* productsOf(body.products)
+    const catalogue = yield* productsById(body.products)
     return { problems: problemsOf(body.products, catalogue, termsOf(role).currency) }
   })
 
-  /** SPEC §7 POST /orders/pay: opens the payment of an order at the store's prices; 400 with what changed. */
+  /** SPEC §7 POST /orders/pay: opens the payment of an order at the store's prices. Fails with `CartChanged`. */
   const pay = Effect.fnUntraced(function* (body: typeof CheckoutBody.Type, member: SessionMember) {
     const { role, email } = yield* buyerOf(member)
     yield* checkSource(role, body.source)
     const { source, currency } = termsOf(role)
-    const catalogue = yield* productsOf(body.products)
+    const catalogue = yield* productsById(body.products)
     const problems = problemsOf(body.products, catalogue, currency)
     if (problems.length > 0)
       return yield* new CartChanged({
         fields: Object.fromEntries(problems.map(({ index, message }) => [`products.${index}`, message])),
       })
     const lines = mergedLines(body.products, catalogue, currency)
-    const [over] = tooMany(lines)
-    if (over !== undefined) return yield* new CartChanged({ fields: { products: over } })
+    const [problem] = quantityProblems(lines)
+    if (problem !== undefined) return yield* new CartChanged({ fields: { products: problem } })
     const total = totalOf(lines)
     if (minorFromWire(body.totalAmount) !== total)
       return yield* new CartChanged({
@@ -111,29 +120,29 @@ const make = Effect.gen(function* () {
       priceSnapshot: draft,
       returnPath: "/dashboard/store/orders/successful",
     })
-    // The same order is already paid: going back does not buy it twice.
+    // A buyer who goes back after paying must not buy the same order twice.
     if (settled)
-      return yield* new OrderAlreadyPaid({ reference: payment.reference, data: yield* granted(payment) })
+      return yield* new OrderAlreadyPaid({ reference: payment.reference, data: yield* confirmed(payment) })
     return openedPaymentOf(payment)
   })
 
-  /** SPEC §7 POST /orders/create. The second time and later it fails with 409 and the same data. */
+  /** SPEC §7 POST /orders/create: confirms the payment. A repeated call fails with 409 and the same data. */
   const create = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
-    return yield* confirm({ memberId: member._id, purpose: "order", reference, source }, granted)
+    return yield* confirm({ memberId: member._id, purpose: "order", reference, source }, confirmed)
   })
 
-  /** SPEC §7 GET /orders/history: searched by reference, status, address, contact and product. */
+  /** SPEC §7 GET /orders/history: lists and searches the member's orders. */
   const history = Effect.fnUntraced(function* (query: TableQuery<OrderSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(orderOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** SPEC §7 GET /orders/{id}: only the member's own. */
+  /** SPEC §7 GET /orders/{id}: returns one of the member's own orders. */
   const get = Effect.fnUntraced(function* (id: string, member: SessionMember) {
     const row = isUuid(id) ? yield* rows.ofMember(id, member._id) : undefined
     return row === undefined ? yield* new OrderNotFound() : orderOf(row)

@@ -5,7 +5,7 @@ import { type OrderRow, OrderRows } from "./rows.ts"
 
 type Status = typeof OrderStatus.Type
 
-/** DECISIONS §3: pending → shipped → delivered, pending → canceled. */
+/** The statuses that can follow each status (DECISIONS §3). */
 const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   pending: ["shipped", "canceled"],
   shipped: ["delivered"],
@@ -14,7 +14,7 @@ const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
 }
 export const canTransition = (from: Status, to: Status): boolean => nextStatuses[from].includes(to)
 
-/** Returns how many pieces of each product the lines took from stock, times `sign`. */
+/** Returns by product how many pieces the lines took from stock, times `sign`. */
 export const stockChanges = (
   lines: readonly { readonly product: string; readonly quantity: number; readonly missing: number }[],
   sign: 1 | -1,
@@ -32,7 +32,7 @@ export const makeStatusChanges = Effect.gen(function* () {
   const rows = yield* OrderRows
   const products = yield* ProductRows
   return {
-    /** Writes the status and its timeline entry, and returns the pieces of a canceled order to stock. */
+    /** Writes the status and its timeline entry. Puts the pieces of a canceled order back into stock. */
     changeStatus: Effect.fnUntraced(function* (
       order: OrderRow,
       to: Status,

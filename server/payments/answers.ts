@@ -9,6 +9,7 @@ import {
 } from "#api/contract/wire.ts"
 import type { AnswersTo } from "#server/http/answering.ts"
 import type { PaymentError } from "./errors.ts"
+import { providerNames } from "./terms.ts"
 
 const purposeWords: Readonly<Record<Purpose, string>> = {
   event: "an event",
@@ -16,9 +17,7 @@ const purposeWords: Readonly<Record<Purpose, string>> = {
   subscription: "a subscription",
   donation: "a donation",
 }
-const providerName = { PAYPAL: "PayPal", PAYSTACK: "Paystack" } as const
-
-/** The responses of every feature that takes money. The client's payment flow decides by their codes. */
+/** Maps payment errors to error responses. The client's payment flow reads their codes. */
 export const paymentAnswers = {
   PaymentNotFound: () =>
     new NotFound({ message: "We do not know this payment. Please check its reference." }),
@@ -28,7 +27,7 @@ export const paymentAnswers = {
       message: `This reference is the payment of ${purposeWords[paidFor]}, not of ${purposeWords[asked]}.`,
     }),
   WrongProvider: ({ openedWith }) =>
-    new BadRequest({ message: `This payment was opened with ${providerName[openedWith]}.` }),
+    new BadRequest({ message: `This payment was opened with ${providerNames[openedWith]}.` }),
   WrongSource: ({ own }) => {
     const message =
       own === "PAYPAL" ? "Global members pay with PayPal." : "Students and doctors pay with Paystack."
@@ -65,9 +64,9 @@ export const paymentAnswers = {
   ProviderUnavailable: ({ provider, kind }) =>
     kind === "unavailable"
       ? new ServiceUnavailable({
-          message: `${providerName[provider]} is not answering at the moment. Nothing is lost; please try again shortly.`,
+          message: `${providerNames[provider]} is not answering at the moment. Nothing is lost; please try again shortly.`,
         })
       : new BadGateway({
-          message: `${providerName[provider]} gave an answer we cannot use. Nothing is lost; please try again shortly.`,
+          message: `${providerNames[provider]} gave an answer we cannot use. Nothing is lost; please try again shortly.`,
         }),
 } satisfies AnswersTo<PaymentError>

@@ -3,18 +3,18 @@ import { PaymentHeld } from "./errors.ts"
 import type { Payment } from "./rows.ts"
 import type { Expected } from "./states.ts"
 
-/** Appends a query to a path that may have one already. */
+/** Appends query parameters to a path, which may already have some. */
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query).toString()}`
 
-/** Returns the page that confirms the payment, with its query (SPEC §2: payment, reference and source). */
+/** Returns the path of the page that confirms the payment, with `reference` and `source` in its query (SPEC §2). */
 export const confirmPath = (payment: Payment): string =>
   withQuery(payment.returnPath, {
     reference: payment.providerId ?? payment.reference,
     source: payment.source,
   })
 
-/** Returns the row as a gateway needs it. URLs begin with `publicUrl`. */
+/** Converts a payment row to the `Attempt` that a gateway takes. Its URLs begin with `publicUrl`. */
 export const attemptOf = (payment: Payment, publicUrl: string): Attempt => ({
   reference: payment.reference,
   purpose: payment.purpose,
@@ -33,7 +33,7 @@ export const attemptOf = (payment: Payment, publicUrl: string): Attempt => ({
   cancelUrl: `${publicUrl}${payment.returnPath.split("?", 1)[0]}`,
 })
 
-/** Returns what the provider must state about the row, field by field (RELIABILITY P2). */
+/** Returns the claims that the provider must make about this payment (RELIABILITY P2). */
 export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   reference: payment.reference,
   amount: payment.amount,
@@ -44,6 +44,6 @@ export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   payee: gateway.payee ?? payment.payee,
 })
 
-/** Returns what a held row means to its payer. */
+/** Returns the error for a payer whose payment is held. */
 export const heldError = ({ reference, heldReason }: Payment): PaymentHeld =>
   new PaymentHeld({ reference, isSecond: heldReason === "already granted" })

@@ -45,8 +45,8 @@ const pendingOf = (payment: Payment): PendingPayment => ({
   checkoutUrl: payment.checkoutUrl,
 })
 
-/** A confirmation: the reference is ours or the provider's. */
-interface Asked {
+/** A member's request to confirm a payment. `reference` is ours or the provider's. */
+interface ConfirmationRequest {
   readonly memberId: string
   readonly purpose: Purpose
   readonly reference: string
@@ -57,22 +57,24 @@ const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settlement
 
-  /** Settles a payment that a member says is done. Returns its paid row, or fails with the reason. */
-  const settled = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Payment, SettlingError> {
-    const payment = yield* rows.find(asked.reference)
+  /** Checks the request and settles the payment. Returns the paid row, or fails with the reason. */
+  const settlePaid = Effect.fnUntraced(function* (
+    request: ConfirmationRequest,
+  ): Effect.fn.Return<Payment, SettlingError> {
+    const payment = yield* rows.find(request.reference)
     if (payment === undefined) return yield* new PaymentNotFound()
-    if (payment.memberId !== asked.memberId) return yield* new WrongPayer()
-    if (payment.purpose !== asked.purpose)
-      return yield* new WrongPurpose({ paidFor: payment.purpose, asked: asked.purpose })
-    if (payment.source !== asked.source.toUpperCase())
+    if (payment.memberId !== request.memberId) return yield* new WrongPayer()
+    if (payment.purpose !== request.purpose)
+      return yield* new WrongPurpose({ paidFor: payment.purpose, asked: request.purpose })
+    if (payment.source !== request.source.toUpperCase())
       return yield* new WrongProvider({ openedWith: payment.source })
-    const after = yield* settle(payment, { includePaid: false })
-    switch (after.status) {
+    const settled = yield* settle(payment, { includePaid: false })
+    switch (settled.status) {
       case "paid":
       case "disputed":
-        return after
+        return settled
       case "held":
-        return yield* heldError(after)
+        return yield* heldError(settled)
       case "refunded":
       case "reversed":
         return yield* new PaymentReturned()
@@ -84,21 +86,21 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * Settles a payment that a member says is done and returns `dataOf` its paid row. The first call succeeds (201); every
-   * later one fails with `AlreadyConfirmed` and the same data (409). Only the payer can confirm, and only for this purpose.
+   * Settles a payment and returns `dataOf` its paid row. The first call succeeds (201); every later call fails with
+   * `AlreadyConfirmed` and the same data (409). Fails for another member's payment and for another purpose.
    */
   const confirm = Effect.fnUntraced(function* <A, E>(
-    asked: Asked,
+    request: ConfirmationRequest,
     dataOf: (payment: Payment) => Effect.Effect<A, E>,
   ): Effect.fn.Return<A, ConfirmingError | E> {
-    const payment = yield* settled(asked)
+    const payment = yield* settlePaid(request)
     const data = yield* dataOf(payment)
-    // Marked last, when nothing can fail any more: a call that fails has shown nothing.
-    const first = yield* rows.markShown(payment.id, yield* now)
-    return first ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
+    // Comes last, because a call that fails must not count as the first confirmation.
+    const isFirst = yield* rows.markShown(payment.id, yield* now)
+    return isFirst ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
-  /** Returns the payments that a member can still finish, newest first, without asking the provider. */
+  /** Returns the payments that a member can still finish, newest first. Does not call the provider. */
   const pending = Effect.fnUntraced(function* (
     memberId: string,
   ): Effect.fn.Return<readonly PendingPayment[]> {

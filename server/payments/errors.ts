@@ -7,44 +7,46 @@ export class PaymentNotFound extends Data.TaggedError("PaymentNotFound") {}
 /** The payment belongs to another member. */
 export class WrongPayer extends Data.TaggedError("WrongPayer") {}
 
-/** The reference is of a payment for something else. */
+/** The payment has another purpose than the request. */
 export class WrongPurpose extends Data.TaggedError("WrongPurpose")<{
   readonly paidFor: Purpose
   readonly asked: Purpose
 }> {}
 
-/** The payment was opened with this provider, and another one was named. */
+/** The request names another provider than the one that opened the payment. */
 export class WrongProvider extends Data.TaggedError("WrongProvider")<{ readonly openedWith: Source }> {}
 
-/** The provider has not finished. */
+/** The provider has not settled the payment yet. */
 export class PaymentPending extends Data.TaggedError("PaymentPending") {}
+
+/** The payment failed or was abandoned. */
 export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid") {}
 
 /** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
-/** The money arrived and the office decides about it. `isSecond`: the member had already paid for the same thing. */
+/** The money arrived, but the office must decide. `isSecond`: the member had already paid for the same item. */
 export class PaymentHeld extends Data.TaggedError("PaymentHeld")<{
   readonly reference: string
   readonly isSecond: boolean
 }> {}
 
-/** This confirmation was shown before; `data` is what it showed. */
+/** The payment was confirmed before. `data` is what the first confirmation returned. */
 export class AlreadyConfirmed extends Data.TaggedError("AlreadyConfirmed")<{
   readonly reference: string
   readonly data: unknown
 }> {}
 
-/** The provider will not open this payment. Nothing was charged. */
+/** The provider refused to open this payment. Nothing was charged. */
 export class PaymentNotOpened extends Data.TaggedError("PaymentNotOpened") {}
 
 /** Another request is opening the same payment. */
 export class PaymentBeingOpened extends Data.TaggedError("PaymentBeingOpened") {}
 
-/** Members of this role pay with another provider. */
+/** The member's role pays with another provider: `own`. */
 export class WrongSource extends Data.TaggedError("WrongSource")<{ readonly own: Source }> {}
 
-/** Why a payment is not opened. */
+/** The errors of opening a payment. */
 export type OpeningError =
   | PaymentPending
   | PaymentHeld
@@ -52,7 +54,7 @@ export type OpeningError =
   | PaymentBeingOpened
   | ProviderUnavailable
 
-/** Why a payment is not settled as paid. */
+/** The errors of settling a payment that must be paid. */
 export type SettlingError =
   | PaymentNotFound
   | WrongPayer
@@ -64,17 +66,17 @@ export type SettlingError =
   | PaymentHeld
   | ProviderUnavailable
 
-/** Why a payment is not confirmed for the first time. */
+/** The errors of confirming a payment. */
 export type ConfirmingError = SettlingError | AlreadyConfirmed
 
-/** The errors of every feature that takes money, besides its own. */
+/** The payment errors that every feature with payments can fail with. */
 export type PaymentError = OpeningError | ConfirmingError | WrongSource
 
 /** The webhook is not signed by the provider. */
 export class WebhookSignatureInvalid extends Data.TaggedError("WebhookSignatureInvalid") {}
 export class WebhookTooLarge extends Data.TaggedError("WebhookTooLarge") {}
 
-/** The provider could not be asked whether the webhook is its own. */
+/** PayPal was unavailable, so the webhook could not be verified. */
 export class WebhookUnverified extends Data.TaggedError("WebhookUnverified") {}
 
 export type WebhookError = WebhookSignatureInvalid | WebhookTooLarge | WebhookUnverified

@@ -1,20 +1,18 @@
 import type { Effect } from "effect"
 import type { Payment } from "./rows.ts"
 
-/** How a paid payment of one purpose is fulfilled. Everything here runs inside the settling transaction. */
+/** How paid payments of one purpose are fulfilled. `grant`, `finish` and `revoke` run inside the settling transaction. */
 export interface Fulfilment {
-  /** Whether the member has the thing already by other means than this payment; checked before money is taken. */
+  /** Whether the member already has what this payment is for. Checked before the provider takes the money. */
   readonly isAlreadyGranted: (payment: Payment) => Effect.Effect<boolean>
-  /** Returns the payment with what it buys if it is paid at `paidAt`. Absent where that never changes. */
+  /** Returns the payment with what it buys if it is paid at `paidAt`. Absent where the time changes nothing. */
   readonly asPaidAt?: (payment: Payment, paidAt: Date) => Payment
-  /** Grants it; false when the member has it already. */
+  /** Grants what was paid for. Returns false when the member already has it. */
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>
-  /**
-   * The part whose locks others wait for, done last, just before the commit. Absent without such locks.
-   */
+  /** Takes the locks that other payers wait for. Runs last, just before the commit. Absent when there are none. */
   readonly finish?: (payment: Payment, at: Date) => Effect.Effect<void>
-  /** Revokes it after the money was returned. */
+  /** Revokes what was granted, after the money was returned. */
   readonly revoke: (payment: Payment) => Effect.Effect<void>
-  /** What was paid for, as the end of a sentence in mails and notifications. */
-  readonly thing: (payment: Payment) => string
+  /** Describes what was paid for, in words that end a sentence: "your place at Annual Conference". */
+  readonly describe: (payment: Payment) => string
 }

@@ -1,18 +1,18 @@
 import { Effect } from "effect"
 import { fault } from "#server/fault.ts"
 import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
-import { type Payment, PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
+import { type Payment, PaymentRows } from "./rows.ts"
 
-/** Grants a payment that the provider settled or the office released. */
+/** Grants payments that the provider reported as paid or that the office released. */
 export const makeGrantPayment = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const fulfilments = yield* makeFulfilments
   const paymentNotifications = yield* makePaymentNotifications
   return {
     /**
-     * Marks the payment as paid, grants what it was for, books it and sends the receipt, all in the caller's
-     * transaction. False when the member has the thing already: then it is only marked as paid.
+     * Marks the payment as paid, grants what was paid for, books it in the ledger and queues the receipt, all in the
+     * caller's transaction. Returns false when the member already has it. The payment is then only marked as paid.
      */
     grant: Effect.fnUntraced(function* (opened: Payment, paidAt: Date, at: Date) {
       const fulfilment = fulfilmentFor(fulfilments, opened.purpose)
@@ -23,7 +23,7 @@ export const makeGrantPayment = Effect.gen(function* () {
       if (payment !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)
       yield* rows.closeOthers(payment, at)
-      yield* paymentNotifications.receipt(payment, fulfilment.thing(payment), paidAt)
+      yield* paymentNotifications.receipt(payment, fulfilment.describe(payment), paidAt)
       yield* fulfilment.finish?.(payment, at) ?? Effect.void
       yield* fault("F5")
       return true

@@ -21,12 +21,12 @@ const answered = withFaults<WebhookError | ReceiptNotFound>()({
 
 const received = answer("Received", null)
 
-/** DECISIONS §1: payments to finish, receipts, and the webhooks of the two providers. */
+/** DECISIONS §1: unfinished payments, receipts, and the webhooks of both providers. */
 export const PaymentsLive = HttpApiBuilder.group(
   Api,
   "payments",
   Effect.fnUntraced(function* (handlers) {
-    const confirming = yield* PaymentConfirmation
+    const confirmation = yield* PaymentConfirmation
     const webhooks = yield* Webhooks
     const receipts = yield* Receipts
     const { paypal } = yield* Settings
@@ -37,7 +37,7 @@ export const PaymentsLive = HttpApiBuilder.group(
     return handlers.handleAll({
       pending: Effect.fnUntraced(function* () {
         const { _id } = yield* CurrentMember
-        return answer("Payments to finish", yield* confirming.pending(_id))
+        return answer("Payments to finish", yield* confirmation.pending(_id))
       }),
       receipt: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember

@@ -7,16 +7,17 @@ import { formatMoney } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
 import { Settings } from "#server/config.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
+import { providerNames } from "./terms.ts"
 
-/** Returns the page that shows what was paid for. The return page is of use only once. */
+/** Returns the path of the page that shows what was paid for. `returnPath` would confirm the payment again. */
 const pageOf = (payment: Payment): string => {
   if (payment.purpose === "event") return payment.returnPath.split("?", 1)[0] ?? "/dashboard/events"
   return payment.purpose === "order" ? "/dashboard/store/orders" : "/dashboard/payments"
 }
 const money = (payment: Payment) => formatMoney(payment.amount, payment.currency)
-const provider = (payment: Payment) => (payment.source === "PAYPAL" ? "PayPal" : "Paystack")
+const provider = (payment: Payment) => providerNames[payment.source]
 
-/** Notifies a member about a payment, in the portal and by mail, in the transaction that changes it. */
+/** Notifies a member about a payment, in the portal and by mail, in the caller's transaction. */
 export const makePaymentNotifications = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
@@ -28,7 +29,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
     subject: string,
     notification: string,
     paragraphs: readonly string[],
-    receiptOf: string | null = null,
+    receiptPaymentId: string | null = null,
   ) {
     const page = pageOf(payment)
     const name = yield* rows.payerName(payment.memberId)
@@ -41,29 +42,29 @@ export const makePaymentNotifications = Effect.gen(function* () {
         ...paragraphs.map((paragraph) => ({ paragraph })),
         { button: "Open the portal", link: `${publicUrl}${page}` },
       ]),
-      receiptOf,
+      receiptPaymentId,
     )
   })
   return {
-    receipt: (payment: Payment, thing: string, paidAt: Date) =>
+    receipt: (payment: Payment, description: string, paidAt: Date) =>
       sendNotification(
         payment,
         "Your receipt",
-        `We received ${money(payment)} for ${thing}.`,
+        `We received ${money(payment)} for ${description}.`,
         [
-          `We received ${money(payment)} for ${thing}. Thank you.`,
+          `We received ${money(payment)} for ${description}. Thank you.`,
           `Paid with ${provider(payment)} on ${formatDay(paidAt, lagos)}. Reference: ${payment.reference}.`,
           "Your receipt is attached to this email. You can also find it in the portal.",
         ],
         payment.id,
       ),
-    duplicatePayment: (payment: Payment, thing: string) =>
+    duplicatePayment: (payment: Payment, description: string) =>
       sendNotification(
         payment,
         "You paid twice",
-        `You paid ${money(payment)} a second time for ${thing}. We hold it and will refund it.`,
+        `You paid ${money(payment)} a second time for ${description}. We hold it and will refund it.`,
         [
-          `You paid ${money(payment)} a second time for ${thing}. The first payment counts. We hold the second one and will refund it.`,
+          `You paid ${money(payment)} a second time for ${description}. The first payment counts. We hold the second one and will refund it.`,
           `You do not need to do anything. Reference of the second payment: ${payment.reference}.`,
         ],
       ),

@@ -4,14 +4,14 @@ import { makeGrantPayment } from "./grant.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 
-/** Why the office cannot decide, in a sentence. */
+/** The office cannot decide about this payment. `message` says why, for the staff. */
 export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
   readonly message: string
 }> {}
 
 /**
- * The office decides about a held payment (DECISIONS §3), with a note for the audit trail. `reference` is ours or the
- * provider's. Each decision is one transaction: the row, what follows from it, the audit entry, a notification and a mail.
+ * The office's decisions about held payments (DECISIONS §3). `reference` is ours or the provider's; `note` goes into the
+ * audit trail. Each decision is one transaction: the row, the grant, the audit entry, a notification and a mail.
  */
 export const makeOffice = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -22,7 +22,7 @@ export const makeOffice = Effect.gen(function* () {
     rows.transaction(
       Effect.gen(function* () {
         const found = yield* rows.find(reference)
-        // Locked, so that a check that settles it at this moment ends first.
+        // Waits for a settlement that runs at the same time.
         const payment = found && (yield* rows.lock(found))
         if (payment === undefined)
           return yield* new HeldPaymentRefused({ message: `There is no payment ${reference}.` })
@@ -36,10 +36,10 @@ export const makeOffice = Effect.gen(function* () {
     )
 
   return {
-    /** The payments that wait for a decision, oldest first. */
+    /** Returns the payments that wait for a decision, oldest first. */
     waiting: rows.allHeld,
 
-    /** Accepts the money: grants, books and sends the receipt as if it had matched. */
+    /** Grants the payment as if the provider's details had matched: books it and sends the receipt. */
     release: (reference: string, note: string) =>
       decide(
         reference,
@@ -53,7 +53,7 @@ export const makeOffice = Effect.gen(function* () {
         }),
       ),
 
-    /** Closes the payment without granting it, after a refund by hand at the provider. */
+    /** Closes the payment as refunded, without granting it. The staff refund the money on the provider's site. */
     refuse: (reference: string, note: string) =>
       decide(
         reference,

@@ -10,18 +10,19 @@ import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
-/** What a feature wants paid. Amount in minor units, always the server's price. */
+/** A payment that a feature asks for. `amount` in minor units, always the server's price. */
 export interface PaymentRequest extends Omit<NewPayment, "reference"> {
   readonly purpose: Purpose
   readonly source: Source
 }
 
 /** After this time an attempt that another request is opening counts as abandoned, in ms. */
-const openingTime = 12_000
+const openingTimeoutMs = 12_000
+/** How long a request waits for another request that opens the same payment, in ms. */
 const maxWaitMs = 9_000
-const step = 200
+const pollIntervalMs = 200
 
-/** Returns 100 random bits in letters and digits that Paystack accepts and a person can read out. */
+/** Returns a reference of about 100 random bits, in letters and digits that Paystack accepts and people can read out. */
 const newReference = (purpose: Purpose): string =>
   `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
     .toString(36)
@@ -29,12 +30,15 @@ const newReference = (purpose: Purpose): string =>
     .padStart(20, "0")
     .slice(-20)}`
 
-/** What can be done with an attempt that is already open. */
-type Reading =
-  | { readonly is: "usable"; readonly payment: Payment }
-  | { readonly is: "settled"; readonly payment: Payment }
-  | { readonly is: "opening" }
-  | { readonly is: "over" }
+/**
+ * Whether an open attempt can be used again. `paid`: it is paid already. `opening`: another request is opening it.
+ * `unusable`: a new attempt must replace it.
+ */
+type Reuse =
+  | { readonly state: "usable"; readonly payment: Payment }
+  | { readonly state: "paid"; readonly payment: Payment }
+  | { readonly state: "opening" }
+  | { readonly state: "unusable" }
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -44,7 +48,7 @@ const make = Effect.gen(function* () {
 
   const close = (payment: Payment) => Effect.flatMap(now, (at) => rows.closeAttempt(payment.id, at))
 
-  /** Asks the provider to open the attempt; its row is committed already. */
+  /** Asks the provider to open the attempt, whose row is already committed. */
   const callProvider = Effect.fnUntraced(function* (payment: Payment) {
     yield* fault("F1")
     const opened = yield* gateways
@@ -52,7 +56,7 @@ const make = Effect.gen(function* () {
       .open(attemptOf(payment, settings.publicUrl))
       .pipe(
         Effect.catchTags({
-          // Whether the provider opened it is unknown, and nobody has its URL: it is never offered again.
+          // The provider may have opened it, but the checkout URL is lost. The attempt is never used again.
           ProviderUnavailable: (failure) => Effect.andThen(close(payment), Effect.fail(failure)),
           ProviderRefused: () => Effect.andThen(close(payment), Effect.fail(new PaymentNotOpened())),
         }),
@@ -61,30 +65,33 @@ const make = Effect.gen(function* () {
     return (yield* rows.initiated(payment.id, opened, yield* now)) ?? payment
   })
 
-  /** Checks what can be done with an attempt that is already open. */
-  const findReusable = Effect.fnUntraced(function* (
+  /** Settles an open attempt and checks whether it can be used again. */
+  const checkReuse = Effect.fnUntraced(function* (
     open: Payment,
     wanted: PaymentRequest,
     at: Date,
-  ): Effect.fn.Return<Reading, OpeningError> {
-    if (open.providerId === null)
-      return at.getTime() - open.createdAt.getTime() < openingTime ? { is: "opening" } : { is: "over" }
+  ): Effect.fn.Return<Reuse, OpeningError> {
+    if (open.providerId === null) {
+      const isOpening = at.getTime() - open.createdAt.getTime() < openingTimeoutMs
+      return { state: isOpening ? "opening" : "unusable" }
+    }
     const settled = yield* settle(open, { includePaid: false })
     if (settled.status === "pending") return yield* new PaymentPending()
     if (settled.status === "held") return yield* heldError(settled)
-    if (settled.status === "paid") return { is: "settled", payment: settled }
-    const same =
+    if (settled.status === "paid") return { state: "paid", payment: settled }
+    const isSameRequest =
       settled.amount === wanted.amount &&
       settled.currency === wanted.currency &&
       settled.source === wanted.source &&
       settled.payerEmail === wanted.payerEmail
-    return same && settled.closedAt === null ? { is: "usable", payment: settled } : { is: "over" }
+    return isSameRequest && settled.closedAt === null
+      ? { state: "usable", payment: settled }
+      : { state: "unusable" }
   })
 
   /**
-   * Opens a payment, its row committed before the provider is called. An attempt that is still payable is used again,
-   * so that a double click pays once; otherwise a new one is opened. `settled` when the provider says that the member
-   * has paid the earlier attempt.
+   * Opens a payment. Its row is committed before the provider is called. An attempt that is still payable is used again,
+   * so that a double click pays once. `settled` is true when the provider reports that an earlier attempt is paid.
    */
   const open = Effect.fnUntraced(function* (
     wanted: PaymentRequest,
@@ -92,29 +99,28 @@ const make = Effect.gen(function* () {
     const startedAt = yield* now
     for (;;) {
       const at = yield* now
-      const fresh = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
-      if (fresh !== undefined) {
-        const opened = yield* callProvider(fresh)
+      const inserted = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
+      if (inserted !== undefined) {
+        const opened = yield* callProvider(inserted)
         if (opened.closedAt === null) return { payment: opened, settled: false }
-        // Another click took this attempt for abandoned: the next round uses that click's attempt.
+        // Another request timed this attempt out and closed it. The next round uses that request's attempt.
         continue
       }
       const current = yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)
-      // Settled or closed between the two statements: try again.
+      // The attempt was settled or closed between the two statements.
       if (current === undefined) continue
-      const reading = yield* findReusable(current, wanted, at)
-      switch (reading.is) {
+      const reuse = yield* checkReuse(current, wanted, at)
+      switch (reuse.state) {
         case "usable":
-          return { payment: reading.payment, settled: false }
-        case "settled":
-          return { payment: reading.payment, settled: true }
-        case "over":
+          return { payment: reuse.payment, settled: false }
+        case "paid":
+          return { payment: reuse.payment, settled: true }
+        case "unusable":
           yield* rows.closeAttempt(current.id, at)
           break
         case "opening":
-          // Another click is opening it right now: wait for its result.
           if (at.getTime() - startedAt.getTime() > maxWaitMs) return yield* new PaymentBeingOpened()
-          yield* Effect.sleep(`${step} millis`)
+          yield* Effect.sleep(`${pollIntervalMs} millis`)
       }
     }
   })

@@ -5,10 +5,9 @@ import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 import { Webhooks } from "./webhooks.ts"
 
-/** How long a server waits between two checks. */
 const interval = "15 seconds"
-/** The most payments that one check claims; the others wait for the next. */
-const batch = 20
+/** How many payments, and how many webhooks, one check takes at most. */
+const batchSize = 20
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -16,11 +15,11 @@ const make = Effect.gen(function* () {
   const { handle } = yield* Webhooks
 
   /**
-   * Settles the payments that are due for a check, and handles webhooks that were stored but not handled
-   * (RELIABILITY P6). Several servers of one database share the work: each claims its own rows.
+   * Settles the payments that are due for a check, and handles the stored webhooks that are not handled yet
+   * (RELIABILITY P6). Returns how many payments were due. Servers of one database claim different payments.
    */
   const checkDue = Effect.gen(function* () {
-    const due = yield* rows.claimDue(yield* now, batch)
+    const due = yield* rows.claimDue(yield* now, batchSize)
     yield* Effect.forEach(
       due,
       (payment) =>
@@ -36,12 +35,12 @@ const make = Effect.gen(function* () {
         ),
       { concurrency: 4, discard: true },
     )
-    const waiting = yield* rows.unhandledWebhooks(batch)
+    const waiting = yield* rows.unhandledWebhooks(batchSize)
     yield* Effect.forEach(waiting, handle, { concurrency: 2, discard: true })
     return due.length
   })
 
-  /** Checks everything unsettled, at the start: the previous process may have ended between two steps. */
+  /** Checks every unsettled payment at the start, because the previous process may have ended between two steps. */
   const checkAll = Effect.gen(function* () {
     yield* rows.allDue(yield* now)
     yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
@@ -55,7 +54,7 @@ export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make
     Layer.provide(Layer.mergeAll(Settlement.layer, Webhooks.layer)),
   )
 
-  /** Checks for as long as the server runs. Starts once the server listens, because the sandbox is reached there. */
+  /** Checks until the server stops. Starts once it listens, because the sandbox providers are its own pages. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const recheck = yield* Recheck

@@ -5,7 +5,7 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/provider.ts"
 import { nextCheck, type Status, statuses } from "./states.ts"
 
-/** An amount in minor units: a bigint in the database, a number here. */
+/** An amount in minor units: bigint in the database, number in the code. */
 export const Minor = Schema.BigInt.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: BigInt })),
 )
@@ -35,7 +35,7 @@ export const Payment = Schema.Struct({
 })
 export type Payment = typeof Payment.Type
 
-/** What is known before the provider is called. */
+/** A payment before the provider is called; `amount` in minor units. */
 export interface NewPayment {
   readonly reference: string
   readonly purpose: Purpose
@@ -50,7 +50,7 @@ export interface NewPayment {
   readonly returnPath: string
 }
 
-/** A payment that waits for the office; `amount` in minor units, `claims` as the provider stated them. */
+/** A held payment; `amount` in minor units, `claims` from the provider's last mismatched report. */
 const HeldPayment = Schema.Struct({
   reference: Schema.String,
   providerId: Schema.NullOr(Schema.String),
@@ -77,7 +77,7 @@ export type WebhookEvent = typeof WebhookEvent.Type
 
 const PayerName = Schema.Struct({ firstName: Schema.String })
 
-/** Sums and counts of one purpose in one currency; minor units. */
+/** Sums in minor units and counts, for one purpose in one currency. */
 const Sum = Schema.Struct({
   purpose: Purpose,
   currency: Schema.String,
@@ -103,44 +103,46 @@ const make = Effect.gen(function* () {
   const open = sql.literal("status in ('created', 'initiated', 'pending', 'failed', 'abandoned')")
 
   const payments = rowsOf(Payment)
-  const one = rowOf(Payment)
+  const firstPayment = rowOf(Payment)
 
   const transaction = transactionOf(sql)
 
-  /** Returns the payer's first name, for mails; undefined once the member is gone. */
+  /** Returns the payer's first name, for mails; undefined when the member is deleted. */
   const payerName = (memberId: string) =>
     Effect.map(
       rowOf(PayerName)(sql`select first_name as "firstName" from members where id = ${memberId}::uuid`),
       (member) => member?.firstName,
     )
 
-  /** Finds by our reference, else by the provider's id: two statements, so that each uses its index. */
+  /** Finds a payment by our reference, else by the provider's id. Each of the two statements uses its own index. */
   const find = (reference: string) =>
-    Effect.flatMap(one(sql`select ${columns} from payments where reference = ${reference}`), (ours) =>
-      ours === undefined
-        ? one(sql`select ${columns} from payments where provider_id = ${reference}`)
-        : Effect.succeed(ours),
+    Effect.flatMap(
+      firstPayment(sql`select ${columns} from payments where reference = ${reference}`),
+      (ours) =>
+        ours === undefined
+          ? firstPayment(sql`select ${columns} from payments where provider_id = ${reference}`)
+          : Effect.succeed(ours),
     )
 
   /**
-   * Returns the row, locked until the transaction ends. The member's other attempts for the same thing are locked too,
-   * always in one order, so that settling two of them at the same time cannot deadlock.
+   * Returns the row, locked until the transaction ends. Locks the member's other attempts for the same target too,
+   * ordered by id, so that settling two of them at the same time cannot deadlock.
    */
   const lock = (payment: Payment) =>
     Effect.map(
-      rowsOf(Payment)(sql`select ${columns} from payments where member_id = ${payment.memberId}::uuid
+      payments(sql`select ${columns} from payments where member_id = ${payment.memberId}::uuid
         and purpose = ${payment.purpose} and target_id = ${payment.targetId} order by id for update`),
       (all) => all.find(({ id }) => id === payment.id),
     )
 
-  /** Finds the attempt that a member has open for one thing. */
+  /** Finds the member's open attempt for a target. */
   const findOpen = (memberId: string, purpose: Purpose, targetId: string) =>
-    one(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
+    firstPayment(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
         and target_id = ${targetId} and closed_at is null and ${open}`)
 
-  /** Writes the row; undefined when the member has an attempt open for the same thing. */
+  /** Inserts and returns the row; undefined when the member has an open attempt for the same target. */
   const insert = (payment: NewPayment, at: Date) =>
-    one(sql`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
+    firstPayment(sql`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
           source, price_snapshot, return_path, created_at, updated_at, next_check_at)
         values (${payment.reference}, ${payment.purpose}, ${payment.targetId}, ${payment.memberId},
           ${payment.payerEmail}, ${payment.title}, ${payment.amount}, ${payment.currency}, ${payment.source},
@@ -150,9 +152,9 @@ const make = Effect.gen(function* () {
           where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
         do nothing returning ${columns}`)
 
-  /** Stores the provider's response to opening. A webhook may have been faster, so only `created` changes. */
+  /** Stores what the provider returned on opening. Changes only the status `created`: a webhook may have come first. */
   const initiated = (id: string, opened: Opened, at: Date) =>
-    one(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
+    firstPayment(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
           checkout_url = ${opened.checkoutUrl}, updated_at = ${at},
           status = case when status = 'created' then 'initiated' else status end
         where id = ${id} returning ${columns}`)
@@ -182,12 +184,12 @@ const make = Effect.gen(function* () {
     execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
         next_check_at = null where id = ${id}`)
 
-  /** Closes a held payment that the office refunded. */
+  /** Marks a held payment as refunded by the office, and closes it. */
   const refused = (id: string, at: Date) =>
     execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
         closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
 
-  /** The held payments, oldest first, with the provider's claims that did not match. */
+  /** Returns the held payments, oldest first, with the provider's claims. */
   const allHeld = rowsOf(
     HeldPayment,
   )(sql`select reference, provider_id as "providerId", purpose, title, amount,
@@ -196,23 +198,24 @@ const make = Effect.gen(function* () {
         order by payment_audit.id desc limit 1) as claims
     from payments where status = 'held' order by updated_at, reference`)
 
-  /** Opens or closes a dispute of a paid payment, which stays granted and booked meanwhile. */
+  /** Opens or closes a dispute of a paid payment. A disputed payment stays granted and booked. */
   const dispute = (id: string, open: boolean, at: Date) =>
     execute(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
       where id = ${id} and status = ${open ? "paid" : "disputed"}`)
 
-  /** Closes the member's other attempts for what was paid. */
+  /** Closes the member's other open attempts for the same target. */
   const closeOthers = (payment: Payment, at: Date) =>
     execute(sql`update payments set closed_at = ${at}, updated_at = ${at}
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
+  /** Adds a ledger entry; a return has a negative amount. */
   const book = (payment: Payment, kind: "payment" | "return", at: Date) =>
     execute(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
         ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${at})`)
 
-  /** Adds an entry to a payment's audit trail, unless it equals the last one. */
+  /** Adds an entry to a payment's audit trail, unless it equals the last entry. */
   const audit = (
     paymentId: string,
     what: string,
@@ -228,7 +231,7 @@ const make = Effect.gen(function* () {
       where (select (what, detail) from payment_audit where payment_id = ${paymentId}::uuid order by id desc limit 1)
         is distinct from (${what}::text, ${json(detail)}::jsonb)`)
 
-  /** Marks the confirmation as shown; true for the one call that was first. */
+  /** Marks the confirmation as shown. Returns true for the first call only. */
   const markShown = (id: string, at: Date) =>
     Effect.map(
       affectedRows(sql`update payments set first_confirmed_at = ${at}
@@ -236,13 +239,13 @@ const make = Effect.gen(function* () {
       (rows) => rows === 1,
     )
 
-  /** The payments that a member can still finish, newest first. */
+  /** Returns the payments created after `since` that a member can still finish, newest first, at most 50. */
   const pendingOf = (memberId: string, since: Date) =>
     payments(sql`select ${columns} from payments where member_id = ${memberId} and ${open}
       and closed_at is null and provider_id is not null and created_at > ${since}
       order by created_at desc, id limit 50`)
 
-  /** Claims at most `limit` payments that are due for a check; no other process gets the same ones. */
+  /** Claims at most `limit` payments that are due for a check. No other process gets the same payments. */
   const claimDue = (at: Date, limit: number) =>
     transaction(
       Effect.gen(function* () {
@@ -256,11 +259,11 @@ const make = Effect.gen(function* () {
       }),
     )
 
-  /** Makes everything unsettled due at once. */
+  /** Makes every unsettled payment due for a check now. */
   const allDue = (at: Date) =>
     execute(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
 
-  /** Stores a webhook as it came, once, and returns its row; a repetition returns the existing row. */
+  /** Stores a webhook's raw bytes and returns its row. A webhook that was sent before returns the existing row. */
   const storeWebhook = (
     webhook: {
       readonly provider: Source
@@ -286,8 +289,9 @@ const make = Effect.gen(function* () {
       where handled_at is null order by received_at limit ${limit}`)
 
   /**
-   * Sums what is paid, booked and granted, per purpose and currency: they are always equal (RELIABILITY P7). What was
-   * granted is summed from its own rows: subscriptions, areas of donations, lines of orders. A registration has no price.
+   * Sums what is paid, booked and granted, per purpose and currency. The three are always equal (RELIABILITY P7). The
+   * granted sum comes from the rows of subscriptions, donation areas and order lines. The row of a registration has no
+   * price, so its payment's amount counts.
    */
   const sums = rowsOf(Sum)(sql`
       with settled as (select purpose, currency, sum(amount)::int8 as paid, count(*)::int4 as payments
@@ -301,7 +305,7 @@ const make = Effect.gen(function* () {
         union all select 'subscription', currency, amount from subscriptions
         union all select 'donation', currency,
           (select sum(amount) from donation_areas where donation_id = donations.id) from donations
-        -- A canceled order stays to be seen after its money went back; it is granted no more.
+        -- A refunded order stays in the member's history, but is no longer granted.
         union all select 'order', orders.currency,
           (select sum(price * quantity) from order_lines where order_id = orders.id)
           from orders join payments on payments.id = payment_id
@@ -352,7 +356,7 @@ export class PaymentRows extends Context.Service<PaymentRows, Effect.Success<typ
   static readonly layer = Layer.effect(PaymentRows, make)
 }
 
-/** Whether what was paid was booked and granted, each as often and as much. */
+/** Whether sums and counts of paid, booked and granted are equal. */
 export const isBalanced = (sum: Sum): boolean =>
   sum.paid === sum.booked &&
   sum.paid === sum.granted &&

@@ -1,10 +1,10 @@
-import { Mail } from "#server/mail/service.ts"
 import { Context, Effect, Layer } from "effect"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import type { ProviderClaims, ProviderUnavailable, StatusReport } from "#server/gateways/provider.ts"
+import { Mail } from "#server/mail/service.ts"
 import { attemptOf, expectedOf } from "./attempt.ts"
 import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { makeGrantPayment } from "./grant.ts"
@@ -20,6 +20,7 @@ const make = Effect.gen(function* () {
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
+  /** Applies the provider's report to a locked payment, in the caller's transaction. */
   const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, at: Date) {
     const expected = expectedOf(payment, gateways.of(payment.source))
     const decision = decide(payment.status, expected, report, at.getTime() - payment.createdAt.getTime())
@@ -34,12 +35,12 @@ const make = Effect.gen(function* () {
         break
       case "grant": {
         if (yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)) break
-        // The member paid twice, with two attempts: the office refunds the second.
+        // The member paid twice, with two attempts. The office refunds the second.
         yield* rows.held(payment.id, "already granted", at)
         yield* note("surplus")
         yield* paymentNotifications.duplicatePayment(
           payment,
-          fulfilmentFor(fulfilments, payment.purpose).thing(payment),
+          fulfilmentFor(fulfilments, payment.purpose).describe(payment),
         )
         break
       }
@@ -62,30 +63,30 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all end here, and nothing else grants. The
-   * provider is asked outside any transaction. Then, under the row's lock, the row is read again and compared with the
-   * provider's report. Returns the row as it is afterwards.
+   * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
+   * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards. A
+   * payment that is not open is returned unchanged, unless `includePaid` asks for paid and disputed ones too.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
-    asked: { readonly includePaid: boolean },
+    { includePaid }: { readonly includePaid: boolean },
   ): Effect.fn.Return<Payment, ProviderUnavailable> {
-    const settledBefore = payment.status === "paid" || payment.status === "disputed"
-    if (!isOpen(payment.status) && !(asked.includePaid && settledBefore)) return payment
+    const isPaid = payment.status === "paid" || payment.status === "disputed"
+    if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
     const gateway = gateways.of(payment.source)
     const expected = expectedOf(payment, gateway)
     const attempt = attemptOf(payment, settings.publicUrl)
-    const elsewhere = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
-    // A member who has the thing already is not charged for an old approval.
+    const isAlreadyGranted = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
+    // The member may have approved this payment and then got the item by another one. The approval is not charged.
     const report =
-      elsewhere || !isOpen(payment.status)
+      isAlreadyGranted || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attempt)
         : yield* gateway.capture(attempt, (claims) => mismatches(expected, claims).length === 0)
     yield* fault("F3")
     const settled = yield* rows.transaction(
       Effect.gen(function* () {
         const locked = yield* rows.lock(payment)
-        if (locked === undefined) return yield* Effect.die(new Error("a payment row is gone"))
+        if (locked === undefined) return yield* Effect.die(new Error("a payment has no row"))
         yield* apply(locked, report, yield* now)
         return (yield* rows.find(payment.reference)) ?? locked
       }),

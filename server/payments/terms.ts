@@ -1,17 +1,20 @@
-import type { OpenedPayment } from "#api/contract/payments.ts"
-import type { Role } from "#api/contract/users.ts"
 import { Effect } from "effect"
+import type { OpenedPayment, Source } from "#api/contract/payments.ts"
+import type { Role } from "#api/contract/users.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { WrongSource } from "./errors.ts"
 import type { Payment } from "./rows.ts"
 
-/** SPEC §6: GlobalNetwork pays in USD with PayPal, the others in NGN with Paystack. */
+/** The names of the providers as members read them. */
+export const providerNames: Readonly<Record<Source, string>> = { PAYPAL: "PayPal", PAYSTACK: "Paystack" }
+
+/** Returns the provider and the currency of a role (SPEC §6). */
 export const termsOf = (role: Role) =>
   role === "GlobalNetwork"
     ? ({ source: "PAYPAL", currency: "USD" } as const)
     : ({ source: "PAYSTACK", currency: "NGN" } as const)
 
-/** Refuses a source that is not the one of the member's role (DECISIONS §3). */
+/** Fails with `WrongSource` when `source` is not the provider of the role (DECISIONS §3). `undefined` is accepted. */
 export const checkSource = (role: Role, source: string | undefined): Effect.Effect<void, WrongSource> => {
   const own = termsOf(role).source
   return source === undefined || source.toUpperCase() === own
@@ -19,7 +22,7 @@ export const checkSource = (role: Role, source: string | undefined): Effect.Effe
     : Effect.fail(new WrongSource({ own }))
 }
 
-/** Returns an opened payment in the shape of the wire. */
+/** Returns an opened payment as the contract defines it; `amount` in major units. */
 export const openedPaymentOf = (payment: Payment): OpenedPayment => ({
   id: payment.providerId ?? payment.reference,
   checkout_url: payment.checkoutUrl,

@@ -10,20 +10,20 @@ import { WebhookSignatureInvalid, WebhookTooLarge, WebhookUnverified } from "./e
 import { PaymentRows, type WebhookEvent } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
-/** The largest webhook (RELIABILITY P10). */
+/** RELIABILITY P10. */
 const maxWebhookBytes = 262_144
 
-/** Removes what a text column refuses: control characters and lone surrogates. */
+/** Replaces control characters and lone surrogates, because a text column refuses some of them. */
 const withoutControlCharacters = (text: string) =>
   text
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f]/g, " ")
 
-const fits = (raw: Uint8Array) =>
+const checkSize = (raw: Uint8Array) =>
   raw.length > maxWebhookBytes ? Effect.fail(new WebhookTooLarge()) : Effect.void
 
-/** The events that open (true) and close a dispute. Only webhooks report disputes. */
+/** The events that open (true) or close (false) a dispute. Only webhooks report disputes. */
 const disputeEvents: ReadonlyMap<string, boolean> = new Map([
   ["charge.dispute.create", true],
   ["charge.dispute.resolve", false],
@@ -38,8 +38,8 @@ const make = Effect.gen(function* () {
   const scope = yield* Effect.scope
 
   /**
-   * Handles a stored webhook by settling its payment, which asks the provider: the webhook's own content grants nothing.
-   * A webhook about no payment of ours is only marked. While the provider is unavailable it stays for the re-check.
+   * Handles a stored webhook by settling its payment. Settling asks the provider, because the content of a webhook grants
+   * nothing. A webhook without a payment is only marked as handled. After a failure the re-check handles it again.
    */
   const handle = (event: WebhookEvent): Effect.Effect<void> =>
     Effect.gen(function* () {
@@ -61,12 +61,13 @@ const make = Effect.gen(function* () {
       }),
     )
 
-  const keep = Effect.fnUntraced(function* (
+  /** Stores a verified webhook and handles it in the background. */
+  const store = Effect.fnUntraced(function* (
     provider: Source,
     raw: Uint8Array,
     read: { readonly event: string; readonly reference: string | null; readonly key: string } | undefined,
   ) {
-    // Signed, but in an unknown form: only stored, under its digest.
+    // A signed webhook of unknown form is stored under its digest.
     const known = read ?? {
       event: "unreadable",
       reference: null,
@@ -83,33 +84,33 @@ const make = Effect.gen(function* () {
       yield* now,
     )
     yield* fault("F7")
-    // Handled in the background, because a provider that waits too long sends it again.
+    // The provider sends a webhook again when the response takes too long.
     if (stored !== undefined && !stored.handled) yield* Effect.forkIn(handle(stored), scope)
   })
 
-  /** Takes a webhook of Paystack: the signature covers the raw bytes, and the response comes once they are stored. */
+  /** Accepts a webhook of Paystack, whose signature covers the raw bytes. Returns once the webhook is stored. */
   const fromPaystack = Effect.fnUntraced(function* (raw: Uint8Array, signature: string | undefined) {
-    yield* fits(raw)
-    if (!gateways.paystackSigned(raw, signature)) yield* new WebhookSignatureInvalid()
-    yield* keep("PAYSTACK", raw, readPaystackWebhook(raw))
+    yield* checkSize(raw)
+    if (!gateways.isFromPaystack(raw, signature)) yield* new WebhookSignatureInvalid()
+    yield* store("PAYSTACK", raw, readPaystackWebhook(raw))
   })
 
-  const owned = (headers: Readonly<Record<string, string | undefined>>, raw: Uint8Array) =>
+  const isFromPayPal = (headers: Readonly<Record<string, string | undefined>>, raw: Uint8Array) =>
     gateways
-      .paypalOwns(headers, raw)
+      .isFromPayPal(headers, raw)
       .pipe(Effect.catchTag("ProviderUnavailable", () => Effect.fail(new WebhookUnverified())))
 
-  /** Takes a webhook of PayPal, which says itself whether it sent the bytes. */
+  /** Accepts a webhook of PayPal, after PayPal has confirmed that it sent the bytes. */
   const fromPayPal = Effect.fnUntraced(function* (
     raw: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ) {
-    yield* fits(raw)
+    yield* checkSize(raw)
     const read = readPayPalWebhook(raw)
-    // Unreadable bytes are refused here, so that they cannot alter the request to PayPal.
-    const own = read !== undefined && (yield* owned(headers, raw))
-    if (!own) yield* new WebhookSignatureInvalid()
-    yield* keep("PAYPAL", raw, read)
+    // The bytes become part of the request to PayPal, so bytes that are not a webhook are refused first.
+    const isVerified = read !== undefined && (yield* isFromPayPal(headers, raw))
+    if (!isVerified) yield* new WebhookSignatureInvalid()
+    yield* store("PAYPAL", raw, read)
   })
 
   return { fromPaystack, fromPayPal, handle }

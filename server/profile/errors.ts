@@ -4,14 +4,14 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 
 export class PictureNotFound extends Data.TaggedError("PictureNotFound") {}
 
-/** The upload has no file in the field of the picture. */
+/** The upload has no file in the field `avatar`. */
 export class NoPicture extends Data.TaggedError("NoPicture") {}
 export class PictureTooLarge extends Data.TaggedError("PictureTooLarge") {}
 
-/** The content is no JPEG or PNG, whatever the file is called. */
+/** The content of the file is neither JPEG nor PNG, or cannot be decoded. */
 export class WrongPictureType extends Data.TaggedError("WrongPictureType") {}
 
-/** The upload ended early, or is not multipart. */
+/** The upload is incomplete or is not valid multipart. */
 export class UploadUnreadable extends Data.TaggedError("UploadUnreadable") {}
 
 export type ProfileError =

@@ -16,7 +16,7 @@ import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 import { avatarOf } from "./upload.ts"
 
-/** Browsers treat the file as an image only, and cache it for ever, because a name is never used again. */
+/** Browsers must treat the file as an image only. They may cache it for ever, because a name is never used again. */
 const pictureHeaders = {
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -38,7 +38,7 @@ const answered = withFaults<ProfileError>()({
     new BadRequest({ message: "The request could not be read. Please check it and try again." }),
 })
 
-/** SPEC §7, profile: the contract's calls to the rules. */
+/** SPEC §7, profile: maps the contract's endpoints to the service. */
 export const ProfileLive = HttpApiBuilder.group(
   Api,
   "profile",
@@ -50,7 +50,7 @@ export const ProfileLive = HttpApiBuilder.group(
         if (!Stream.isStream(payload))
           return answer("Profile updated successfully", yield* answered(profile.update(payload, member)))
         const data = yield* answered(
-          Effect.flatMap(avatarOf(payload), (bytes) => profile.show(bytes, member)),
+          Effect.flatMap(avatarOf(payload), (bytes) => profile.setPicture(bytes, member)),
         )
         return answer("Profile picture updated successfully", data)
       }),

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Role, Social } from "#api/contract/users.ts"
 import { rowOf, affectedRows } from "#server/database/decoded-rows.ts"
 
-/** The part of the record that a member may edit. */
+/** The part of the member's record that the member can edit. */
 export const ProfileRow = Schema.Struct({
   firstName: Schema.String,
   middleName: Schema.NullOr(Schema.String),
@@ -28,7 +28,7 @@ const Stored = Schema.Struct({ ...ProfileRow.fields, role: Role })
 const Picture = Schema.Struct({ picture: Schema.Uint8Array })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Returns the member's record, locked until the transaction ends, so that two partial updates both count. */
+  /** Returns the member's record, locked until the transaction ends, so that two concurrent updates lose no change. */
   locked: (memberId: string) =>
     rowOf(
       Stored,
@@ -53,11 +53,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     affectedRows(sql`insert into avatars (name, member_id, picture, created_at)
       values (${name}, ${memberId}::uuid, ${picture}, ${at}) returning name`),
   /** Sets the URL of the member's picture. */
-  show: (memberId: string, address: string, at: Date) =>
-    affectedRows(sql`update members set avatar_url = ${address}, updated_at = ${at}
+  setPictureUrl: (memberId: string, url: string, at: Date) =>
+    affectedRows(sql`update members set avatar_url = ${url}, updated_at = ${at}
       where id = ${memberId}::uuid returning id`),
   picture: (name: string) => rowOf(Picture)(sql`select picture from avatars where name = ${name}`),
-  /** Deletes unused pictures of a member, or of all members; returns how many. */
+  /** Deletes the unused pictures of a member, or of all members. Returns how many. */
   sweep: (memberId?: string) =>
     affectedRows(sql`delete from avatars using members where members.id = avatars.member_id
       and ${memberId === undefined ? sql`true` : sql`members.id = ${memberId}::uuid`}

@@ -19,24 +19,24 @@ import { PictureNotFound } from "./errors.ts"
 import { reencodePicture } from "./picture.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
 
-/** Decoding pictures costs CPU time: more than a member needs, less than harms the others. */
+/** Decoding pictures costs CPU time. The limit is above what a member needs. */
 const picturesByAccount: Limit = { name: "avatar", points: 30, seconds: 3_600 }
 
 const trimmed = (text: string) => text.trim()
 const textOrNull = (text: string | null | undefined) => (text ?? "").trim() || null
 
-/** Only what was sent; null clears it. */
-const sent = (body: ProfileBody, key: "middleName" | "bio" | "leadershipPosition") =>
+/** Returns the field if the update has it. An empty text or null clears the field. */
+const sentText = (body: ProfileBody, key: "middleName" | "bio" | "leadershipPosition") =>
   body[key] === undefined ? {} : { [key]: textOrNull(body[key]) }
 
-/** Merges an update into the stored record; returns a sentence for every invalid field too. */
-const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody, at: Date) => {
+/** Merges an update into the stored record. Returns the new record, and in `fields` a message for every invalid field. */
+const mergeProfile = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody, at: Date) => {
   const fields: Record<string, string> = {}
   const { role, ...before } = stored
   const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
-  const international = phone === null || phone === before.phone ? phone : normalisePhone(phone)
-  if (phone !== null && international === null) fields["phone"] = errorMessages.invalidPhone
-  // The stored region stays valid, even when the lists have changed since.
+  const normalisedPhone = phone === null || phone === before.phone ? phone : normalisePhone(phone)
+  if (phone !== null && normalisedPhone === null) fields["phone"] = errorMessages.invalidPhone
+  // The stored region stays valid, even if the lists have changed since.
   if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
     fields["region"] = errorMessages.unknownRegion
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
@@ -48,7 +48,7 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
     (admissionYear > thisYear || admissionYear < thisYear - 9)
   )
     fields["admissionYear"] = "Choose your admission year"
-  const own =
+  const roleFields =
     role === "Student"
       ? {
           ...(admissionYear === undefined ? {} : { admissionYear }),
@@ -63,17 +63,17 @@ const merged = (stored: ProfileRow & { readonly role: Role }, body: ProfileBody,
     ...before,
     ...(body.firstName === undefined ? {} : { firstName: trimmed(body.firstName) }),
     ...(body.lastName === undefined ? {} : { lastName: trimmed(body.lastName) }),
-    ...sent(body, "middleName"),
-    ...sent(body, "bio"),
-    ...sent(body, "leadershipPosition"),
+    ...sentText(body, "middleName"),
+    ...sentText(body, "bio"),
+    ...sentText(body, "leadershipPosition"),
     ...(body.gender === undefined ? {} : { gender: body.gender }),
     ...(body.dateOfBirth === undefined ? {} : { dateOfBirth: body.dateOfBirth }),
     ...(body.region === undefined ? {} : { region: body.region }),
     ...(body.socials === undefined
       ? {}
       : { socials: body.socials.map(({ name, link }) => ({ name: trimmed(name), link: trimmed(link) })) }),
-    ...own,
-    phone: international,
+    ...roleFields,
+    phone: normalisedPhone,
   }
   return { after, fields }
 }
@@ -86,17 +86,17 @@ const make = Effect.gen(function* () {
   const limits = yield* Limits
   const { publicUrl, webOrigins } = yield* Settings
   // A client of another origin needs the full URL.
-  const host = webOrigins.length > 0 ? publicUrl : ""
+  const baseUrl = webOrigins.length > 0 ? publicUrl : ""
 
   return {
-    /** SPEC §7, profile update: writes what was sent and fits the member's role, and returns the whole record. */
+    /** SPEC §7, profile update: writes the sent fields of the member's role. Returns the whole record. */
     update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
       const at = yield* now
       yield* transaction(
         Effect.gen(function* () {
           const stored = yield* rows.locked(member._id)
           if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
-          const { after, fields } = merged(stored, body, at)
+          const { after, fields } = mergeProfile(stored, body, at)
           if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
           return yield* rows.write(member._id, fullName(after), after, at)
         }),
@@ -105,10 +105,11 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Replaces the picture of the member. One transaction stores and links it, so that no link is broken. The previous
-     * picture is deleted after the commit; what a kill leaves behind is deleted later.
+     * Replaces the picture of the member. One transaction stores and links the picture, so that no link is broken. The
+     * previous picture is deleted after the commit, or by `PictureSweeper` after a crash. Fails with `LimitExceeded` and
+     * `WrongPictureType`.
      */
-    show: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
+    setPicture: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
       yield* limits.byAccount(picturesByAccount, member._id)
       const picture = yield* reencodePicture(bytes)
       const name = `${randomBytes(16).toString("hex")}.webp`
@@ -117,14 +118,14 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           yield* rows.addPicture(name, member._id, picture, at)
           yield* fault("F11")
-          yield* rows.show(member._id, `${host}/api/avatars/${name}`, at)
+          yield* rows.setPictureUrl(member._id, `${baseUrl}/api/avatars/${name}`, at)
         }),
       )
       yield* rows.sweep(member._id)
       return yield* users.me(member)
     }),
 
-    /** Returns the bytes of a picture (WebP) by its name. */
+    /** Returns the bytes of a picture (WebP) by its file name. Fails with `PictureNotFound`. */
     picture: Effect.fnUntraced(function* (name: string) {
       const found = /^[0-9a-f]{32}\.webp$/.test(name) ? yield* rows.picture(name) : undefined
       return found?.picture ?? (yield* new PictureNotFound())

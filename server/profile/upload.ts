@@ -5,15 +5,15 @@ import { NoPicture, PictureTooLarge, UploadUnreadable } from "./errors.ts"
 
 const field = "avatar"
 
-const sizes = ["FileTooLarge", "FieldTooLarge", "BodyTooLarge"]
+const sizeErrors = ["FileTooLarge", "FieldTooLarge", "BodyTooLarge"]
 
-/** Returns the bytes of the part with the picture; skips every other part. */
+/** Returns the bytes of the part `avatar`; undefined for every other part. */
 const bytesOf = (part: Multipart.Part) => {
   if (!Multipart.isFile(part)) return Effect.succeed(undefined)
   return part.key === field ? part.contentEffect : Effect.as(Stream.runDrain(part.content), undefined)
 }
 
-/** Returns the bytes of the file in `avatar`. They are held in memory: the contract limits them to about 2 MB. */
+/** Returns the bytes of the file in `avatar`, in memory: the contract limits the upload to about 2 MB. */
 export const avatarOf = Effect.fnUntraced(function* (
   parts: Stream.Stream<Multipart.Part, Multipart.MultipartError>,
 ) {
@@ -21,7 +21,7 @@ export const avatarOf = Effect.fnUntraced(function* (
     Stream.mapEffect(bytesOf),
     Stream.runCollect,
     Effect.mapError(({ reason }) =>
-      sizes.includes(reason._tag) ? new PictureTooLarge() : new UploadUnreadable(),
+      sizeErrors.includes(reason._tag) ? new PictureTooLarge() : new UploadUnreadable(),
     ),
   )
   const file = files.find((bytes) => bytes !== undefined && bytes.length > 0)

@@ -1,10 +1,10 @@
+import { ToWords } from "to-words"
 import type { Currency } from "#api/contract/payments.ts"
 import { majorText } from "#server/money.ts"
-import { ToWords } from "to-words"
 
 const words = new ToWords({ localeCode: "en-GB", converterOptions: { useAnd: true } })
 
-/** The singular and plural names of a currency's units and hundredths. */
+/** The singular and plural names of a currency's units, then of its hundredths. */
 const units: Readonly<Record<typeof Currency.Type, readonly [string, string, string, string]>> = {
   NGN: ["naira", "naira", "kobo", "kobo"],
   USD: ["US dollar", "US dollars", "cent", "cents"],
@@ -14,18 +14,17 @@ const units: Readonly<Record<typeof Currency.Type, readonly [string, string, str
   GBP: ["pound sterling", "pounds sterling", "penny", "pence"],
 }
 
-// Converts text to text, so that no amount becomes a fraction.
-const spell = (digits: string, one: string, many: string) =>
-  `${words.convert(digits).toLowerCase()} ${Number(digits) === 1 ? one : many}`
+// `to-words` gets digits as text, so that no amount becomes a floating-point number.
+const spell = (digits: string, singular: string, plural: string) =>
+  `${words.convert(digits).toLowerCase()} ${Number(digits) === 1 ? singular : plural}`
 
-/** Spells an amount: 'Five thousand naira', 'Twelve pounds sterling, fifty pence'. Minor units. */
+/** Spells an amount of minor units: 'Five thousand naira', 'Twelve pounds sterling, fifty pence'. */
 export const amountInWords = (minor: number, currency: typeof Currency.Type): string => {
   const [whole = "0", fraction = "00"] = majorText(minor).split(".")
-  const [unit, unitsOf, part, parts] = units[currency]
-  const pieces = [
-    ...(Number(whole) > 0 ? [spell(whole, unit, unitsOf)] : []),
-    ...(Number(fraction) > 0 ? [spell(String(Number(fraction)), part, parts)] : []),
-  ]
-  const amountText = pieces.join(", ")
+  const [unit, unitPlural, hundredth, hundredthPlural] = units[currency]
+  const amountText = [
+    ...(Number(whole) > 0 ? [spell(whole, unit, unitPlural)] : []),
+    ...(Number(fraction) > 0 ? [spell(String(Number(fraction)), hundredth, hundredthPlural)] : []),
+  ].join(", ")
   return amountText.charAt(0).toUpperCase() + amountText.slice(1)
 }

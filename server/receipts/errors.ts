@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** The payment is not the member's own, or is not settled. */
+/** No settled payment of this member has the reference. */
 export class ReceiptNotFound extends Data.TaggedError("ReceiptNotFound") {}
 
 /** The member made no donations in this year (Lagos time). */

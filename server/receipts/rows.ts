@@ -4,7 +4,7 @@ import { Currency, Purpose, Source } from "#api/contract/payments.ts"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/rows.ts"
 
-/** A settled payment with what its receipt says; `number` is its row in the ledger. Minor units. */
+/** The content of a settled payment's receipt; `number` is the id of its ledger entry, `amount` in minor units. */
 export const ReceiptRow = Schema.Struct({
   number: Schema.Int,
   reference: Schema.String,
@@ -22,7 +22,7 @@ export const ReceiptRow = Schema.Struct({
 })
 export type ReceiptRow = typeof ReceiptRow.Type
 
-/** What a member donated to one area in one currency in a period. */
+/** What a member donated to one area in one currency in a period; `amount` in minor units. */
 export const AreaSum = Schema.Struct({
   currency: Currency,
   name: Schema.String,
@@ -46,7 +46,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       where ${condition}`)
 
   return {
-    /** By our reference or the provider's, of this member only. */
+    /** Finds a payment of this member by our reference or the provider's. */
     ofMember: (reference: string, memberId: string) =>
       receipt(
         sql.and([
@@ -59,7 +59,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     donor: (memberId: string) =>
       rowOf(Donor)(sql`select full_name as "fullName", membership_id as "membershipId" from members
         where id = ${memberId}::uuid`),
-    /** Sums donations paid from `from` until before `until`, per currency and area. */
+    /** Sums the donations paid from `from` to before `until`, per currency and area. */
     areaSums: (memberId: string, from: Date, until: Date) =>
       rowsOf(
         AreaSum,

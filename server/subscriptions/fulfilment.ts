@@ -7,7 +7,7 @@ import type { Payment } from "#server/payments/rows.ts"
 import { subscriptionTitle } from "./rate.ts"
 import { SubscriptionRows } from "./rows.ts"
 
-/** Dues that were opened in one year and paid in the next buy the year in which they were paid (in Lagos). */
+/** A subscription that was opened in one year and paid in the next buys the year of the payment, in Lagos (DECISIONS §3.6). */
 const asPaidAt = (payment: Payment, paidAt: Date): Payment => {
   const year = lagosYear(paidAt)
   return year <= Number(payment.targetId)
@@ -15,7 +15,7 @@ const asPaidAt = (payment: Payment, paidAt: Date): Payment => {
     : { ...payment, targetId: String(year), title: subscriptionTitle(year) }
 }
 
-/** Grants the year of a paid subscription, once (RELIABILITY P1). `targetId` is the year. */
+/** Grants a paid year to its member, once (RELIABILITY P1). `targetId` is the year. */
 export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfilment => ({
   asPaidAt,
   isAlreadyGranted: (payment) => Effect.flatMap(now, (at) => rows.isAlreadyGranted(asPaidAt(payment, at))),
@@ -43,5 +43,5 @@ export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfi
     )
   }),
   revoke: (payment) => rows.revoke(payment.id),
-  thing: (payment) => `your dues for ${payment.targetId}`,
+  describe: (payment) => `your dues for ${payment.targetId}`,
 }))

@@ -14,7 +14,7 @@ const answered = withFaults<SubscriptionError>()({
     new Conflict({ message: `Your dues for ${year} are paid already.`, data: { subscription } }),
 })
 
-/** SPEC §7, subscriptions: the contract's calls to the rules. */
+/** SPEC §7, subscriptions: maps the contract's endpoints to the service. */
 export const SubscriptionsLive = HttpApiBuilder.group(
   Api,
   "subscriptions",

@@ -1,15 +1,15 @@
 import type { Role } from "#api/contract/users.ts"
 import { termsOf } from "#server/payments/terms.ts"
 
-/** What the rate of a subscription depends on. */
+/** The member's data on which the rate of a subscription depends. */
 export interface SubscriptionPayer {
   readonly role: Role
   readonly yearsOfExperience: string | null
 }
 
 /**
- * Returns what a member owes a year, in minor units, and the name of the rate (SPEC §9). A doctor whose yearsOfExperience contains
- * 'above' pays the senior rate (SPEC §6).
+ * Returns the yearly fee of a member in minor units, with its currency, provider and rate name (SPEC §9). A doctor whose
+ * `yearsOfExperience` contains 'above' pays the senior rate (SPEC §6).
  */
 export const subscriptionRateOf = ({ role, yearsOfExperience }: SubscriptionPayer) => {
   const { currency, source } = termsOf(role)

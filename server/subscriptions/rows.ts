@@ -21,7 +21,7 @@ export const PeriodRow = Schema.Struct({
 })
 export type PeriodRow = typeof PeriodRow.Type
 
-/** What the history can be sorted by. */
+/** The fields that sort the history. */
 export type SubscriptionSort = (typeof subscriptionSorts)[number]
 const sortColumns = {
   createdAt: "created_at",
@@ -42,42 +42,42 @@ const make = Effect.gen(function* () {
   const columns = sql.literal(`subscriptions.id::text as id, reference, year, amount, currency, rate,
     starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt"`)
 
-  const of = (memberId: string, words: readonly string[]) =>
+  const ofMemberWith = (memberId: string, words: readonly string[]) =>
     sql.and([
       sql`member_id = ${memberId}::uuid`,
       ...words.map((word) => sql`search_text like ${containing(word)}`),
     ])
 
   return {
-    /** The payer as stored now, because the token may be older than the role. */
+    /** Returns the payer as stored now. The session's role may be older. */
     payer: (memberId: string) =>
       rowOf(Payer)(sql`select email, role, years_of_experience as "yearsOfExperience" from members
         where id = ${memberId}::uuid`),
 
-    /** The member's period of one year. */
+    /** Returns the member's subscription of a year; undefined when it is not paid. */
     ofYear: (memberId: string, year: number) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions
         where member_id = ${memberId}::uuid and year = ${year}::int`),
-    /** The last year a member paid for. */
+    /** Returns the subscription of the last year that the member paid for. */
     latest: (memberId: string) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by year desc limit 1`),
 
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<SubscriptionSort>) =>
-      rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${of(memberId, words)}
+      rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${ofMemberWith(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from subscriptions where ${of(memberId, words)}`),
+      countOf(sql`select count(*)::int4 as total from subscriptions where ${ofMemberWith(memberId, words)}`),
     all: (memberId: string) =>
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by created_at desc, subscriptions.id`),
 
-    /** The name of the rate when the payment was opened. */
+    /** Returns the name of the rate when the payment was opened. */
     rateOf: (paymentId: string) =>
       rowOf(Rate)(sql`select coalesce(price_snapshot ->> 'rate', '') as rate from payments
         where id = ${paymentId}::uuid`),
 
-    /** Grants the year; false when the member has it already. */
+    /** Inserts the subscription of a year. Returns false when the member already has that year. */
     grant: (
       payment: Payment,
       period: Pick<PeriodRow, "year" | "rate" | "startsAt" | "expiresAt"> & { readonly searchText: string },
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
           on conflict do nothing returning id`),
         (rows) => rows === 1,
       ),
-    /** Whether the year was granted by anything but this payment. */
+    /** Whether another payment has granted the year. */
     isAlreadyGranted: (payment: Payment) =>
       Effect.map(
         affectedRows(sql`select 1 as found from subscriptions where member_id = ${payment.memberId}::uuid

@@ -37,13 +37,13 @@ const make = Effect.gen(function* () {
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
 
-  /** Returns the payer as stored; the token may be older than the role. */
+  /** Returns the payer as stored now. The session's role may be older. */
   const payerOf = Effect.fnUntraced(function* (member: SessionMember) {
     const payer = yield* rows.payer(member._id)
     return payer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
 
-  /** Returns what the member owes for this year at which rate, and how long a paid subscription lasts. */
+  /** Returns this year's fee and rate, and until when the member's subscription is paid. */
   const status = Effect.fnUntraced(function* (member: SessionMember) {
     const at = yield* now
     const year = lagosYear(at)
@@ -51,7 +51,7 @@ const make = Effect.gen(function* () {
     const paid = yield* rows.ofYear(member._id, year)
     const latest = paid ?? (yield* rows.latest(member._id))
     const subscribed = paid !== undefined && paid.expiresAt > at
-    const answer: SubscriptionStatus = {
+    const result: SubscriptionStatus = {
       subscribed,
       year,
       amount: majorFromMinor(paid?.amount ?? amount),
@@ -62,7 +62,7 @@ const make = Effect.gen(function* () {
       expiryDate: latest?.expiresAt.toISOString() ?? null,
       daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - at.getTime()) / millisecondsInDay) : null,
     }
-    return answer
+    return result
   })
 
   /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's subscription at the server's rate. */
@@ -84,33 +84,33 @@ const make = Effect.gen(function* () {
       priceSnapshot: { role: payer.role, yearsOfExperience: payer.yearsOfExperience, rate },
       returnPath: "/dashboard/payments/successful?type=subscription",
     })
-    // An earlier attempt is already paid: nothing new is opened.
+    // An earlier attempt is already paid, so no payment was opened.
     const granted = settled ? yield* rows.ofYear(member._id, year) : undefined
     return granted === undefined ? openedPaymentOf(payment) : yield* alreadyPaid(granted)
   })
 
-  /** SPEC §7 POST /subscriptions/save. The second time and later it fails with 409 and the same data. */
+  /** SPEC §7 POST /subscriptions/save: confirms the payment. A repeated call fails with 409 and the same data. */
   const save = Effect.fnUntraced(function* (
     body: { readonly reference: string; readonly source?: string },
     member: SessionMember,
   ) {
     const { reference, source = "PAYSTACK" } = body
-    const granted = Effect.fnUntraced(function* (payment: Payment) {
+    const confirmed = Effect.fnUntraced(function* (payment: Payment) {
       const row = yield* rows.ofYear(member._id, Number(payment.targetId))
       if (row === undefined) return yield* Effect.die(new Error("a paid year without its period"))
       return { user: yield* users.me(member), subscription: subscriptionOf(row), receipt: receiptOf(payment) }
     })
-    return yield* confirm({ memberId: member._id, purpose: "subscription", reference, source }, granted)
+    return yield* confirm({ memberId: member._id, purpose: "subscription", reference, source }, confirmed)
   })
 
-  /** SPEC §7 GET /subscriptions/history: the member's own, searched by reference, amount or year. */
+  /** SPEC §7 GET /subscriptions/history: lists and searches the member's subscriptions. */
   const history = Effect.fnUntraced(function* (query: TableQuery<SubscriptionSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
     return pageOf(query, items.map(subscriptionOf), yield* rows.count(member._id, slice.words))
   })
 
-  /** The columns and lines of Subscriptions.csv. */
+  /** Returns the columns and lines of Subscriptions.csv. */
   const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
@@ -131,7 +131,7 @@ const make = Effect.gen(function* () {
   return { status, pay, save, history, exported }
 })
 
-/** Subscriptions: the rate, paying it, and the history (SPEC §4, §9; DECISIONS §3). */
+/** Subscriptions: status, payment and history (SPEC §4, §9; DECISIONS §3). */
 export class Subscriptions extends Context.Service<Subscriptions, Effect.Success<typeof make>>()(
   "portal/Subscriptions",
 ) {

@@ -2,10 +2,10 @@ import { Data } from "effect"
 import type { Transition } from "#api/contract/transition.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
-/** There is no role after the member's. */
+/** No role follows the member's role. */
 export class NoFurtherTransition extends Data.TaggedError("NoFurtherTransition") {}
 
-/** A transition is pending. `transition` is null when it was decided in the same moment. */
+/** The member already has a pending transition. `transition` is null when the record was deleted at that moment. */
 export class TransitionInProgress extends Data.TaggedError("TransitionInProgress")<{
   readonly transition: Transition | null
 }> {}

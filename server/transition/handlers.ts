@@ -17,7 +17,7 @@ const answered = withFaults<TransitionError>()({
     }),
 })
 
-/** SPEC §7: a member's transition. */
+/** SPEC §7, transition: maps the contract's endpoints to the service. */
 export const TransitionLive = HttpApiBuilder.group(
   Api,
   "transition",

@@ -10,18 +10,20 @@ import { renderMail } from "../mail/templates.ts"
 import { notify } from "../notifications/service.ts"
 import { TransitionRows } from "./rows.ts"
 
-/** Why the transition cannot be decided, in a sentence. */
+/** The transition cannot be decided. `message` says why, for the staff. */
 export class TransitionRefused extends Data.TaggedError("TransitionRefused")<{ readonly message: string }> {}
 
-const called: Readonly<Record<TransitionRole, string>> = {
+const roleNames: Readonly<Record<TransitionRole, string>> = {
   Doctor: "a doctor",
   GlobalNetwork: "a member of the global network",
 }
 
 /**
- * Completes or fails a pending transition for the office (DECISIONS §4), in one transaction: the record, the role, a
- * notification, a mail and the audit entry. The role takes effect at once: every request reads it, and open sockets
- * get the change (RELIABILITY A4). `who` is the member's email or membershipId; `note` is shown to the member.
+ * Completes or fails a pending transition for the office (DECISIONS §4). One transaction writes the record, the role, a
+ * notification, a mail and the audit entry. The role takes effect at once: every request reads it, and the chat sockets
+ * get the change (RELIABILITY A4). Fails with `TransitionRefused`.
+ * @param who the member's email or membershipId.
+ * @param note shown to the member.
  */
 export const decideTransition = Effect.fnUntraced(function* (
   who: string,
@@ -44,7 +46,7 @@ export const decideTransition = Effect.fnUntraced(function* (
       if (status === "completed") yield* rows.promote(transition, at)
       const content = `${
         status === "completed"
-          ? `Your transition is complete: you are ${called[transition.role]} now.`
+          ? `Your transition is complete: you are ${roleNames[transition.role]} now.`
           : "Your transition could not be completed. You can change it and send it again."
       }${note === null ? "" : ` ${note}`}`
       yield* notify({

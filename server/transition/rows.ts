@@ -17,7 +17,7 @@ export const TransitionRow = Schema.Struct({
 })
 export type TransitionRow = typeof TransitionRow.Type
 
-/** The applicant, as in the profile. */
+/** The member who asks for a transition, as stored in the profile. */
 export const Applicant = Schema.Struct({
   id: Schema.String,
   email: Schema.String,
@@ -28,30 +28,30 @@ export const Applicant = Schema.Struct({
 })
 export type Applicant = typeof Applicant.Type
 
-/** A transition before it is stored; `specialty` and `licenseNumber` as they will stand in the profile. */
+/** A transition before it is stored. `specialty` and `licenseNumber` will become the profile's. */
 export type TransitionRequest = Pick<
   TransitionRow,
   "memberId" | "role" | "region" | "specialty" | "licenseNumber"
 >
 
 const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
-  const shown =
+  const columns =
     sql.literal(`id, member_id as "memberId", role, region, specialty, license_number as "licenseNumber",
     status, note, created_at as "createdAt"`)
-  const applicant = sql.literal(`id, email, first_name as "firstName", role, specialty,
+  const applicantColumns = sql.literal(`id, email, first_name as "firstName", role, specialty,
     license_number as "licenseNumber"`)
   return {
     ofMember: (memberId: string) =>
-      rowOf(TransitionRow)(sql`select ${shown} from transitions where member_id = ${memberId}::uuid`),
+      rowOf(TransitionRow)(sql`select ${columns} from transitions where member_id = ${memberId}::uuid`),
     applicant: (memberId: string) =>
-      rowOf(Applicant)(sql`select ${applicant} from members where id = ${memberId}::uuid`),
-    /** Finds by email or membershipId, for the office; locked until the transaction ends. */
+      rowOf(Applicant)(sql`select ${applicantColumns} from members where id = ${memberId}::uuid`),
+    /** Finds a member by email or membershipId, for the office. Locks the row until the transaction ends. */
     lockApplicant: (who: string) =>
-      rowOf(Applicant)(sql`select ${applicant} from members
+      rowOf(Applicant)(sql`select ${applicantColumns} from members
         where email = ${who.toLowerCase()} or membership_id = ${who.toUpperCase()} for update`),
     /**
-     * Creates or resends the member's transition; undefined while one is pending. One statement checks and writes, so
-     * that only one of several callers succeeds.
+     * Creates the member's transition or sends it again. Returns undefined while it is pending. One statement checks and
+     * writes, so that only one of several concurrent callers succeeds.
      */
     send: ({ memberId, role, region, specialty, licenseNumber }: TransitionRequest, at: Date) =>
       rowOf(TransitionRow)(sql`insert into transitions (member_id, role, region, specialty, license_number,
@@ -61,11 +61,11 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
           specialty = excluded.specialty, license_number = excluded.license_number, status = 'pending', note = null,
           created_at = excluded.created_at, updated_at = excluded.updated_at
         where transitions.status <> 'pending'
-        returning ${shown}`),
+        returning ${columns}`),
     decide: (id: string, status: Transition["status"], note: string | null, at: Date) =>
       affectedRows(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
         where id = ${id}::uuid returning id`),
-    /** Gives the member the new role. A new doctor starts with up to five years of experience. */
+    /** Sets the member's new role. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
     promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>
       affectedRows(
         sql`update members set role = ${role}, region = ${region}, updated_at = ${at}${

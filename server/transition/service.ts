@@ -12,13 +12,13 @@ import { type TransitionRow, TransitionRows } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
 
-/** The role after each role (SPEC §4). */
+/** The role that follows each role (SPEC §4). */
 export const nextRole: Readonly<Record<Role, TransitionRole | null>> = {
   Student: "Doctor",
   Doctor: "GlobalNetwork",
   GlobalNetwork: null,
 }
-/** The chapters or regions of the new role. */
+/** The chapters or regions of each new role. */
 const regionsOf: Readonly<Record<TransitionRole, readonly string[]>> = {
   Doctor: regions.doctor,
   GlobalNetwork: regions.global,
@@ -35,7 +35,7 @@ const transitionOf = (row: TransitionRow): Transition => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Returns a sentence per field that is missing or not in its list (SPEC §5). */
+/** Returns a message for every field that is missing or not in its list (SPEC §5). */
 const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, string> => ({
   ...(regionsOf[role].includes(body.region) ? {} : { region: errorMessages.unknownRegion }),
   ...(role !== "Doctor"
@@ -50,15 +50,15 @@ const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, 
 const make = Effect.gen(function* () {
   const rows = yield* TransitionRows
   return {
-    /** GET /users/transition: null without one. */
+    /** GET /users/transition: returns the member's transition, or null. */
     get: Effect.fnUntraced(function* ({ _id }: SessionMember) {
       const row = yield* rows.ofMember(_id)
       return row === undefined ? null : transitionOf(row)
     }),
 
     /**
-     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed one again. `NoFurtherTransition` for
-     * the global network, `TransitionInProgress` with the record while one is pending.
+     * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed transition again. Fails with
+     * `InvalidFields`, with `NoFurtherTransition` for the global network, and with `TransitionInProgress`.
      */
     send: Effect.fnUntraced(function* (body: TransitionBody, { _id }: SessionMember) {
       const applicant = yield* rows.applicant(_id)
@@ -67,15 +67,15 @@ const make = Effect.gen(function* () {
       if (role === null) return yield* new NoFurtherTransition()
       const fields = problemsOf(body, role)
       if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
-      // A doctor enters the region only; the rest comes from the profile.
-      const own = role === "Doctor" ? body : applicant
+      // A doctor enters only the region. The other details come from the profile.
+      const details = role === "Doctor" ? body : applicant
       const sent = yield* rows.send(
         {
           memberId: _id,
           role,
           region: body.region,
-          specialty: own.specialty?.trim() ?? null,
-          licenseNumber: own.licenseNumber?.trim() ?? null,
+          specialty: details.specialty?.trim() ?? null,
+          licenseNumber: details.licenseNumber?.trim() ?? null,
         },
         yield* now,
       )
