@@ -134,9 +134,6 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     unreadIn: (self: string, other: string) =>
       countOf(sql`select ${unread(self)} as total from ${mine(self)} where mine.other = ${other}`),
-    /** Counts the unread messages of all conversations of `self`. */
-    unread: (self: string) =>
-      countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from ${mine(self)}`),
 
     /** Newest conversation first, without the one with 'admin'. `only` selects one other side, which may be 'admin'. */
     contacts: (self: string, slice: { readonly limit: number; readonly offset: number }, only?: string) =>

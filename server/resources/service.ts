@@ -56,8 +56,6 @@ const make = Effect.gen(function* () {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
       return row === undefined ? yield* new ResourceNotFound() : resourceOf(row)
     }),
-    /** Stores resources, sanitised; a resource with a known slug stays as it is. */
-    add: (written: readonly ResourceInput[]) => rows.add(written.map(sanitiseResource)),
   }
 })
 

@@ -81,8 +81,6 @@ export const makeSandboxRows = Effect.gen(function* () {
         where reference = ${reference} returning id`),
 
     order: (id: string) => order(sql`select ${paypal} from sandbox_paypal_orders where id = ${id}`),
-    orderOfRequest: (requestId: string) =>
-      order(sql`select ${paypal} from sandbox_paypal_orders where request_id = ${requestId}`),
     createOrder: (
       given: {
         readonly id: string
