@@ -32,7 +32,7 @@ export const budgets: readonly Budget[] = [
     path: "/dashboard",
     needsLogin: true,
     script: 230 * kB,
-    // PERFORMANCE §3 sets no limit for these three: the size when the page was built, plus a small margin.
+    // PERFORMANCE §3 sets no limit for style, font and picture: their first measured sizes, plus a small margin.
     style: 20 * kB,
     font: 40 * kB,
     picture: { phone: 110 * kB, desktop: 110 * kB },
