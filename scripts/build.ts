@@ -32,7 +32,7 @@ const isCurrent = async (): Promise<boolean> => {
 
 if (process.argv.includes("--if-changed") && (await isCurrent())) process.exit(0)
 console.log("Building the client…")
-// Otherwise React and the router would be bundled in development mode.
+// React and the router choose their production code by this variable.
 process.env["NODE_ENV"] = "production"
 // Build into a new folder and replace the last build at the end, so that a failed build changes nothing.
 const newBuild = join(root, "node_modules/.client")
