@@ -1,4 +1,4 @@
-/** Sends an announcement to members of the configured database; see `node scripts/announce.ts --help`. */
+/** Sends an announcement to members in the configured database. See `node scripts/announce.ts --help`. */
 import { Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { roles } from "#api/contract/users.ts"

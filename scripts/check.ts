@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  // The build info is stored, so that a second check reads only changed files.
+  // The build info is stored, so that the next check reads only changed files.
   [
     "types",
     "tsc",

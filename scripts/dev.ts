@@ -1,6 +1,6 @@
 /**
- * Runs `npm run dev`: the API server, restarted when its sources change, and the client with hot reload. `PORT`
- * is the client's port (5173), `API_PORT` the server's (3001).
+ * Runs `npm run dev`: the API server, which restarts when its sources change, and the client with hot reload. `PORT`
+ * (5173) is the client's port, `API_PORT` (3001) the server's.
  */
 import { spawn } from "node:child_process"
 import { join } from "node:path"
@@ -14,7 +14,7 @@ process.env["API_ORIGIN"] = `http://127.0.0.1:${apiPort}`
 const server = spawn(process.execPath, ["--watch-path=server", "--watch-path=src/api", "server/main.ts"], {
   cwd: root,
   stdio: "inherit",
-  // Links in emails and payment returns lead to the client, not to the server behind it.
+  // Links in mails and payment returns must lead to the client, not to the API server.
   env: { ...process.env, PORT: apiPort, PUBLIC_URL: `http://localhost:${port}` },
 })
 const client = await createServer({ root, server: { port, strictPort: true } })

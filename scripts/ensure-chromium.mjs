@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { run } from "./ensure-installed.mjs"
 
-/** The headless shell is first, because it runs the browser suite in a sixth less time. */
+/** The headless shell comes first, because the browser suite takes a sixth less time with it. */
 const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,8 +12,8 @@ const systemPaths = [
 ]
 
 /**
- * Returns the path of an installed Chromium: the one that `CHROMIUM` names, or the system's. Returns an empty text if
- * there is none. Playwright then uses its own browser.
+ * Returns the path of an installed Chromium: the one that `CHROMIUM` names, or the system's. Returns an empty string if
+ * there is none: Playwright then uses its own browser.
  * @returns {string}
  */
 export const findChromium = () => {
@@ -21,7 +21,7 @@ export const findChromium = () => {
   return systemPaths.find((path) => existsSync(path)) ?? ""
 }
 
-/** Returns the path of the browser that Playwright has downloaded; undefined without one. */
+/** Returns the path of the browser that Playwright has downloaded, or undefined. */
 const downloadedChromium = () => {
   const printed = spawnSync(
     "node",
@@ -47,7 +47,7 @@ export const ensureChromium = () => {
   console.log("Installing Chromium…")
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"])
-    // Some Debian releases have no separate package for the shell.
+    // Some Debian releases have no separate package for the headless shell.
     if (installPackage("chromium-headless-shell") !== 0) installPackage("chromium")
   } else run("playwright", ["install", "chromium"])
   const installed = findChromium() || downloadedChromium()

@@ -1,9 +1,13 @@
 /**
- * Runs `npm run faults`: injects faults into every kind of payment and prints the results as tables. The ledger
- * check runs after each: storms of 50 concurrent callers (200 rounds), 1,000 deliveries of one webhook, and kill
- * -9 at every fault point (25 times), on a real PostgreSQL. `npm run faults -- storm 20`, `npm run faults --
- * deliveries 100`, `npm run faults -- kill 3` and `npm run faults -- accounts 100` run one of them with that
- * count. `npm run faults ledger` checks the configured database instead.
+ * Runs `npm run faults [PART]` on a real PostgreSQL and prints the results as tables. Without PART it runs all but `ledger`.
+ * The payment parts cover every kind of payment, and compare payments with the ledger after each round. The parts, with
+ * the defaults of their arguments:
+ * - `storm [rounds=200]`: 50 concurrent callers
+ * - `deliveries [count=1000]`: the same webhook again and again
+ * - `kill [times=25]`: kill -9 at every fault point
+ * - `accounts [calls=500]`: whether a response reveals that an account exists
+ * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
+ * - `ledger`: compares payments with the ledger in the configured database
  */
 import { Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
@@ -27,8 +31,8 @@ import { heldPaymentsTable } from "./held-payments-table.ts"
 import { OfficeLive, printLine, run } from "./run-command.ts"
 
 /**
- * Prints the ledger of the configured database: per purpose and currency the paid, booked and granted sums, and
- * the held payments. Sets exit code 1 when they differ.
+ * Prints the paid, booked and granted sums of the configured database per purpose and currency, and the held payments.
+ * Sets exit code 1 if the sums differ.
  */
 const ledger = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -65,8 +69,8 @@ const withServer = async (admin: string, work: (server: MoneyServer) => Promise<
   await drop()
 }
 
-/** Returns the purposes whose ledger is not balanced, as the command does. */
-const unbalancedOf = (server: MoneyServer) =>
+/** Returns how many purposes and currencies have a ledger that is not balanced. */
+const countUnbalanced = (server: MoneyServer) =>
   server.run(
     Effect.map(
       Effect.flatMap(PaymentRows, (rows) => rows.sums),
@@ -74,7 +78,8 @@ const unbalancedOf = (server: MoneyServer) =>
     ),
   )
 
-const failed = (table: readonly { readonly wrong: number }[]) => {
+/** Prints the table. Sets exit code 1 if a row has something wrong. */
+const report = (table: readonly { readonly wrong: number }[]) => {
   console.table(table)
   if (table.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 }
@@ -88,11 +93,11 @@ const load = (admin: string, rounds: number) =>
       const settled = []
       for (let round = 0; round < rounds; round++) {
         const { ms, ...counts } = await settlementRound(server, purpose)
-        const unbalanced = await unbalancedOf(server)
+        const unbalanced = await countUnbalanced(server)
         settled.push(ms)
         ledger += unbalanced
-        const right = { created: 1, conflicts: 24, webhooks: 25, others: [], books: expectedOnce(purpose) }
-        if (!isDeepStrictEqual(counts, right)) {
+        const expected = { created: 1, conflicts: 24, webhooks: 25, others: [], books: expectedOnce(purpose) }
+        if (!isDeepStrictEqual(counts, expected)) {
           wrong += 1
           console.error(`${purpose}, round ${round + 1}: ${JSON.stringify(counts)}`)
         }
@@ -115,15 +120,15 @@ const load = (admin: string, rounds: number) =>
       if (created !== 1 || rows !== 1) registered += 1
       const clicks = await openingRound(server)
       triedAgain += clicks.triedAgain
-      const isOdd = clicks.statuses.some((status) => status !== 201 && status !== 503)
-      if (isOdd || clicks.references !== 1 || clicks.payable !== 1) {
+      const hasUnexpectedStatus = clicks.statuses.some((status) => status !== 201 && status !== 503)
+      if (hasUnexpectedStatus || clicks.references !== 1 || clicks.payable !== 1) {
         opened += 1
         console.log(clicks)
       }
     }
     table.push({ load: "50 registrations", purpose: "event", rounds, wrong: registered })
     table.push({ load: "50 clicks on Pay", purpose: "event", rounds, "503": triedAgain, wrong: opened })
-    failed(table)
+    report(table)
   })
 
 const deliveries = (admin: string, times: number) =>
@@ -132,7 +137,7 @@ const deliveries = (admin: string, times: number) =>
     for (const purpose of purposes) {
       const begun = performance.now()
       const { taken, stored, books, confirmed } = await deliveryRound(server, purpose, times)
-      const ledger = await unbalancedOf(server)
+      const ledger = await countUnbalanced(server)
       const right =
         taken === times &&
         stored === 1 &&
@@ -149,25 +154,25 @@ const deliveries = (admin: string, times: number) =>
         wrong: (right ? 0 : 1) + ledger,
       })
     }
-    failed(table)
+    report(table)
   })
 
-/** Every purpose by Paystack, and orders by PayPal, whose money a capture call takes. */
-const killed = [
+/** Every purpose with Paystack, and orders with PayPal, where a capture call takes the money. */
+const killCases = [
   ...purposes.map((purpose) => [purpose, "PAYSTACK"] as const),
   ["order", "PAYPAL"] as const,
 ] as const
 
 const kill = async (admin: string, rounds: number) => {
-  for (const [purpose, provider] of killed) {
+  for (const [purpose, provider] of killCases) {
     const table = []
-    const bare = await makeCrashFixture(admin, purpose, provider, false)
+    const unpaid = await makeCrashFixture(admin, purpose, provider, false)
     const paid = await makeCrashFixture(admin, purpose, provider, true)
     for (const point of points) {
       let wrong = 0
       let ledger = 0
       const restarts: number[] = []
-      const right = {
+      const expected = {
         died: "SIGKILL",
         confirmed: 201,
         again: 409,
@@ -176,12 +181,12 @@ const kill = async (admin: string, rounds: number) => {
         unbalanced: [],
       }
       for (let round = 0; round < rounds; round++) {
-        const { restartMs, ...left } = await crashAt(admin, needsPaidPayment(point) ? paid : bare, point)
+        const { restartMs, ...result } = await crashAt(admin, needsPaidPayment(point) ? paid : unpaid, point)
         restarts.push(restartMs)
-        ledger += left.unbalanced.length
-        if (!isDeepStrictEqual(left, right)) {
+        ledger += result.unbalanced.length
+        if (!isDeepStrictEqual(result, expected)) {
           wrong += 1
-          console.error(`${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(left)}`)
+          console.error(`${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(result)}`)
         }
       }
       const ms = percentile(restarts, 0.5)
@@ -195,16 +200,15 @@ const kill = async (admin: string, rounds: number) => {
         wrong,
       })
     }
-    await bare.drop()
+    await unpaid.drop()
     await paid.drop()
-    failed(table)
+    report(table)
   }
 }
 
 /**
- * Sends messages over cut connections to a server that is killed every minute (RELIABILITY C1): `chat [minutes]
- * [clients] [seconds between kills] [seed]`. A control run counts what plain socket.io loses. The printed seed
- * reproduces the same choices.
+ * Sends messages over cut connections to a server that is killed again and again (RELIABILITY C1). `killEvery` is in
+ * seconds. A control run counts the messages that plain socket.io loses. The printed seed reproduces the random choices.
  */
 const chat = async (admin: string, minutes: number, clients: number, killEvery: number, seed: number) => {
   const begun = performance.now()
@@ -213,7 +217,7 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
     {
       clients,
       seconds: minutes * 60,
-      // A hundred clients write twenty-five messages a second.
+      // 100 clients write 25 messages a second.
       writeEvery: 4_000,
       cutEvery: 2_000,
       cutShare: 0.1,
@@ -224,27 +228,27 @@ const chat = async (admin: string, minutes: number, clients: number, killEvery: 
   )
   const control = await runWithoutRetries(200)
   console.table([{ seed, clients, minutes, written, kills, cuts, notSentAndRetried }])
-  failed([{ ...wrong, wrong: Object.values(wrong).reduce((sum, count) => sum + count, 0) }])
+  report([{ ...wrong, wrong: Object.values(wrong).reduce((sum, count) => sum + count, 0) }])
   console.log(`Control run: plain socket.io lost ${control} of 201 messages.`)
   if (control === 0) process.exitCode = 1
 }
 
-/** Checks whether the text or the time of a response reveals an account (RELIABILITY A2): `accounts [calls]`. */
+/** Checks whether the text or the time of a response reveals that an account exists (RELIABILITY A2). */
 const accounts = (admin: string, calls: number) =>
-  withServer(admin, async (server) => failed(await accountTimings(server, "student@demo.test", calls)))
+  withServer(admin, async (server) => report(await accountTimings(server, "student@demo.test", calls)))
 
-const [what = "all", times, ...more] = process.argv.slice(2)
-if (what === "ledger") run(printLine(ledger))
+const [part = "all", count, ...more] = process.argv.slice(2)
+if (part === "ledger") run(printLine(ledger))
 else {
   const postgres = await startPostgres()
-  if (what === "all" || what === "storm") await load(postgres.url, Number(times ?? 200))
-  if (what === "all" || what === "deliveries") await deliveries(postgres.url, Number(times ?? 1_000))
-  if (what === "all" || what === "kill") await kill(postgres.url, Number(times ?? 25))
-  if (what === "all" || what === "accounts") await accounts(postgres.url, Number(times ?? 500))
-  if (what === "all" || what === "chat")
+  if (part === "all" || part === "storm") await load(postgres.url, Number(count ?? 200))
+  if (part === "all" || part === "deliveries") await deliveries(postgres.url, Number(count ?? 1_000))
+  if (part === "all" || part === "kill") await kill(postgres.url, Number(count ?? 25))
+  if (part === "all" || part === "accounts") await accounts(postgres.url, Number(count ?? 500))
+  if (part === "all" || part === "chat")
     await chat(
       postgres.url,
-      Number(times ?? 10),
+      Number(count ?? 10),
       Number(more[0] ?? 200),
       Number(more[1] ?? 60),
       Number(more[2] ?? Date.now() % 100_000),

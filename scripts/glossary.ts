@@ -1,7 +1,6 @@
 /**
- * Runs `npm run glossary`: fails when a name in the code contains a retired word
- * (scripts/glossary/retired-words.ts). `-- --report` lists the words still to be renamed with their places, and
- * never fails.
+ * Runs `npm run glossary`: fails if a name in the code contains a retired word (scripts/glossary/retired-words.ts).
+ * `-- --report` lists the words that are still to be renamed, with their places. It never fails.
  */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,12 +8,12 @@ import { holds, type Name, namesInCode, namesInStyles } from "./glossary/names.t
 import { retired, type RetiredWord, toRename } from "./glossary/retired-words.ts"
 
 const root = join(import.meta.dirname, "..")
-/** Released migrations are never edited: the database stores their names. */
+/** Without generated files, and without migrations, which are never edited after their release. */
 const files = globSync("{src,server,scripts,tests}/**/*.{ts,tsx,mts,mjs,js,css}", { cwd: root })
   .filter((path) => !path.endsWith(".gen.ts") && !path.startsWith("server/migrations/"))
   .sort()
 
-/** Every name in the repository with its place, "path:line". A file's own path counts as a name at line 0. */
+/** Every name in the repository with its place, "path:line". The path of a file is also a name; its place is the path. */
 const names = files.flatMap((path): readonly (readonly [name: string, place: string])[] => {
   const source = readFileSync(join(root, path), "utf8")
   const found: readonly Name[] = path.endsWith(".css") ? namesInStyles(source) : namesInCode(path, source)
@@ -27,7 +26,7 @@ const names = files.flatMap((path): readonly (readonly [name: string, place: str
     })
   return [[path, path], ...placed]
 })
-/** Names repeat often, so each is compared once. */
+/** The places of each name. Names repeat often, so each is compared only once. */
 const places = new Map<string, string[]>()
 for (const [name, place] of names) (places.get(name) ?? places.set(name, []).get(name)!).push(place)
 

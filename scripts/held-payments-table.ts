@@ -1,11 +1,11 @@
 import { majorText } from "#server/money.ts"
 import type { HeldPayment } from "#server/payments/rows.ts"
 
-/** Returns held payments as rows of a table: amount, payer, reason, and what the provider reports instead. */
+/** Returns held payments as rows of a table: amount, payer, reason, and the provider's differing values. */
 export const heldPaymentsTable = (held: readonly HeldPayment[]) =>
   held.map((payment) => {
     const fields = payment.heldReason.replace(/^mismatch: /, "").split(", ")
-    const said = fields.flatMap((field) =>
+    const reported = fields.flatMap((field) =>
       payment.claims && field in payment.claims
         ? [`${field} ${field === "amount" ? amountOf(payment.claims[field]) : String(payment.claims[field])}`]
         : [],
@@ -17,7 +17,7 @@ export const heldPaymentsTable = (held: readonly HeldPayment[]) =>
       owed: `${majorText(payment.amount)} ${payment.currency}`,
       member: payment.payerEmail,
       why: payment.heldReason,
-      "the provider says": said.join(", "),
+      "the provider says": reported.join(", "),
       since: payment.heldAt.toISOString(),
     }
   })

@@ -1,4 +1,4 @@
-/** Lists held payments; releases or refuses one of them. See `node scripts/held-payments.ts --help`. */
+/** Lists held payments, and releases or refuses one. See `node scripts/held-payments.ts --help`. */
 import { Console, Effect, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
 import { LockingRows } from "#server/app.ts"

@@ -1,7 +1,7 @@
 /**
- * Runs `npm run mutants [-- words of a name …]`: seeds the faults of tests/mutants/browser.ts one at a time in a
- * copy of the committed tree, builds it, and runs the browser specs that should fail. Prints the faults that no
- * spec found. At least 95 % must be found. The working tree is not changed.
+ * Runs `npm run mutants [-- NAME]`: seeds the faults of tests/mutants/browser.ts (those whose names contain NAME) one at
+ * a time in a copy of the committed tree, builds it, and runs the browser specs that should fail. Prints whether a spec
+ * failed for each fault. Fails if less than 95 % of the faults are noticed. Does not change the working tree.
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -13,8 +13,8 @@ import { root } from "../tests/model/flows.ts"
 import { browserMutants, type BrowserMutant } from "../tests/mutants/browser.ts"
 
 const minDetectedShare = 0.95
-const wanted = process.argv.slice(2).join(" ")
-const chosen = browserMutants.filter(({ name }) => name.includes(wanted))
+const wantedName = process.argv.slice(2).join(" ")
+const chosen = browserMutants.filter(({ name }) => name.includes(wantedName))
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -25,10 +25,7 @@ const freePort = () =>
     })
   })
 
-/**
- * Copies the committed tree to its own folder. Packages are shared, except the files that a build writes among
- * them.
- */
+/** Copies the committed tree to a temporary folder. Shares the packages, but not the folder that a build writes. */
 const copyTree = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "mutants-"))
   const archive = spawnSync("git", ["archive", "--format=tar", "HEAD"], {
@@ -51,14 +48,11 @@ const env = {
 const run = (command: string, args: readonly string[], more: Record<string, string> = {}) =>
   spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
 
-/** Returns the first error message of the suite. */
+/** Returns the first error message in the output of the suite. */
 const firstError = (output: string): string =>
   /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
 
-/**
- * Returns "noticed", "survives" or "does not build", and the spec that failed. A type check would find the last
- * kind.
- */
+/** Returns "noticed", "survives" or "does not build", and the first error. A type check would find the last kind. */
 const runMutant = async ({
   file,
   find,
@@ -74,12 +68,12 @@ const runMutant = async ({
   try {
     if (run("node", ["scripts/build.ts"]).status !== 0) return ["does not build", ""]
     const specFiles = specs.map((spec) => `tests/e2e/${spec}.spec.ts`)
-    const played = run(
+    const tested = run(
       "playwright",
       ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
       { E2E_PORT: String(await freePort()) },
     )
-    return played.status === 0 ? ["survives", ""] : ["noticed", firstError(played.stdout)]
+    return tested.status === 0 ? ["survives", ""] : ["noticed", firstError(tested.stdout)]
   } finally {
     writeFileSync(path, text)
   }

@@ -1,11 +1,11 @@
+/**
+ * Runs `npm run openapi`: writes docs/api/openapi.json from the contract. With `--check` it writes nothing, and fails if
+ * the two differ. The server serves the same document at /api/openapi.json.
+ */
 import { readFileSync, writeFileSync } from "node:fs"
 import { OpenApi } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 
-/**
- * Writes docs/api/openapi.json from the contract. With `--check` it only compares, and fails when the two differ.
- * The server serves the same document at /api/openapi.json.
- */
 const path = new URL("../docs/api/openapi.json", import.meta.url)
 const document = `${JSON.stringify(OpenApi.fromApi(Api), null, 2)}\n`
 

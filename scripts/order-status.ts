@@ -1,4 +1,4 @@
-/** Sets the status of an order in the configured database; see `node scripts/order-status.ts --help`. */
+/** Sets the status of an order in the configured database. See `node scripts/order-status.ts --help`. */
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { changeOrderStatus } from "#server/orders/office.ts"

@@ -1,4 +1,4 @@
-/** Shares code between the office commands: the configured database, `--help`, and the exit code. */
+/** The shared parts of the office commands: the configured database, `--help`, and the exit code. */
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { CliError, Command } from "effect/cli"
@@ -6,12 +6,12 @@ import { readSettings, Settings } from "#server/config.ts"
 import { DatabaseLive } from "#server/database.ts"
 import manifest from "../package.json" with { type: "json" }
 
-/** Opens the configured database. A running server locks the embedded one: stop it first, or set DATABASE_URL. */
+/** The configured database. A running server locks the embedded one: stop the server first, or set DATABASE_URL. */
 export const OfficeLive = DatabaseLive.pipe(
   Layer.provideMerge(Layer.sync(Settings, () => readSettings({ NODE_ENV: "test", ...process.env }))),
 )
 
-/** Runs a program. On failure it prints the message to stderr and exits with code 1. */
+/** Runs a program. On failure, prints the message to stderr and exits with code 1. */
 export const run = <A, E>(program: Effect.Effect<A, E>): void =>
   NodeRuntime.runMain(program, {
     disableErrorReporting: true,

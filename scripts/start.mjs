@@ -1,4 +1,4 @@
-// `npm start`: installs missing packages, builds when the sources are newer, then migrates, seeds and serves.
+// Runs `npm start`: installs missing packages, builds if the sources are newer than the build, and starts the server.
 import { spawn } from "node:child_process"
 import { ensureInstalled, environment, root, run } from "./ensure-installed.mjs"
 

@@ -1,7 +1,7 @@
 /**
- * Runs `npm run statecharts`: rewrites the generated files of the machines: the path manifests, the Mermaid text
- * and the picture of every flow, and the coverage table. With `-- --mutants [flow …]` it only prints the mutants
- * of these flows that no check finds, and those that no rule finds. It then writes nothing.
+ * Runs `npm run statecharts`: rewrites the path manifest, the Mermaid text and the picture of every flow, and the coverage
+ * table. With `-- --mutants [flow …]` it writes nothing, and prints the mutants of these flows (default: all) that no
+ * check finds, and those that no rule finds.
  */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -21,13 +21,13 @@ import { svgOf } from "./statecharts/svg.ts"
 
 const docs = join(root, "docs/statecharts")
 
-async function draw(flow: Flow, graphs: readonly Graph[]): Promise<void> {
+async function writePictures(flow: Flow, graphs: readonly Graph[]): Promise<void> {
   const chart = chartOf(await machineOf(flow), graphs)
   writeFileSync(join(docs, `${flow.name}.mmd`), mermaidOf(chart))
   writeFileSync(join(docs, `${flow.name}.svg`), await svgOf(chart))
 }
 
-async function measure(flow: Flow): Promise<Row> {
+async function assess(flow: Flow): Promise<Row> {
   const model = await modelOf(flow)
   const graphs = exploreAll(model)
   const paths = manifest(graphs)
@@ -60,8 +60,8 @@ for (const flow of flows) {
   try {
     if (option === "--mutants") await reportMutants(flow)
     else {
-      const row = await measure(flow)
-      await draw(flow, row.graphs)
+      const row = await assess(flow)
+      await writePictures(flow, row.graphs)
       rows.push(row)
     }
   } catch (error) {

@@ -1,11 +1,11 @@
 /**
  * Runs `npm run storyboard`: writes docs/statecharts/index.html and a page for each flow, from the machines, their models
- * and the screenshots of the browser tours. Without screenshots it runs the tours first, which need `npm run build` or
- * `npm start`. Options after `--`:
+ * and the screenshots of the browser tours. If there are no screenshots it runs the tours first, which need `npm run
+ * build`. Options after `--`:
  * - `--open` serves the pages on a free port of this computer and prints the address;
  * - `--against REV` writes docs/statecharts/changes.html instead: the changes of the flows since that revision;
- * - `--drawn` takes no screenshots, and marks the missing ones.
- * Fails when a state has neither a picture nor a reason (`notVisible` of its view in tests/pages).
+ * - `--drawn` takes no screenshots, and accepts missing ones.
+ * Fails when a state has neither a screenshot nor a reason (`notVisible` of its view in tests/pages).
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import {
@@ -23,15 +23,15 @@ import { tmpdir } from "node:os"
 import { extname, join, normalize } from "node:path"
 import { root } from "../tests/model/flows.ts"
 import { changesPage, differenceOf } from "./storyboard/compare.ts"
-import { coverageOf, pageOf } from "./storyboard/page.ts"
-import type { StoryboardCoverage } from "./storyboard/page.ts"
+import { indexPage, pageOf } from "./storyboard/page.ts"
+import type { FlowCoverage } from "./storyboard/page.ts"
 import { coverageTables, figuresOf } from "./storyboard/figures.ts"
-import { missingScreensOf, notSeenOf, screenshotsByState } from "./storyboard/screens.ts"
+import { missingScreensOf, notVisibleOf, screenshotsByState } from "./storyboard/screens.ts"
 import { statesOf, storiesOf } from "./storyboard/story.ts"
 
 const docs = join(root, "docs/statecharts")
 const screenshotsFolder = join(root, "test-results/screens")
-/** The maximum size of the storyboard in bytes. */
+/** The maximum size of the storyboard, in bytes. */
 const maxBytes = 15_000_000
 
 const options = process.argv.slice(2)
@@ -39,19 +39,19 @@ const valueOf = (name: string) => (options.includes(name) ? options[options.inde
 
 /** Runs the tours in the browser. Each tour takes a screenshot when it reaches a new state. */
 function takeScreenshots(): void {
-  const walked = spawnSync("playwright", ["test", "tour.spec.ts"], {
+  const tours = spawnSync("playwright", ["test", "tour.spec.ts"], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, SCREENS: screenshotsFolder },
   })
-  if (walked.status !== 0) console.error("Some tours failed: their later screenshots may be missing.")
+  if (tours.status !== 0) console.error("Some tours failed: their later screenshots may be missing.")
 }
 
-async function writeBoard(): Promise<void> {
+async function writeStoryboard(): Promise<void> {
   if (!existsSync(screenshotsFolder) && !options.includes("--drawn")) takeScreenshots()
   rmSync(join(docs, "screens"), { recursive: true, force: true })
   const coverage = readFileSync(join(docs, "coverage.md"), "utf8")
-  const covers: StoryboardCoverage[] = []
+  const coverages: FlowCoverage[] = []
   const missingScreens: string[] = []
   for (const story of await storiesOf(root)) {
     const leaves = statesOf(story.chart).flatMap(({ id, children }) => (children.length === 0 ? [id] : []))
@@ -62,11 +62,11 @@ async function writeBoard(): Promise<void> {
       screenshotsFolder,
       docs,
     )
-    const notVisible = await notSeenOf(story.name, story.chart.root.id, root)
+    const notVisible = await notVisibleOf(story.name, story.chart.root.id, root)
     const figures = figuresOf(coverage, story.name)
     writeFileSync(join(docs, `${story.name}.html`), await pageOf(story, screenshots, figures, notVisible))
     missingScreens.push(...missingScreensOf(leaves, screenshots, notVisible))
-    covers.push({
+    coverages.push({
       story,
       figures,
       states: leaves.length,
@@ -74,16 +74,16 @@ async function writeBoard(): Promise<void> {
       unseen: notVisible.size,
     })
   }
-  writeFileSync(join(docs, "index.html"), coverageOf(covers, coverageTables(coverage)))
+  writeFileSync(join(docs, "index.html"), indexPage(coverages, coverageTables(coverage)))
   const bytes = globSync("{*.html,screens/**/*.webp}", { cwd: docs }).reduce(
     (sum, name) => sum + statSync(join(docs, name)).size,
     0,
   )
-  const seen = covers.reduce((sum, cover) => sum + cover.seen, 0)
-  const states = covers.reduce((sum, cover) => sum + cover.states, 0)
-  const unseen = covers.reduce((sum, cover) => sum + cover.unseen, 0)
+  const seen = coverages.reduce((sum, flow) => sum + flow.seen, 0)
+  const states = coverages.reduce((sum, flow) => sum + flow.states, 0)
+  const unseen = coverages.reduce((sum, flow) => sum + flow.unseen, 0)
   console.log(
-    `docs/statecharts/index.html: ${covers.length} flows, ${seen} of ${states} states photographed, ${unseen} say why they pass unseen, ${(bytes / 1e6).toFixed(1)} MB`,
+    `docs/statecharts/index.html: ${coverages.length} flows, ${seen} of ${states} states photographed, ${unseen} say why they pass unseen, ${(bytes / 1e6).toFixed(1)} MB`,
   )
   if (!options.includes("--drawn")) {
     for (const gap of missingScreens) console.error(gap)
@@ -131,11 +131,11 @@ function serve(first: string): void {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname))
     const file = join(docs, path === "/" ? first : path)
-    const isThere = file.startsWith(docs) && existsSync(file) && statSync(file).isFile()
-    response.writeHead(isThere ? 200 : 404, {
+    const exists = file.startsWith(docs) && existsSync(file) && statSync(file).isFile()
+    response.writeHead(exists ? 200 : 404, {
       "content-type": types[extname(file)] ?? "text/plain; charset=utf-8",
     })
-    response.end(isThere ? readFileSync(file) : "There is no such page")
+    response.end(exists ? readFileSync(file) : "There is no such page")
   })
   server.listen(0, "127.0.0.1", () => {
     const address = server.address()
@@ -148,6 +148,6 @@ if (options.includes("--against") && against === undefined) {
   console.error("Name a revision: npm run storyboard -- --against main~1")
   process.exitCode = 1
 } else {
-  await (against === undefined ? writeBoard() : writeChanges(against))
+  await (against === undefined ? writeStoryboard() : writeChanges(against))
   if (options.includes("--open")) serve(against === undefined ? "index.html" : "changes.html")
 }

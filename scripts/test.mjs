@@ -1,4 +1,4 @@
-// `npm test`: installs, checks, builds and runs all tests. Prints the counts and returns one exit code.
+// Runs `npm test`: installs, checks, builds and runs all tests. Prints the counts and returns one exit code.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ensureChromium } from "./ensure-chromium.mjs"
@@ -27,7 +27,7 @@ const steps = [
     name: "browser",
     command: "playwright",
     args: ["test"],
-    // The tours store their screenshots for the storyboard.
+    // The tours store screenshots for the storyboard.
     more: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
       CHROMIUM: chromium,

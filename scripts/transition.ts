@@ -1,6 +1,4 @@
-/**
- * Completes or fails a member's transition in the configured database; see `node scripts/transition.ts --help`.
- */
+/** Completes or fails a member's transition in the configured database. See `node scripts/transition.ts --help`. */
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Mail } from "#server/mail/service.ts"

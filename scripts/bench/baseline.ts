@@ -2,11 +2,7 @@ import { createServer, type Server } from "node:http"
 import { gzipSync } from "node:zlib"
 import type { Browser, BrowserContextOptions } from "playwright"
 
-/**
- * Serves the baseline of a page (PERFORMANCE §1): the same screen as static HTML with inline styles and no
- * script. Pictures and fonts come from the portal's build through this server, so that both pages fetch the same
- * bytes.
- */
+/** Returns the baseline of a page (PERFORMANCE §1): the same screen as static HTML, with inline styles and no script. */
 const baselineOf = async (
   browser: Browser,
   url: string,
@@ -21,19 +17,24 @@ const baselineOf = async (
   const html = await page.evaluate(async () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
       const style = document.createElement("style")
-      // URLs inside a stylesheet are relative to it; inside the page they must be absolute.
+      // URLs in a stylesheet are relative to its folder, so they must be absolute in the page.
       style.textContent = (await (await fetch(link.href)).text()).replaceAll("url(./", "url(/assets/")
       link.replaceWith(style)
     }
-    for (const one of document.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
-      one.remove()
+    for (const element of document.querySelectorAll(
+      'script, link[rel="modulepreload"], link[rel="manifest"]',
+    ))
+      element.remove()
     return `<!doctype html>${document.documentElement.outerHTML}`
   })
   await context.close()
   return html
 }
 
-/** Serves the baselines of some paths of the portal at `origin`, and proxies everything else. */
+/**
+ * Serves the baselines of some paths, and proxies everything else to the portal at `origin`. So both pages fetch the same
+ * pictures and fonts.
+ */
 export const serveBaselines = async (
   browser: Browser,
   origin: string,
@@ -53,9 +54,9 @@ export const serveBaselines = async (
       return
     }
     fetch(origin + (request.url ?? "/"), { headers: { "accept-encoding": "identity" } })
-      .then(async (answer) => {
-        response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
-        response.end(Buffer.from(await answer.arrayBuffer()))
+      .then(async (asset) => {
+        response.writeHead(asset.status, { "content-type": asset.headers.get("content-type") ?? "" })
+        response.end(Buffer.from(await asset.arrayBuffer()))
         return undefined
       })
       .catch(() => response.writeHead(502).end())

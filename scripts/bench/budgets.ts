@@ -1,7 +1,4 @@
-/**
- * Limits the size of a first load in bytes: script, style and JSON gzipped, fonts and pictures as they are
- * (PERFORMANCE §3).
- */
+/** The limits of a first load, in bytes (PERFORMANCE §3). Script, style and JSON count gzipped, fonts and pictures as sent. */
 export interface Budget {
   readonly path: string
   readonly needsLogin: boolean
@@ -11,6 +8,7 @@ export interface Budget {
   /** Pictures that load without scrolling. */
   readonly picture: { readonly phone: number; readonly desktop: number }
   readonly json: number
+  /** The number of API requests. */
   readonly calls: number
 }
 
@@ -22,7 +20,7 @@ const landing = {
   style: 12 * kB,
   picture: { phone: 90 * kB, desktop: 90 * kB },
 }
-/** A phone shows no picture here; only large screens show the panel beside the form. */
+/** A phone loads no picture: only large screens show the panel beside the form. */
 const form = { ...publicPage, script: 165 * kB, style: 14 * kB, picture: { phone: 0, desktop: 90 * kB } }
 
 export const budgets: readonly Budget[] = [
@@ -34,7 +32,7 @@ export const budgets: readonly Budget[] = [
     path: "/dashboard",
     needsLogin: true,
     script: 230 * kB,
-    // PERFORMANCE §3 sets no limit for these three: the size when the page was built, plus a small margin.
+    // PERFORMANCE §3 sets no limit for style, font and picture: their first measured sizes, plus a small margin.
     style: 20 * kB,
     font: 40 * kB,
     picture: { phone: 110 * kB, desktop: 110 * kB },

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { Page, Response } from "playwright"
 
+/** The weight of a first load: bytes by kind. */
 export interface Weights {
   readonly script: number
   readonly style: number
@@ -20,31 +21,32 @@ const kindOf = (type: string): keyof Omit<Weights, "calls"> | undefined => {
 }
 
 /**
- * Opens a page and sums the bytes that it loads without a scroll or a press. Text is gzipped at the highest
- * level, whatever the server's encoding, so that figures compare with PERFORMANCE §3. Fonts and pictures count as
- * they are.
+ * Opens a page and sums the bytes that it loads without a scroll or a press. Text counts gzipped at the highest level,
+ * whatever the server's encoding, as in PERFORMANCE §3. Fonts and pictures count as sent.
  */
 export const measureWeight = async (page: Page, url: string): Promise<Weights> => {
-  const answers = new Map<string, Response>()
-  const note = (answer: Response) => void answers.set(answer.url(), answer)
-  page.on("response", note)
+  const responses = new Map<string, Response>()
+  const record = (response: Response) => void responses.set(response.url(), response)
+  page.on("response", record)
   await page.goto(url, { waitUntil: "networkidle" })
-  page.off("response", note)
+  page.off("response", record)
 
   const total = { script: 0, style: 0, font: 0, picture: 0, json: 0, calls: 0 }
-  for (const answer of answers.values()) {
-    if (answer.status() >= 300) continue
-    const type = answer.headers()["content-type"] ?? ""
+  for (const response of responses.values()) {
+    if (response.status() >= 300) continue
+    const type = response.headers()["content-type"] ?? ""
     if (type.includes("html")) {
       // Inline styles count as style.
-      const inside = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
-      if (inside.length > 0) total.style += gzipSync(inside.join(""), { level: 9 }).length
+      const inlineStyles = [...(await response.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+        ([, css]) => css,
+      )
+      if (inlineStyles.length > 0) total.style += gzipSync(inlineStyles.join(""), { level: 9 }).length
     }
     const kind = kindOf(type)
-    if (new URL(answer.url()).pathname.startsWith("/api/")) total.calls += 1
+    if (new URL(response.url()).pathname.startsWith("/api/")) total.calls += 1
     // The browser, not the page, requests the icon and the manifest.
-    if (kind === undefined || /favicon|icon-|apple-touch/.test(answer.url())) continue
-    const body = await answer.body()
+    if (kind === undefined || /favicon|icon-|apple-touch/.test(response.url())) continue
+    const body = await response.body()
     total[kind] += kind === "font" || kind === "picture" ? body.length : gzipSync(body, { level: 9 }).length
   }
   return total

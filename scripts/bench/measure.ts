@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright"
 
-/** Times in ms; `shift` is the cumulative layout shift, which has no unit. */
+/** Times in ms. `shift` is the cumulative layout shift, which has no unit. */
 export interface Times {
   readonly firstPaint: number
   readonly largestPaint: number
@@ -9,22 +9,22 @@ export interface Times {
   readonly shift: number
 }
 
-/** Runs in the page before its own scripts. Its figures are read once the page is idle. */
+/** Runs in the page before its own scripts and collects its figures, which are read after the network is idle. */
 const observe = () => {
-  const seen = { largestPaint: 0, blocking: 0, shift: 0 }
+  const collected = { largestPaint: 0, blocking: 0, shift: 0 }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function goes into the page
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
-  watch("largest-contentful-paint", (entry) => (seen.largestPaint = entry.startTime))
-  watch("longtask", (entry) => (seen.blocking += Math.max(0, entry.duration - 50)))
+  watch("largest-contentful-paint", (entry) => (collected.largestPaint = entry.startTime))
+  watch("longtask", (entry) => (collected.blocking += Math.max(0, entry.duration - 50)))
   watch("layout-shift", (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) seen.shift += value
+    if (!hadRecentInput) collected.shift += value
   })
-  Object.assign(window, { benchSeen: seen })
+  Object.assign(window, { benchSeen: collected })
 }
 
-/** PERFORMANCE §1: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s download ('slow 4G'). */
+/** Emulates the phone of PERFORMANCE §1: CPU 4 times slower, 150 ms latency, 1.6 Mbit/s download ('slow 4G'). */
 const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")
@@ -37,7 +37,7 @@ const slowDown = async (page: Page): Promise<void> => {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
 }
 
-const once = async (
+const measureOnce = async (
   browser: Browser,
   url: string,
   state: BrowserContextOptions["storageState"],
@@ -63,7 +63,7 @@ const once = async (
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Returns the median of several cold loads of a page on a slow phone. */
+/** Returns the medians of `runs` cold loads of a page on a slow phone. */
 export const measure = async (
   browser: Browser,
   url: string,
@@ -71,12 +71,12 @@ export const measure = async (
   state?: BrowserContextOptions["storageState"],
 ): Promise<Times> => {
   const all: Times[] = []
-  for (let run = 0; run < runs; run += 1) all.push(await once(browser, url, state))
-  const of = (key: keyof Times) => median(all.map((times) => times[key]))
+  for (let run = 0; run < runs; run += 1) all.push(await measureOnce(browser, url, state))
+  const medianOf = (key: keyof Times) => median(all.map((times) => times[key]))
   return {
-    firstPaint: of("firstPaint"),
-    largestPaint: of("largestPaint"),
-    blocking: of("blocking"),
-    shift: of("shift"),
+    firstPaint: medianOf("firstPaint"),
+    largestPaint: medianOf("largestPaint"),
+    blocking: medianOf("blocking"),
+    shift: medianOf("shift"),
   }
 }

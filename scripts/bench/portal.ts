@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Starts the portal as `npm start` does, with its own data folder. */
+/** Starts the portal as `npm start` does, with a temporary data folder. Waits at most a minute until it is ready. */
 export const startPortal = async (
   port: number,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> => {

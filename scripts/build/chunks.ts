@@ -1,6 +1,6 @@
 /**
- * Decides which modules share a file, so that a page requests few files and few bytes that it does not need. A first
- * build, the draft, shows what each page needs and how large it is. So no list of files is maintained by hand.
+ * Decides which modules share a file, so that a page requests few files and few unneeded bytes. A first build, the draft,
+ * shows which modules each page needs and how large they are. So nobody maintains a list of files.
  */
 import { statSync } from "node:fs"
 import { build, type Rolldown } from "vite"
@@ -8,11 +8,11 @@ import { build, type Rolldown } from "vite"
 /** The cost of one more request, expressed in bytes: headers, queueing, worse compression. */
 const requestCost = 2_000
 /**
- * How much each kind of load counts: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome`
- * the same page with all its parts, `part` a part that loads later.
+ * The weight of each kind of load: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome` the
+ * same page with all its parts, `part` a part that loads later.
  */
 const importances = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
-/** The maximum of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
+/** The maximum number of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
 const unneededLimits = {
   visitor: { code: 3_000, style: 2_000 },
   member: { code: 12_000, style: 3_000 },
@@ -21,7 +21,7 @@ const unneededLimits = {
 /** The fraction of code and of a stylesheet that remains after minifying and compressing. */
 const compressedFraction = { code: 0.15, style: 0.25 }
 
-/** The files of the draft that are present after a page, or a part that loads later, has loaded. */
+/** One load: a page, or a part that loads later. `files` are the draft's files that are present after it. */
 interface Load {
   readonly files: ReadonlySet<string>
   readonly importance: number
@@ -102,7 +102,7 @@ const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
         importance: importances.page,
         unneededLimit: unneededLimits.visitor,
       }))
-    // A member's page loads at once its layout and the parts that load after the entry.
+    // A member's page also loads its layouts and the parts that load after the entry.
     const member = { files: [...layoutFiles, ...laterParts, own], unneededLimit: unneededLimits.member }
     if (!isHome(page)) return [{ ...member, importance: importances.page }]
     // A large screen shows all parts of the first page at once.
@@ -199,8 +199,8 @@ const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
 }
 
 /**
- * Returns whether every load that gets `b` only because of `a` already has the imports of `b`. So the imports of a chunk
- * are in all its loads, and files never import each other in a cycle.
+ * Returns whether every load that gets `b` only because of `a` already has the imports of `b`. This guarantees that all
+ * loads of a chunk contain its imports, and that files never import each other in a cycle.
  */
 const addsNoImports = (a: Chunk, b: Chunk): boolean => {
   const newLoads = a.loads & ~b.loads
@@ -292,7 +292,7 @@ export const buildDraft = async (root: string): Promise<Draft> => {
   return draft
 }
 
-/** Returns groups for the bundler, computed from a draft. A group does not contain its imports; they have their own. */
+/** Returns groups for the bundler, computed from a draft. A group does not contain its imports: they have their own groups. */
 export const groupsOf = (draft: Draft): Rolldown.CodeSplittingGroup[] => {
   const entry = [...draft.values()].find(({ isEntry }) => isEntry)!
   const loads = loadsOf(draft, entry.fileName)

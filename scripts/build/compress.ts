@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
-/** Writes `.br` and `.gz` beside every text file that they make smaller. The server chooses one. */
+/** Writes a `.br` and a `.gz` file beside every text file, if smaller. The server chooses one by the request's headers. */
 export const compress = async (out: string): Promise<void> => {
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== "csp.json",

@@ -1,9 +1,9 @@
 /**
- * Lists the style elements that react-aria adds to the page's head, exactly. A content security policy allows
- * them by their hashes. tests/ui/package-styles.test.ts compares them with the package.
+ * The exact style elements that react-aria adds to the page's head. The content security policy allows them by their
+ * hashes. tests/ui/package-styles.test.ts compares them with the package.
  */
 export const packageStyles: readonly string[] = [
-  // usePress: a moving press becomes a scroll.
+  // usePress: a press that moves becomes a scroll.
   `@layer {
   [data-react-aria-pressable] {
     touch-action: pan-x pan-y pinch-zoom;

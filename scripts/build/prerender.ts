@@ -11,49 +11,49 @@ interface Page {
   readonly path: string
   /** The route file whose chunk the page needs at once. */
   readonly file: string
-  /** For visitors only: a member stored on this device does not see it on the way to the dashboard. */
+  /** Whether the page is hidden if a session is stored on this device: the member is redirected to the dashboard. */
   readonly isForVisitors: boolean
-  /** A search parameter for which the address shows another page. */
+  /** A search parameter with which the same path shows another page. */
   readonly otherPageWith?: string
 }
 
-/** The prerender settings of the client's routes (src/prerender.tsx). */
+/** The exports of src/prerender.tsx. */
 interface Client {
   readonly render: (path: string) => Promise<string>
   readonly routes: () => { readonly finished: readonly Page[]; readonly member: readonly string[] }
 }
 
 /**
- * Runs before the first paint and hides the page when another one will be shown. Its test for members equals
- * `hasStoredSession` (src/machines/session/stored-session-hint.ts).
+ * Returns the script that hides the page before the first paint if another page will be shown. Its test for members
+ * equals `hasStoredSession` (src/machines/session/stored-session-hint.ts).
  */
-const hideUnlessShown = ({ isForVisitors, otherPageWith }: Page): string => {
-  const isOther = [
+const hidingScript = ({ isForVisitors, otherPageWith }: Page): string => {
+  const showsOther = [
     ...(otherPageWith === undefined ? [] : [`new URLSearchParams(location.search).has("${otherPageWith}")`]),
     ...(isForVisitors ? [String.raw`/"user":\s*\{/.test(localStorage.getItem("root/auth")||"")`] : []),
   ]
-  return isOther.length === 0
+  return showsOther.length === 0
     ? ""
-    : `try{if(${isOther.join("||")})document.documentElement.dataset.pageHidden=""}catch{}`
+    : `try{if(${showsOther.join("||")})document.documentElement.dataset.pageHidden=""}catch{}`
 }
-const holdSubmits = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
+const submitGuardScript = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
 /** Where the guard announces its status, outside React's root. */
 const submitStatus = `<div id="submit-status" role="status" class="offline-alert"></div>`
 const loading = `<p class="loading-page" role="status">Loading...</p>`
 
-/** Elements that React puts before the page because they belong in the head. */
+/** Matches the elements that React renders before the page because they belong in the head. */
 const earlyHead = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 const tags = (names: Iterable<string>, tag: (name: string) => string) => [...names].map(tag).join("")
 
-/** Returns the chunks with these names in the manifest, and everything that they import. */
+/** Returns the chunks with these keys in the manifest, and all their imports. */
 const chunksOf = (manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] => {
   const reached = new Set(keys)
   for (const key of reached) for (const imported of manifest[key]?.imports ?? []) reached.add(imported)
   return [...reached].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
 }
 
-/** Returns every script and stylesheet of these chunks from the client's manifest. */
+/** Returns the scripts and stylesheets of these chunks. */
 const filesOf = (chunks: readonly ManifestChunk[]) => ({
   scripts: new Set(chunks.map(({ file }) => file)),
   styles: new Set(chunks.flatMap(({ css = [] }) => css)),
@@ -66,27 +66,30 @@ const pageKey = (manifest: Manifest, file: string): string => {
   return key
 }
 
-const laterThan = (manifest: Manifest, keys: readonly string[]): readonly string[] =>
+/** Returns the keys of the chunks that these import dynamically, without the components of routes. */
+const laterKeys = (manifest: Manifest, keys: readonly string[]): readonly string[] =>
   chunksOf(manifest, keys).flatMap(({ dynamicImports = [] }) =>
     dynamicImports.filter((name) => !name.includes("?")),
   )
 
 /**
- * Returns the files of a member's first page: its routes, the modules that every page loads next (session,
- * toasts), and their small re-export files. Larger files wait until they are used.
+ * Returns the manifest keys of a member's first page: its routes, the modules that every page loads next (session,
+ * toasts), and their small files that only re-export. Larger files load when they are used.
  */
 const memberKeys = (manifest: Manifest, routes: readonly string[], out: string): readonly string[] => {
-  const keys = [...routes, ...laterThan(manifest, ["index.html"])]
+  const keys = [...routes, ...laterKeys(manifest, ["index.html"])]
   const { scripts } = filesOf(chunksOf(manifest, keys))
-  const onlyNames = (key: string) => {
+  const isReexport = (key: string) => {
     const [own, ...others] = chunksOf(manifest, [key])
-    return others.every(({ file }) => scripts.has(file)) && statSync(join(out, own!.file)).size < nameFile
+    return (
+      others.every(({ file }) => scripts.has(file)) && statSync(join(out, own!.file)).size < maxReexportSize
+    )
   }
-  return [...keys, ...laterThan(manifest, keys).filter(onlyNames)]
+  return [...keys, ...laterKeys(manifest, keys).filter(isReexport)]
 }
 
-/** The maximum size of a file with only re-exports (bytes). */
-const nameFile = 200
+/** The maximum size of a file that only re-exports, in bytes. */
+const maxReexportSize = 200
 
 export interface InlineHashes {
   readonly scripts: readonly string[]
@@ -99,14 +102,15 @@ const hashesOf = (texts: readonly string[]): readonly string[] => [...new Set(te
 
 /** Returns the hashes of the inline scripts and styles of these pages, and of the packages' style elements. */
 const inlineHashes = (pages: readonly string[]): InlineHashes => {
-  const inside = (tag: RegExp) => pages.flatMap((page) => [...page.matchAll(tag)].map(([, text]) => text!))
+  const contentsOf = (tag: RegExp) =>
+    pages.flatMap((page) => [...page.matchAll(tag)].map(([, text]) => text!))
   return {
-    scripts: hashesOf(inside(/<script>(.*?)<\/script>/gs)),
-    styles: hashesOf([...inside(/<style>(.*?)<\/style>/gs), ...packageStyles]),
+    scripts: hashesOf(contentsOf(/<script>(.*?)<\/script>/gs)),
+    styles: hashesOf([...contentsOf(/<style>(.*?)<\/style>/gs), ...packageStyles]),
   }
 }
 
-/** Returns the template without its stylesheets and scripts, and those separately. */
+/** Separates the template from its stylesheets and scripts. `links` are the URLs of the stylesheets. */
 const splitTemplate = (template: string) => {
   const links: string[] = []
   const scripts: string[] = []
@@ -123,8 +127,8 @@ const splitTemplate = (template: string) => {
 }
 
 /**
- * Returns a disabled link to an inlined stylesheet. Named, so that later parts do not fetch it again; disabled,
- * so that the browser does not fetch it either.
+ * Returns a disabled link to an inlined stylesheet. Vite's loader finds the link, so later parts do not fetch the
+ * stylesheet again. Because the link is disabled, the browser does not fetch it either.
  */
 const inlineStylesheet = (href: string) => `<link rel="stylesheet" href="${href}" disabled>`
 
@@ -134,13 +138,13 @@ const withPage = (html: string, rootAttributes: string, page: string, before = "
 const font = (name: string) =>
   `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin>`
 const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
-/** Lowers the priority of a finished page's script, so that visible content loads first. */
+/** Lowers the priority of a prerendered page's script, so that visible content loads first. */
 const withLowPriority = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
 
 /**
- * Writes the public pages as finished HTML, and `app.html` for every other address. Each head lists the files
- * that the page needs.
- * @returns the hashes of the inline scripts and styles, for the content security policy.
+ * Writes the public pages as prerendered HTML, and `app.html` for every other path. Each head lists the files that the
+ * page needs.
+ * @returns The hashes of the inline scripts and styles, for the content security policy.
  */
 export const prerender = async (root: string, out: string): Promise<InlineHashes> => {
   const server = join(root, "node_modules/.prerender")
@@ -160,17 +164,17 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const fonts = assets.filter((name) => /^(figtree|newsreader)-[\w-]{8}\.woff2$/.test(name))
   const fontLinks = tags(fonts, font)
 
-  /** Returns the files that a route needs beyond the template. */
+  /** Returns the files that the template does not contain. */
   const missingFrom = (names: ReadonlySet<string>) => [...names].filter((name) => !template.includes(name))
   const pages: string[] = []
 
-  for (const made of finished) {
-    const { path, file } = made
+  for (const prerendered of finished) {
+    const { path, file } = prerendered
     const rendered = await render(path)
     const markup = rendered.replaceAll("<form ", "<form data-unhydrated ")
     const hasForm = markup !== rendered
-    const hide = hideUnlessShown(made)
-    const inline = [hide, hasForm ? holdSubmits : ""].filter((script) => script !== "")
+    const hide = hidingScript(prerendered)
+    const inline = [hide, hasForm ? submitGuardScript : ""].filter((script) => script !== "")
     const [head = ""] = earlyHead.exec(markup) ?? []
     const needed = filesOf(chunksOf(manifest, [pageKey(manifest, file)]))
     const { html, links, scripts } = splitTemplate(template)
@@ -185,7 +189,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
       ` data-page="${path}"`,
       markup.slice(head.length),
       (hide === "" ? "" : `<div class="page-wait">${loading}</div>`) + (hasForm ? submitStatus : ""),
-      // After the page itself, so that its picture and fonts load first.
+      // Scripts come after the page, so that its picture and fonts load first.
     ).replace(
       "</body>",
       () =>
@@ -197,7 +201,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     pages.push(page)
   }
 
-  // Every other page needs a member or the session, so the next modules are requested at once.
+  // Every other page needs the session, so its head also requests the modules that load next.
   const first = memberKeys(
     manifest,
     member.map((file) => pageKey(manifest, file)),
@@ -206,7 +210,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const next = filesOf(chunksOf(manifest, first))
   const head =
     "<title>Loading...</title>" +
-    // 'Loading...' uses this font; a heading font would load before the scripts that render headings.
+    // Only the font of 'Loading...'. The heading font would delay the scripts that render headings.
     tags(
       fonts.filter((name) => name.startsWith("figtree")),
       font,

@@ -7,8 +7,8 @@ export interface Name {
 }
 
 /**
- * Splits a name into lower-case words: `useLiveNews`, `UseLiveNews` and `use-live-news` all become "use live
- * news".
+ * Splits a name into lower-case words: `useChatSocket`, `UseChatSocket` and `use-chat-socket` all become
+ * ["use", "chat", "socket"].
  */
 export const wordsIn = (name: string): readonly string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
@@ -42,7 +42,7 @@ export const namesInCode = (path: string, source: string): readonly Name[] => {
   return names.filter(({ text }) => !fromPackages.has(text))
 }
 
-/** Returns the class names of a stylesheet. Blanks out comments, so that the offsets stay correct. */
+/** Returns the class names of a stylesheet. Replaces comments by spaces, so that the offsets stay correct. */
 export const namesInStyles = (source: string): readonly Name[] => {
   const bare = source.replace(/\/\*[^]*?\*\//g, (comment) => " ".repeat(comment.length))
   return [...bare.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(({ 1: text = "", index }) => ({
@@ -51,7 +51,7 @@ export const namesInStyles = (source: string): readonly Name[] => {
   }))
 }
 
-/** Returns whether a name contains a retired term: its words in order, the last one singular or plural. */
+/** Returns whether a name contains a term: all its words in order, the last word singular or plural. */
 export const holds = (name: string, term: string): boolean => {
   const words = ` ${wordsIn(name).join(" ")} `
   return ["", "s", "es"].some((ending) => words.includes(` ${term}${ending} `))

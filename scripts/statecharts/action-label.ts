@@ -6,13 +6,13 @@ import { words } from "./labels.ts"
 export interface ActionLabel {
   readonly kind: "toasts" | "navigates" | "does" | "assigns"
   readonly text: string
-  /** True if the real text depends on the event, so that `text` only describes it. */
+  /** True if the real text depends on the event. `text` then only describes it. */
   readonly isVague?: true
 }
 
 /**
- * Stands in for the context and the event while an action computes its text, because a picture has neither. Each of its
- * properties is the placeholder again, and its text is "…".
+ * Replaces the context and the event while an action computes its text, because a picture has neither. Each of its
+ * properties is the placeholder itself, and its text is "…".
  */
 const placeholder: unknown = new Proxy(() => placeholder, {
   get: (_, property) => {
@@ -26,7 +26,7 @@ const placeholder: unknown = new Proxy(() => placeholder, {
   getOwnPropertyDescriptor: () => undefined,
 })
 
-/** Whether the placeholder was read. The text is then a guess, unless it contains "…" for the unknown part. */
+/** Whether the placeholder was read. If so, the text is a guess, unless it contains "…" for the unknown part. */
 let isPlaceholderRead = false
 
 /** What `emit` and `assign` of XState return. */
@@ -35,7 +35,7 @@ interface ActionImplementation {
   readonly event: unknown
 }
 
-/** A step of the explored machine. It shows real texts that depend on the event. */
+/** A step of the explored machine, which shows the real texts that depend on the event. */
 export interface ObservedStep {
   readonly event: { readonly type: string }
   readonly before: { readonly context: unknown }
@@ -110,7 +110,7 @@ function shownTexts(
 
 const encodedEllipsis = encodeURIComponent("…")
 
-/** Whether a text is complete: it does not depend on the event, or "…" marks the part that does. */
+/** Returns whether a text is complete: it does not depend on the event, or "…" marks the part that does. */
 const isKnown = (text: unknown): text is string => {
   if (typeof text !== "string") return false
   const shown = text.replaceAll(encodedEllipsis, "…")

@@ -1,4 +1,4 @@
-/** Describes a machine neutrally, in product terms. The Mermaid text and the picture are made from it. */
+/** Describes a machine in product terms. The Mermaid text and the picture are made from this description. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
 import { toasts } from "../../tests/model/did.ts"
 import type { Graph } from "../../tests/model/explore.ts"
@@ -8,10 +8,11 @@ import { duration, title, words } from "./labels.ts"
 
 export type Kind = "event" | "done" | "error" | "after" | "always"
 
-/** A transition: its event, its condition and its actions. */
+/** A transition: its trigger, its condition and its actions. */
 export interface Transition {
   readonly kind: Kind
-  readonly what: string
+  /** The event in words, such as "login submitted" or "after 2 s"; empty for an eventless transition. */
+  readonly trigger: string
   /** "[is verified]", "[otherwise]" or empty. */
   readonly condition: string
   readonly actionLabels: readonly ActionLabel[]
@@ -33,7 +34,7 @@ export interface ChartNode {
   readonly entry: readonly ActionLabel[]
   readonly exit: readonly ActionLabel[]
   readonly tags: readonly string[]
-  /** Internal transitions, which do not leave the state. */
+  /** Transitions that do not leave the state, and self-transitions. */
   readonly stays: readonly Transition[]
   readonly children: readonly ChartNode[]
 }
@@ -44,7 +45,7 @@ export interface Chart {
   readonly edges: readonly ChartEdge[]
 }
 
-/** Returns the named parts of a guard: "is ok", "not has errors". */
+/** Returns a guard in words: "is ok", "not has errors". */
 function condition(guard: unknown): string {
   const { guards, type } = guard as { guards?: unknown[]; type?: string }
   if (guards) {
@@ -55,35 +56,36 @@ function condition(guard: unknown): string {
   return words(typeof guard === "string" ? guard : (type ?? "…"))
 }
 
-function happening(machine: AnyStateMachine, type: string): { what: string; kind: Kind } {
+/** Returns the trigger and the kind of an XState event type. */
+function triggerOf(machine: AnyStateMachine, type: string): { trigger: string; kind: Kind } {
   const delays = machine.implementations.delays as Record<string, unknown>
-  const [, answer, actor] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type) ?? []
-  if (actor && answer === "error") return { what: `${words(actor)} broke`, kind: "error" }
-  if (actor && answer === "snapshot") return { what: `${words(actor)} moved`, kind: "event" }
-  if (actor) return { what: `${words(actor)} answered`, kind: "done" }
-  if (type.startsWith("xstate.done.state.")) return { what: "finished", kind: "done" }
+  const [, outcome, actor] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type) ?? []
+  if (actor && outcome === "error") return { trigger: `${words(actor)} broke`, kind: "error" }
+  if (actor && outcome === "snapshot") return { trigger: `${words(actor)} moved`, kind: "event" }
+  if (actor) return { trigger: `${words(actor)} answered`, kind: "done" }
+  if (type.startsWith("xstate.done.state.")) return { trigger: "finished", kind: "done" }
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
   if (delay) {
     const length = delays[delay] ?? Number(delay)
-    return { what: `after ${typeof length === "number" ? duration(length) : words(delay)}`, kind: "after" }
+    return { trigger: `after ${typeof length === "number" ? duration(length) : words(delay)}`, kind: "after" }
   }
-  return type === "" ? { what: "", kind: "always" } : { what: words(type), kind: "event" }
+  return type === "" ? { trigger: "", kind: "always" } : { trigger: words(type), kind: "event" }
 }
 
 const list = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Builds the chart. `graphs`, if given, supply the texts that depend on events. */
+/** Builds the chart. `graphs` supply the texts that depend on events. */
 export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = []): Chart {
-  const seen: readonly ObservedStep[] = graphs.flatMap((graph) =>
+  const observedSteps: readonly ObservedStep[] = graphs.flatMap((graph) =>
     graph.edges.map((edge) => ({ ...edge, event: edge.case.event, toasts: toasts(edge.did) })),
   )
   const edges: ChartEdge[] = []
   const actionLabels = (actions: readonly unknown[]) =>
-    actions.map((a) => actionLabelOf(machine, a, seen)).filter((t) => t !== undefined)
+    actions.map((a) => actionLabelOf(machine, a, observedSteps)).filter((t) => t !== undefined)
 
   const transition = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Transition => ({
-    ...happening(machine, t.eventType),
+    ...triggerOf(machine, t.eventType),
     condition: t.guard ? `[${condition(t.guard)}]` : group.length > 1 ? "[otherwise]" : "",
     actionLabels: actionLabels(t.actions),
   })
@@ -93,8 +95,8 @@ export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = [])
     for (const group of [...node.transitions.values(), ...(node.always ? [node.always] : [])])
       for (const t of group) {
         const targets = (t.target ?? []) as AnyStateNode[]
-        const isLoop = targets.length === 1 && targets[0] === node
-        if (targets.length === 0 || isLoop) stays.push(transition(t, group))
+        const isSelfTransition = targets.length === 1 && targets[0] === node
+        if (targets.length === 0 || isSelfTransition) stays.push(transition(t, group))
         else
           for (const target of targets) edges.push({ ...transition(t, group), from: node.id, to: target.id })
       }

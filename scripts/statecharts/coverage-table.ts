@@ -1,4 +1,4 @@
-/** Writes `docs/statecharts/coverage.md`: the results of the graph tests in numbers that CI compares. */
+/** Renders `docs/statecharts/coverage.md`: the results of the graph tests as numbers. CI compares them. */
 import type { MutationReport, ReplayResult } from "../../tests/model/assess.ts"
 import { leavesOf } from "../../tests/model/machine-rules.ts"
 import type { Graph } from "../../tests/model/explore.ts"
@@ -17,35 +17,35 @@ export interface Row {
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const share = (part: number, whole: number) =>
   whole === 0 ? "100 %" : `${Math.floor((1000 * part) / whole) / 10} %`
-const of = ({ covered, total }: { covered: number; total: number }) => `${covered}/${total}`
+const fraction = ({ covered, total }: { covered: number; total: number }) => `${covered}/${total}`
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 
 export function coverageTable(rows: readonly Row[]): string {
-  const covered = rows.map(({ flow, model, graphs, played }) => [
+  const coverage = rows.map(({ flow, model, graphs, played }) => [
     `[${flow}](${flow}.svg)`,
     leavesOf(model.machine.root).length,
-    of(played.coverage.states),
-    of(played.coverage.transitions),
-    of(played.coverage.guards),
+    fraction(played.coverage.states),
+    fraction(played.coverage.transitions),
+    fraction(played.coverage.guards),
     sum(Object.values(model.cases).map((variants) => Object.keys(variants ?? {}).length)),
-    model.pairs ? of(played.pairs) : "–",
+    model.pairs ? fraction(played.pairs) : "–",
     `${sum(graphs.map((g) => g.snapshots.size))} / ${sum(graphs.map((g) => g.edges.length))}`,
     played.paths,
     Object.keys(model.rules).length,
   ])
-  const mutationReport = rows.map(({ flow, mutationReport: h }) => [
+  const mutants = rows.map(({ flow, mutationReport: report }) => [
     flow,
-    h.total,
-    `${h.killed} (${share(h.killed, h.total)})`,
-    `${h.killedByRules} (${share(h.killedByRules, h.total)})`,
-    h.survivors.length,
+    report.total,
+    `${report.killed} (${share(report.killed, report.total)})`,
+    `${report.killedByRules} (${share(report.killedByRules, report.total)})`,
+    report.survivors.length,
   ])
   const total = sum(rows.map((r) => r.mutationReport.total))
   const killed = sum(rows.map((r) => r.mutationReport.killed))
   const byRules = sum(rows.map((r) => r.mutationReport.killedByRules))
-  const reasons = rows.flatMap(({ flow, mutationReport: h }) =>
-    h.survivors.map(
+  const reasons = rows.flatMap(({ flow, mutationReport: report }) =>
+    report.survivors.map(
       (name) => `- ${flow}: \`${name}\`. ${survivors[flow]?.[name] ?? "No reason is written down."}`,
     ),
   )
@@ -72,7 +72,7 @@ export function coverageTable(rows: readonly Row[]): string {
         "paths played",
         "rules",
       ],
-      covered,
+      coverage,
     ),
     "",
     "## Mutants",
@@ -83,7 +83,7 @@ export function coverageTable(rows: readonly Row[]): string {
     table(
       ["flow", "mutants", "found", "found by rules alone", "survivors"],
       [
-        ...mutationReport,
+        ...mutants,
         [
           "**all**",
           total,
@@ -104,10 +104,10 @@ export function coverageTable(rows: readonly Row[]): string {
     "",
     table(
       ["section", "about", "held by"],
-      sections.map((one) => [
-        one.section,
-        one.about,
-        proofsOf(one, new Map(rows.map(({ flow, model }) => [flow, model]))).held.join("<br>"),
+      sections.map((section) => [
+        section.section,
+        section.about,
+        proofsOf(section, new Map(rows.map(({ flow, model }) => [flow, model]))).held.join("<br>"),
       ]),
     ),
     "",

@@ -1,4 +1,4 @@
-/** Computes the text lines of the boxes and arrows in a picture, with sizes estimated without any font. */
+/** Computes the text lines of the boxes and arrows in a picture. Sizes are estimated, so that no font is needed. */
 import type { ChartEdge, ChartNode, Kind, Transition } from "./chart.ts"
 import type { ActionLabel } from "./action-label.ts"
 import { wrap } from "./labels.ts"
@@ -35,7 +35,7 @@ export interface Line {
 
 export const lineHeight = (line: Line): number => Math.round(line.size * 1.36) + (line.gap ?? 0)
 
-/** Estimates the width of a text in px from character classes, so that it is equal on every computer. */
+/** Estimates the width of a text in px from character classes, so that it is the same on every computer. */
 export function textWidth({ text, size, weight }: Line): number {
   let units = 0
   for (const c of text)
@@ -49,9 +49,10 @@ export function textWidth({ text, size, weight }: Line): number {
   return Math.ceil(units * size * (weight ? 1.07 : 1)) + 2
 }
 
+/** The maximum length of a label's line, in characters. */
 const lineLength = 40
 
-const quoted = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
+const visibleEffectLines = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
   actionLabels
     .filter((t) => t.kind === "toasts" || t.kind === "navigates")
     .flatMap((t) =>
@@ -70,15 +71,15 @@ const sideEffectLines = (actionLabels: readonly ActionLabel[]): readonly Line[] 
     : []
 }
 
-/** Returns the lines of one transition: event and condition, then toasts, navigation and other actions. */
+/** Returns the lines of one transition: trigger and condition, then toasts, navigation and other actions. */
 export function transitionLines(transition: Transition, prefix = ""): readonly Line[] {
-  const head = [prefix + transition.what, transition.condition].filter((part) => part.trim() !== "")
+  const head = [prefix + transition.trigger, transition.condition].filter((part) => part.trim() !== "")
   const colour = kindColour[transition.kind]
   const together = head.join(" ")
   const lines = together.length <= lineLength ? [together] : head.flatMap((part) => wrap(part, lineLength))
   return [
     ...lines.filter(Boolean).map((text) => ({ text, size: 12, colour, weight: 600 as const })),
-    ...quoted(transition.actionLabels),
+    ...visibleEffectLines(transition.actionLabels),
     ...sideEffectLines(transition.actionLabels),
   ]
 }
@@ -109,15 +110,15 @@ export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => 
     weight: 600 as const,
     gap: 3,
   })),
-  ...onDoor("on arrival", node.entry),
-  ...onDoor("on leaving", node.exit),
+  ...entryOrExitLines("on arrival", node.entry),
+  ...entryOrExitLines("on leaving", node.exit),
   ...node.stays.flatMap((transition) =>
     transitionLines(transition, "↻ ").map((line, i) => (i === 0 ? { ...line, gap: 4 } : line)),
   ),
 ]
 
-function onDoor(when: string, actionLabels: readonly ActionLabel[]): readonly Line[] {
-  const lines = [...quoted(actionLabels), ...sideEffectLines(actionLabels)]
+function entryOrExitLines(when: string, actionLabels: readonly ActionLabel[]): readonly Line[] {
+  const lines = [...visibleEffectLines(actionLabels), ...sideEffectLines(actionLabels)]
   if (lines.length === 0) return []
   return [{ text: `${when}:`, size: 11, colour: palette.quiet, weight: 600, gap: 3 }, ...lines]
 }

@@ -1,6 +1,6 @@
 /** Turns code names into words for the pictures. */
 
-/** Names that splitting at capitals or lower-casing would spoil. */
+/** Names whose capitals the conversion to words would lose. */
 const names: Readonly<Record<string, string>> = { "pay pal": "PayPal", paystack: "Paystack", api: "API" }
 const known = new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g")
 
@@ -23,7 +23,7 @@ export const title = (name: string): string => words(name).replace(/^./, (c) => 
 export const duration = (ms: number): string =>
   ms >= 60_000 ? `${ms / 60_000} min` : ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`
 
-/** Breaks a text at spaces into lines of at most `most` characters. */
+/** Breaks a text at spaces into lines of at most `maxLength` characters. */
 export function wrap(text: string, maxLength: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(" ")) {

@@ -1,7 +1,7 @@
 /**
- * Lays out a chart with ELK: states in story order from top to bottom, compound states as boxes around their
- * children. ELK does not pass options down to compound nodes, so every node repeats them. Its cycle breaking by
- * model order does not support nesting, so upward edges are passed reversed.
+ * Lays out a chart with ELK: states from top to bottom in the order of the machine, compound states as boxes around their
+ * children. Compound nodes do not inherit ELK's options, so each repeats them. ELK's cycle breaking by model order does
+ * not support nested nodes, so edges that lead upwards are passed to ELK in reverse.
  */
 import ELK from "elkjs/lib/elk.bundled.js"
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js"
@@ -54,21 +54,21 @@ const startOf = (id: string) => `${id}::start`
 
 export async function layoutChart(chart: Chart): Promise<Picture> {
   const nodes = new Map<string, ChartNode>()
-  /** Returns a node's position in story order, as child indexes from the root. */
-  const ancestorPaths = new Map<string, readonly number[]>()
-  const visit = (node: ChartNode, trail: readonly number[]) => {
+  /** The position of each node in the machine, as child indexes from the root. */
+  const positions = new Map<string, readonly number[]>()
+  const visit = (node: ChartNode, position: readonly number[]) => {
     nodes.set(node.id, node)
-    ancestorPaths.set(node.id, trail)
-    node.children.forEach((child, i) => visit(child, [...trail, i]))
+    positions.set(node.id, position)
+    node.children.forEach((child, i) => visit(child, [...position, i]))
   }
   visit(chart.root, [])
   const leadsUp = ({ from, to }: ChartEdge): boolean => {
-    const [a, b] = [ancestorPaths.get(from)!, ancestorPaths.get(to)!]
+    const [a, b] = [positions.get(from)!, positions.get(to)!]
     const fork = a.findIndex((n, i) => n !== b[i])
     return fork >= 0 && b[fork] !== undefined && a[fork]! > b[fork]
   }
 
-  const shape = (node: ChartNode): ElkNode => {
+  const elkNodeOf = (node: ChartNode): ElkNode => {
     const lines = nodeLines(node, node === chart.root)
     const width = Math.max(widthOf(lines) + 30, 96)
     const height = heightOf(lines) + 18
@@ -83,7 +83,7 @@ export async function layoutChart(chart: Chart): Promise<Picture> {
       },
       children: [
         ...(node.initial ? [{ id: startOf(node.id), width: 12, height: 12 }] : []),
-        ...node.children.map(shape),
+        ...node.children.map(elkNodeOf),
       ],
     }
   }
@@ -100,11 +100,11 @@ export async function layoutChart(chart: Chart): Promise<Picture> {
       labels: lines.length ? [{ text: " ", width: widthOf(lines) + 8, height: heightOf(lines) + 4 }] : [],
     }
   })
-  const beginnings: ElkExtendedEdge[] = [...nodes.values()]
+  const initialEdges: ElkExtendedEdge[] = [...nodes.values()]
     .filter((n) => n.initial)
     .map((n) => ({ id: `s:${n.id}`, sources: [startOf(n.id)], targets: [n.initial!] }))
 
-  const laid = await new ELK().layout({
+  const layout = await new ELK().layout({
     id: "picture",
     layoutOptions: {
       ...options,
@@ -113,15 +113,15 @@ export async function layoutChart(chart: Chart): Promise<Picture> {
       "elk.json.edgeCoords": "ROOT",
       "elk.json.shapeCoords": "ROOT",
     },
-    children: [shape(chart.root)],
-    edges: [...beginnings, ...edges],
+    children: [elkNodeOf(chart.root)],
+    edges: [...initialEdges, ...edges],
   })
-  return collect(laid, chart, nodes, groups, leadsUp)
+  return pictureOf(layout, chart, nodes, groups, leadsUp)
 }
 
-/** Converts ELK's result to boxes and arrows, and reverses the reversed arrows again. */
-function collect(
-  laid: ElkNode,
+/** Converts ELK's result to boxes and arrows. Restores the direction of the reversed arrows. */
+function pictureOf(
+  layout: ElkNode,
   chart: Chart,
   nodes: ReadonlyMap<string, ChartNode>,
   groups: readonly (readonly ChartEdge[])[],
@@ -130,12 +130,12 @@ function collect(
   const boxes: Box[] = []
   const starts: { x: number; y: number }[] = []
   const arrows: Arrow[] = []
-  const visit = (g: ElkNode, depth: number) => {
-    const node = nodes.get(g.id)
-    const { x = 0, y = 0, width = 0, height = 0 } = g
+  const visit = (elkNode: ElkNode, depth: number) => {
+    const node = nodes.get(elkNode.id)
+    const { x = 0, y = 0, width = 0, height = 0 } = elkNode
     if (node) boxes.push({ node, depth, x, y, width, height, lines: nodeLines(node, node === chart.root) })
-    else if (g.id.endsWith("::start")) starts.push({ x: x + 6, y: y + 6 })
-    for (const edge of g.edges ?? []) {
+    else if (elkNode.id.endsWith("::start")) starts.push({ x: x + 6, y: y + 6 })
+    for (const edge of elkNode.edges ?? []) {
       const transitions = edge.id.startsWith("e") ? groups[Number(edge.id.slice(1))]! : []
       const [label] = edge.labels ?? []
       for (const section of edge.sections ?? []) {
@@ -157,8 +157,8 @@ function collect(
         })
       }
     }
-    for (const child of g.children ?? []) visit(child, depth + 1)
+    for (const child of elkNode.children ?? []) visit(child, depth + 1)
   }
-  visit(laid, -1)
-  return { width: laid.width ?? 0, height: laid.height ?? 0, boxes, starts, arrows }
+  visit(layout, -1)
+  return { width: layout.width ?? 0, height: layout.height ?? 0, boxes, starts, arrows }
 }

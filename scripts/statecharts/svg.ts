@@ -1,4 +1,4 @@
-/** Draws a laid-out chart as SVG with its own background, so that it is legible in dark mode too. */
+/** Draws a chart as SVG with its own background, so that it is also legible in dark mode. */
 import type { Chart, Kind } from "./chart.ts"
 import { layoutChart } from "./layout.ts"
 import type { Arrow, Box } from "./layout.ts"
@@ -8,8 +8,9 @@ import type { Line } from "./label-lines.ts"
 const margin = 20
 const legendHeight = 40
 
-const escape = (s: string) =>
-  s.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
+/** Escapes text for HTML and SVG, also inside quoted attributes. */
+export const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** Draws lines of text from a top edge downwards; `halo` keeps text on arrows legible. */
@@ -48,23 +49,24 @@ function drawBox(box: Box): string {
       ? `stroke="${palette.ink}" stroke-width="3"`
       : `stroke="${palette.line}" stroke-width="1.3"`
   const rect = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fillOf(box)}" ${border}/>`
-  return `<g data-state="${escape(node.id)}">${rect}${isCompound(box) ? "" : words(box)}</g>`
+  return `<g data-state="${escape(node.id)}">${rect}${isCompound(box) ? "" : boxText(box)}</g>`
 }
 
-/** Draws the text of a box. For a compound state it is drawn last, because arrows may cross it. */
-const words = (box: Box): string =>
+/** Draws the text of a box. */
+const boxText = (box: Box): string =>
   text(box.lines, box.x + 15, box.y + 6, isCompound(box) ? fillOf(box) : undefined)
-const drawLabelsOver = (box: Box): string =>
-  isCompound(box) ? `<g data-words="${escape(box.node.id)}">${words(box)}</g>` : ""
+/** Draws the text of a compound state after the arrows, because they may cross it. */
+const drawCompoundText = (box: Box): string =>
+  isCompound(box) ? `<g data-words="${escape(box.node.id)}">${boxText(box)}</g>` : ""
 
 /** Returns the point `by` px from `a` towards `b`. */
-function toward(a: { x: number; y: number }, b: { x: number; y: number }, by: number): string {
+function pointTowards(a: { x: number; y: number }, b: { x: number; y: number }, by: number): string {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   return `${round(a.x + ((b.x - a.x) / length) * by)},${round(a.y + ((b.y - a.y) / length) * by)}`
 }
 
 /** Returns a path with rounded corners through the points. */
-function route(points: Arrow["points"]): string {
+function roundedPath(points: Arrow["points"]): string {
   return points
     .map((p, i) => {
       const [before, after] = [points[i - 1], points[i + 1]]
@@ -75,15 +77,12 @@ function route(points: Arrow["points"]): string {
         Math.hypot(p.x - before.x, p.y - before.y) / 2,
         Math.hypot(after.x - p.x, after.y - p.y) / 2,
       )
-      return `L${toward(p, before, bend)} Q${round(p.x)},${round(p.y)} ${toward(p, after, bend)}`
+      return `L${pointTowards(p, before, bend)} Q${round(p.x)},${round(p.y)} ${pointTowards(p, after, bend)}`
     })
     .join(" ")
 }
 
-/**
- * Returns the colour of an arrow: the kind's colour, or neutral for several kinds. The texts keep their own
- * colours.
- */
+/** Returns the kind that gives an arrow its colour. Transitions of several kinds give it the neutral "event". */
 const kindOf = ({ transitions }: Arrow): Kind => {
   const kinds = new Set(transitions.map((transition) => transition.kind))
   return kinds.size === 1 ? [...kinds][0]! : "event"
@@ -92,14 +91,14 @@ const kindOf = ({ transitions }: Arrow): Kind => {
 const stroke = (kind: Kind) =>
   `fill="none" stroke="${kindColour[kind]}" stroke-width="1.5"${kind === "always" ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${kind})"`
 
-/** Returns the source and target states as attributes, by which the page finds an arrow and its texts. */
-const endsOf = ({ transitions: [transition] }: Arrow): string =>
+/** Returns the attribute with the source and target states, by which the storyboard finds an arrow and its text. */
+const transitionAttribute = ({ transitions: [transition] }: Arrow): string =>
   transition ? ` data-transition="${escape(`${transition.from} ${transition.to}`)}"` : ""
 const drawArrow = (arrow: Arrow): string =>
-  `<path d="${route(arrow.points)}" ${stroke(kindOf(arrow))}${endsOf(arrow)}/>`
+  `<path d="${roundedPath(arrow.points)}" ${stroke(kindOf(arrow))}${transitionAttribute(arrow)}/>`
 const drawLabel = (arrow: Arrow): string =>
   arrow.label && arrow.lines.length > 0
-    ? `<g${endsOf(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, palette.paper)}</g>`
+    ? `<g${transitionAttribute(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, palette.paper)}</g>`
     : ""
 
 const marker = ([kind, colour]: [string, string]) =>
@@ -159,17 +158,17 @@ function legend(width: number, top: number): { readonly svg: string; readonly he
 export async function svgOf(chart: Chart): Promise<string> {
   const picture = await layoutChart(chart)
   const width = Math.max(Math.ceil(picture.width), 420)
-  const below = legend(width, Math.ceil(picture.height) + 16)
-  const height = Math.ceil(picture.height) + 16 + below.height
+  const legendPart = legend(width, Math.ceil(picture.height) + 16)
+  const height = Math.ceil(picture.height) + 16 + legendPart.height
   const body = [
     ...picture.boxes.map(drawBox),
     ...picture.starts.map(
       ({ x, y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="6" fill="${palette.ink}"/>`,
     ),
     ...picture.arrows.map(drawArrow),
-    ...picture.boxes.map(drawLabelsOver),
+    ...picture.boxes.map(drawCompoundText),
     ...picture.arrows.map(drawLabel),
-    below.svg,
+    legendPart.svg,
   ].filter(Boolean)
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Statechart of ${escape(chart.root.title)}" width="${width + 2 * margin}" height="${height + 2 * margin}" viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}" font-family="Figtree, Helvetica, Arial, 'DejaVu Sans', sans-serif">`,

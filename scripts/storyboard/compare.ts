@@ -1,9 +1,8 @@
-/**
- * Compares two versions of a flow: added, removed and changed states, transitions, conditions, delays and texts.
- */
+/** Compares two versions of a flow: added, removed and changed states, transitions, conditions, delays and texts. */
 import type { Chart, ChartEdge, ChartNode } from "../statecharts/chart.ts"
-import { documentOf, escape, inlinePicture } from "./page.ts"
-import { invokedActorsOf, descriptionOf, statesOf } from "./story.ts"
+import { escape } from "../statecharts/svg.ts"
+import { documentOf, inlinePicture } from "./page.ts"
+import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
 
 export type Change = "added" | "changed" | "removed"
@@ -29,7 +28,7 @@ export interface Difference {
 const describeNode = (node: ChartNode): string =>
   [
     node.description ?? "",
-    ...invokedActorsOf(node),
+    ...activitiesOf(node),
     ...node.stays.map((transition) => descriptionOf(transition)),
     node.tags.length > 0 ? `Tags: ${node.tags.join(", ")}.` : "",
     node.type === "final" ? "The flow ends here." : "",
@@ -40,52 +39,54 @@ const describeNode = (node: ChartNode): string =>
 const nameIn = (charts: readonly Chart[], id: string): string =>
   charts.flatMap((chart) => [chart.root, ...statesOf(chart)]).find((node) => node.id === id)?.title ?? id
 
-/** Returns the new chart, including the removed parts of the old one at their old places. */
+/** Returns the new chart with the removed parts of the old one at their old places. */
 function merged(before: Chart, after: Chart): Chart {
   const present = new Set([after.root, ...statesOf(after)].map(({ id }) => id))
-  const parents = new Map<string, ChartNode[]>()
-  const note = (node: ChartNode) => {
-    parents.set(
+  /** The removed children of each old node. */
+  const removedChildren = new Map<string, ChartNode[]>()
+  const collect = (node: ChartNode) => {
+    removedChildren.set(
       node.id,
       node.children.filter((child) => !present.has(child.id)),
     )
-    node.children.forEach(note)
+    node.children.forEach(collect)
   }
-  note(before.root)
-  const put = (node: ChartNode): ChartNode => ({
+  collect(before.root)
+  const withRemoved = (node: ChartNode): ChartNode => ({
     ...node,
-    children: [...node.children.map(put), ...(parents.get(node.id) ?? [])],
+    children: [...node.children.map(withRemoved), ...(removedChildren.get(node.id) ?? [])],
   })
-  const has = (edge: ChartEdge) => after.edges.some((one) => same(one, edge))
+  const has = (edge: ChartEdge) => after.edges.some((other) => isSameEdge(other, edge))
   return {
     ...after,
-    root: put(after.root),
+    root: withRemoved(after.root),
     edges: [...after.edges, ...before.edges.filter((edge) => !has(edge))],
   }
 }
 
-const same = (a: ChartEdge, b: ChartEdge): boolean =>
+const isSameEdge = (a: ChartEdge, b: ChartEdge): boolean =>
   a.from === b.from && a.to === b.to && descriptionOf(a) === descriptionOf(b)
 
-/** Returns removed and added transitions. Two versions of one transition form a pair. */
-function edgesOf(before: Chart, after: Chart) {
-  const gone = before.edges.filter((edge) => !after.edges.some((one) => same(one, edge)))
-  const come = after.edges.filter((edge) => !before.edges.some((one) => same(one, edge)))
-  const alike: readonly ((a: ChartEdge, b: ChartEdge) => boolean)[] = [
-    (a, b) => a.from === b.from && a.to === b.to && a.what === b.what,
-    (a, b) => a.from === b.from && a.what === b.what && a.condition === b.condition,
+/** Returns the removed, added and changed transitions. A changed one is a pair: its old and its new version. */
+function edgeChanges(before: Chart, after: Chart) {
+  const removed = before.edges.filter((edge) => !after.edges.some((other) => isSameEdge(other, edge)))
+  const added = after.edges.filter((edge) => !before.edges.some((other) => isSameEdge(other, edge)))
+  /** The criteria for two versions of one transition, the strictest first. */
+  const criteria: readonly ((a: ChartEdge, b: ChartEdge) => boolean)[] = [
+    (a, b) => a.from === b.from && a.to === b.to && a.trigger === b.trigger,
+    (a, b) => a.from === b.from && a.trigger === b.trigger && a.condition === b.condition,
     (a, b) => a.from === b.from && a.to === b.to && a.kind === b.kind,
   ]
-  const pairs: (readonly [ChartEdge, ChartEdge])[] = []
-  for (const isAlike of alike)
-    for (const old of gone.slice()) {
-      const now = come.find((edge) => isAlike(old, edge))
-      if (now === undefined) continue
-      pairs.push([old, now])
-      gone.splice(gone.indexOf(old), 1)
-      come.splice(come.indexOf(now), 1)
+  const changed: (readonly [ChartEdge, ChartEdge])[] = []
+  for (const isVersion of criteria)
+    for (const oldEdge of removed.slice()) {
+      const newEdge = added.find((edge) => isVersion(oldEdge, edge))
+      if (newEdge === undefined) continue
+      changed.push([oldEdge, newEdge])
+      removed.splice(removed.indexOf(oldEdge), 1)
+      added.splice(added.indexOf(newEdge), 1)
     }
-  return { gone, come, pairs }
+  return { removed, added, changed }
 }
 
 const empty = (chart: Chart): Chart => ({
@@ -96,17 +97,17 @@ const empty = (chart: Chart): Chart => ({
 
 /** Returns the difference between two versions of one flow; undefined when they are equal. */
 export function differenceOf(before: Story | undefined, after: Story | undefined): Difference | undefined {
-  const one = after ?? before
-  if (one === undefined) return undefined
-  const old = before?.chart ?? empty(one.chart)
-  const now = after?.chart ?? empty(one.chart)
+  const story = after ?? before
+  if (story === undefined) return undefined
+  const oldChart = before?.chart ?? empty(story.chart)
+  const newChart = after?.chart ?? empty(story.chart)
   const states = new Map<string, Change>()
   const arrows = new Map<string, Change>()
   const lines: Line[] = []
-  const olds = new Map([old.root, ...statesOf(old)].map((node) => [node.id, node]))
-  const nows = new Map([now.root, ...statesOf(now)].map((node) => [node.id, node]))
-  for (const [id, node] of after === undefined ? [] : nows) {
-    const was = before === undefined ? undefined : olds.get(id)
+  const oldNodes = new Map([oldChart.root, ...statesOf(oldChart)].map((node) => [node.id, node]))
+  const newNodes = new Map([newChart.root, ...statesOf(newChart)].map((node) => [node.id, node]))
+  for (const [id, node] of after === undefined ? [] : newNodes) {
+    const was = before === undefined ? undefined : oldNodes.get(id)
     if (was === undefined) {
       states.set(id, "added")
       lines.push({ change: "added", what: `State ${node.title}`, after: describeNode(node) })
@@ -120,23 +121,23 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
       })
     }
   }
-  for (const [id, node] of olds)
-    if (before !== undefined && (after === undefined || !nows.has(id))) {
+  for (const [id, node] of oldNodes)
+    if (before !== undefined && (after === undefined || !newNodes.has(id))) {
       states.set(id, "removed")
       lines.push({ change: "removed", what: `State ${node.title}`, before: describeNode(node) })
     }
-  const { gone, come, pairs } = edgesOf(old, now)
-  const nameOf = (id: string) => nameIn([now, old], id)
+  const { removed, added, changed } = edgeChanges(oldChart, newChart)
+  const nameOf = (id: string) => nameIn([newChart, oldChart], id)
   const describe = (edge: ChartEdge) => descriptionOf(edge, nameOf(edge.to))
-  for (const edge of come) {
+  for (const edge of added) {
     arrows.set(`${edge.from} ${edge.to}`, "added")
     lines.push({ change: "added", what: `Way from ${nameOf(edge.from)}`, after: describe(edge) })
   }
-  for (const edge of gone) {
+  for (const edge of removed) {
     arrows.set(`${edge.from} ${edge.to}`, "removed")
     lines.push({ change: "removed", what: `Way from ${nameOf(edge.from)}`, before: describe(edge) })
   }
-  for (const [was, is] of pairs) {
+  for (const [was, is] of changed) {
     arrows.set(`${is.from} ${is.to}`, "changed")
     if (was.to !== is.to) arrows.set(`${was.from} ${was.to}`, "removed")
     lines.push({
@@ -148,11 +149,19 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
   }
   if (lines.length === 0) return undefined
   const change = before === undefined ? "added" : after === undefined ? "removed" : "changed"
-  return { name: one.name, title: one.title, change, lines, chart: merged(old, now), states, arrows }
+  return {
+    name: story.name,
+    title: story.title,
+    change,
+    lines,
+    chart: merged(oldChart, newChart),
+    states,
+    arrows,
+  }
 }
 
-/** Marks the changes in the drawn picture. */
-const drawn = async (difference: Difference): Promise<string> =>
+/** Draws the chart of a difference with its changes marked. */
+const markedPicture = async (difference: Difference): Promise<string> =>
   (await inlinePicture(difference.chart))
     .replace(/<g data-state="([^"]+)"/g, (whole, id: string) => {
       const change = difference.states.get(id)
@@ -170,7 +179,7 @@ export async function changesPage(differences: readonly Difference[], revision: 
       async (
         difference,
       ) => `<section id="${escape(difference.name)}"><h2>${escape(difference.title)} <span class="tag ${difference.change}">${difference.change}</span></h2>
-<div class="scroll">${await drawn(difference)}</div>
+<div class="scroll">${await markedPicture(difference)}</div>
 <div class="scroll"><table><thead><tr><th>Change</th><th>What</th><th>Before</th><th>After</th></tr></thead><tbody>${difference.lines
         .map(
           ({ change, what, before, after }) =>

@@ -1,5 +1,5 @@
-/** Reads the test figures from the committed coverage table, so that nothing is measured twice. */
-import { escape } from "./page.ts"
+/** Reads the test figures from the committed coverage table, so that they need not be measured again. */
+import { escape } from "../statecharts/svg.ts"
 
 interface Table {
   readonly head: readonly string[]
@@ -34,14 +34,14 @@ const tablesOf = (markdown: string): ReadonlyMap<string, Table> =>
 /** Returns one sentence about a flow: its coverage and its killed mutants. */
 export function figuresOf(coverage: string, flow: string): string {
   const tables = tablesOf(coverage)
-  const said = (heading: string, name: string) => {
+  const figure = (heading: string, name: string) => {
     const table = tables.get(heading)
     const row = table?.rows.find(([first]) => first === flow)
     return row?.[table!.head.indexOf(name)]
   }
-  const transitions = said("Coverage", "transitions")
+  const transitions = figure("Coverage", "transitions")
   if (transitions === undefined) return ""
-  return `Transitions ${transitions}, guards ${said("Coverage", "guards")}, rules ${said("Coverage", "rules")}; mutants found ${said("Mutants", "found")}.`
+  return `Transitions ${transitions}, guards ${figure("Coverage", "guards")}, rules ${figure("Coverage", "rules")}; mutants found ${figure("Mutants", "found")}.`
 }
 
 /** Aligns numbers; puts each part of a cell, which Markdown separates by `<br>`, on its own line. */

@@ -1,10 +1,10 @@
-// The page of one flow: zoom and pan, search, details of a state or a transition, and a path as a slide show.
+// The page of one flow: zoom and pan, search, details of a state or transition, and paths as slide shows.
 const story = JSON.parse(document.getElementById("story").textContent)
 const stage = document.querySelector(".stage")
 const svg = stage.querySelector("svg")
 const side = document.querySelector(".side")
-const find = (id) => story.states.find((state) => state.id === id)
-const make = (tag, props = {}, ...children) => {
+const stateOf = (id) => story.states.find((state) => state.id === id)
+const element = (tag, props = {}, ...children) => {
   const node = Object.assign(document.createElement(tag), props)
   node.append(...children)
   return node
@@ -89,24 +89,24 @@ for (const button of document.querySelectorAll("[data-zoom]"))
   button.addEventListener("click", () => keys[button.dataset.zoom]())
 
 // Details of a state or a transition.
-/** `as` is the input of the chart whose pictures to show, where inputs have their own. */
+/** Shows the pictures of the first of these states that has some. `as` selects those of one input of the machine. */
 const screenshotsFor = (ids, caption, as) => {
-  const found = ids.map((id) => find(id)?.screenshots).find((screenshots) => screenshots?.length > 0)
+  const found = ids.map((id) => stateOf(id)?.screenshots).find((screenshots) => screenshots?.length > 0)
   const screenshots = found?.filter((screenshot) => !as || !screenshot.as || screenshot.as === as) ?? []
   if (screenshots.length === 0) {
-    const why = ids.map((id) => find(id)?.unseen).find(Boolean) ?? "No walk of the browser stopped here."
-    return make("p", { className: "none", textContent: `${caption}: ${why}` })
+    const why = ids.map((id) => stateOf(id)?.unseen).find(Boolean) ?? "No walk of the browser stopped here."
+    return element("p", { className: "none", textContent: `${caption}: ${why}` })
   }
   const figures = screenshots.map((screenshot) => {
     const what = screenshot.as ? `${caption}, ${screenshot.as}` : caption
-    return make(
+    return element(
       "figure",
       { className: screenshot.size },
-      make("img", { src: screenshot.src, alt: `${what}, on a ${screenshot.size}`, loading: "lazy" }),
-      make("figcaption", { textContent: `${what} (${screenshot.size})` }),
+      element("img", { src: screenshot.src, alt: `${what}, on a ${screenshot.size}`, loading: "lazy" }),
+      element("figcaption", { textContent: `${what} (${screenshot.size})` }),
     )
   })
-  return make("div", { className: "shots" }, ...figures)
+  return element("div", { className: "shots" }, ...figures)
 }
 const mark = (chosen) => {
   for (const node of svg.querySelectorAll(".chosen")) node.classList.remove("chosen")
@@ -130,45 +130,43 @@ const center = (node) => {
 const boxOf = (id) => svg.querySelector(`[data-state="${CSS.escape(id)}"]`)
 /** `showsSource` adds the source state to each entry. */
 const transitionsOf = (transitions, showsSource = false) =>
-  make(
+  element(
     "ul",
     { className: "transitions" },
     ...transitions.map((transition) => {
-      const press = make("button", {
+      const press = element("button", {
         type: "button",
         className: `kind-${transition.kind}`,
         textContent: showsSource
-          ? `From ${find(transition.from)?.title}: ${transition.description}`
+          ? `From ${stateOf(transition.from)?.title}: ${transition.description}`
           : transition.description,
       })
       press.addEventListener("click", () => showTransition(transition))
-      return make("li", {}, press)
+      return element("li", {}, press)
     }),
   )
 function showState(id, keepFocus = false) {
-  const state = find(id)
+  const state = stateOf(id)
   if (!state) return
   mark([boxOf(id)].filter(Boolean))
   const out = story.transitions.filter((transition) => transition.from === id)
   const into = story.transitions.filter((transition) => transition.to === id && transition.from !== id)
   side.replaceChildren(
-    make("h2", { textContent: state.title, tabIndex: -1 }),
-    make("p", { textContent: state.description ?? "" }),
-    ...state.invokedActors.map((invokedActor) =>
-      make("p", { className: "quiet", textContent: invokedActor }),
-    ),
+    element("h2", { textContent: state.title, tabIndex: -1 }),
+    element("p", { textContent: state.description ?? "" }),
+    ...state.activities.map((activity) => element("p", { className: "quiet", textContent: activity })),
     screenshotsFor([id, ...state.inside], state.title),
-    make("h3", { textContent: "From here" }),
+    element("h3", { textContent: "From here" }),
     out.length
       ? transitionsOf(out)
-      : make("p", {
+      : element("p", {
           className: "quiet",
           textContent: "The flow ends here, or goes on from the box around it.",
         }),
-    make("h3", { textContent: "To here" }),
+    element("h3", { textContent: "To here" }),
     into.length
       ? transitionsOf(into, true)
-      : make("p", {
+      : element("p", {
           className: "quiet",
           textContent: "The flow begins here, or by entering the box around it.",
         }),
@@ -178,16 +176,16 @@ function showState(id, keepFocus = false) {
 }
 function showTransition(transition) {
   mark(svg.querySelectorAll(`[data-transition="${CSS.escape(`${transition.from} ${transition.to}`)}"]`))
-  const [from, to] = [find(transition.from), find(transition.to)]
+  const [from, to] = [stateOf(transition.from), stateOf(transition.to)]
   side.replaceChildren(
-    make("h2", { textContent: transition.description, tabIndex: -1 }),
-    make("h3", { textContent: "Before" }),
+    element("h2", { textContent: transition.description, tabIndex: -1 }),
+    element("h3", { textContent: "Before" }),
     from ? screenshotsFor([transition.from, ...from.inside], from.title) : "",
-    make("h3", { textContent: "After" }),
+    element("h3", { textContent: "After" }),
     to ? screenshotsFor([transition.to, ...to.inside], to.title) : "",
   )
   for (const state of [from, to].filter(Boolean)) {
-    const press = make("button", { type: "button", textContent: `Show ${state.title}` })
+    const press = element("button", { type: "button", textContent: `Show ${state.title}` })
     press.addEventListener("click", () => showState(state.id))
     side.append(press, " ")
   }
@@ -198,7 +196,7 @@ const showArrow = (ends) => {
   if (transitions.length === 1) return showTransition(transitions[0])
   mark(svg.querySelectorAll(`[data-transition="${CSS.escape(ends)}"]`))
   side.replaceChildren(
-    make("h2", { textContent: "Several ways share this arrow", tabIndex: -1 }),
+    element("h2", { textContent: "Several ways share this arrow", tabIndex: -1 }),
     transitionsOf(transitions),
   )
 }
@@ -216,7 +214,7 @@ svg.addEventListener("click", (event) => {
   else if (state) showState(state.dataset.state ?? state.dataset.words)
 })
 for (const box of svg.querySelectorAll("[data-state]")) {
-  const state = find(box.dataset.state)
+  const state = stateOf(box.dataset.state)
   if (!state) continue
   box.setAttribute("tabindex", "0")
   box.setAttribute("role", "button")
@@ -228,9 +226,9 @@ for (const box of svg.querySelectorAll("[data-state]")) {
   })
 }
 
-// Search over states, events and sentences.
+// Search in states and transitions.
 const search = document.querySelector("[type=search]")
-const tally = document.querySelector("[data-tally]")
+const hitCount = document.querySelector("[data-tally]")
 let hits = []
 let hit = -1
 search.addEventListener("input", () => {
@@ -243,7 +241,7 @@ search.addEventListener("input", () => {
       : [
           ...story.states
             .filter((state) =>
-              `${state.title} ${state.description ?? ""} ${state.invokedActors.join(" ")}`
+              `${state.title} ${state.description ?? ""} ${state.activities.join(" ")}`
                 .toLowerCase()
                 .includes(wanted),
             )
@@ -260,7 +258,7 @@ search.addEventListener("input", () => {
             })),
         ]
   for (const { nodes } of hits) for (const node of nodes) node?.classList.add("found")
-  tally.textContent =
+  hitCount.textContent =
     wanted === "" ? "" : hits.length === 0 ? "Nothing found" : `${hits.length} found; Enter goes through them`
 })
 search.addEventListener("keydown", (event) => {
@@ -291,11 +289,11 @@ const stop = () => {
 }
 const show = () => {
   const step = path()[at]
-  const names = step.at.map((id) => find(id)?.title ?? id).join(" and ")
+  const names = step.at.map((id) => stateOf(id)?.title ?? id).join(" and ")
   mark(step.at.map(boxOf).filter(Boolean))
   screen.replaceChildren(
-    make("h3", { textContent: `${at + 1} of ${path().length}: ${step.label}` }),
-    make("p", {
+    element("h3", { textContent: `${at + 1} of ${path().length}: ${step.label}` }),
+    element("p", {
       textContent: `Now: ${names}.${step.reads.length ? ` The member reads “${step.reads.join("” and “")}”.` : ""}`,
     }),
     screenshotsFor(step.at, names, /^Begins as “(.*)”$/.exec(path()[0].label)?.[1]),
@@ -313,9 +311,9 @@ const choose = () => {
   stop()
   steps.replaceChildren(
     ...path().map((step, index) => {
-      const press = make("button", { type: "button", textContent: step.label })
+      const press = element("button", { type: "button", textContent: step.label })
       press.addEventListener("click", () => go(index))
-      return make("li", {}, press)
+      return element("li", {}, press)
     }),
   )
   go(0)
@@ -341,4 +339,4 @@ fit()
 if (story.paths.length > 0) choose()
 const wanted = decodeURIComponent(location.hash.slice(1))
 const leaves = story.states.filter((state) => state.inside.length === 0)
-showState((find(wanted) ?? leaves.find((state) => state.screenshots) ?? leaves[0]).id, true)
+showState((stateOf(wanted) ?? leaves.find((state) => state.screenshots) ?? leaves[0]).id, true)

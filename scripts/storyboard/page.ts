@@ -1,19 +1,17 @@
 /** Renders the storyboard pages: plain HTML with everything inline except the screenshots. */
 import { readFileSync } from "node:fs"
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
-import { svgOf } from "../statecharts/svg.ts"
+import { escape, svgOf } from "../statecharts/svg.ts"
 import { kindColour, palette } from "../statecharts/label-lines.ts"
 import type { Screenshots } from "./screens.ts"
-import { invokedActorsOf, descriptionOf, statesOf } from "./story.ts"
+import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
 
-const own = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8")
+/** Reads a file beside this one. */
+const asset = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8")
 
-export const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!)
-
-/** Serialises JSON for a script element, safe for any text. */
-const embedded = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c")
+/** Serialises data as JSON for a script element. Escapes `<`, so that no text can end the element. */
+const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c")
 
 export const documentOf = (title: string, body: string, script = ""): string => `<!doctype html>
 <html lang="en">
@@ -21,7 +19,7 @@ export const documentOf = (title: string, body: string, script = ""): string => 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
-<style>${own("page.css")}</style>
+<style>${asset("page.css")}</style>
 </head>
 <body>
 ${body}
@@ -30,7 +28,8 @@ ${script === "" ? "" : `<script type="module">${script}</script>`}
 </html>
 `
 
-const tones: Readonly<Record<string, string>> = {
+/** The CSS variables of the page (without `--`) by the picture's colours. */
+const variables: Readonly<Record<string, string>> = {
   [palette.paper]: "paper",
   [palette.ink]: "ink",
   [palette.quiet]: "quiet",
@@ -46,21 +45,22 @@ const tones: Readonly<Record<string, string>> = {
   [kindColour.after]: "time",
 }
 
-/** Replaces the picture's colours by the page's variables, so that it follows light and dark mode. */
+/** Draws a chart with the page's CSS variables as colours, so that it follows light and dark mode. */
 export const inlinePicture = async (chart: Chart): Promise<string> =>
   (await svgOf(chart)).replace(/"(#[0-9a-f]{6})"/g, (whole, hex: string) =>
-    tones[hex] === undefined ? whole : `"var(--${tones[hex]})"`,
+    variables[hex] === undefined ? whole : `"var(--${variables[hex]})"`,
   )
 
-const insideOf = (node: ChartNode): readonly string[] =>
-  node.children.flatMap((child) => [child.id, ...insideOf(child)])
+/** Returns the ids of all states inside this one. */
+const descendantsOf = (node: ChartNode): readonly string[] =>
+  node.children.flatMap((child) => [child.id, ...descendantsOf(child)])
 
 const titles = (chart: Chart) => new Map(statesOf(chart).map((node) => [node.id, node.title]))
 
 /** Returns every transition of a chart as a sentence, including internal ones. */
 const transitionsOf = (chart: Chart) => {
-  const named = titles(chart)
-  const nameOf = (id: string) => named.get(id) ?? chart.root.title
+  const titleById = titles(chart)
+  const nameOf = (id: string) => titleById.get(id) ?? chart.root.title
   return [
     ...chart.edges.map((edge) => ({
       from: edge.from,
@@ -90,8 +90,8 @@ const picturesOf = (screenshots: Screenshots = [], title: string): string =>
         .join("")}</div>`
 
 /**
- * Renders the page of one flow. `shots` are the screenshots by state. `figures` is a sentence about its tests.
- * `notVisible` is why a state has no screenshot.
+ * Renders the page of one flow. `screenshots` and `notVisible` (why a state has no screenshot) are by the id of the state.
+ * `figures` is a sentence about the flow's tests.
  */
 export async function pageOf(
   story: Story,
@@ -104,8 +104,8 @@ export async function pageOf(
     id: node.id,
     title: node.title,
     description: node.description ?? "",
-    invokedActors: invokedActorsOf(node),
-    inside: insideOf(node),
+    activities: activitiesOf(node),
+    inside: descendantsOf(node),
     screenshots: screenshots.get(node.id),
     unseen: notVisible.get(node.id),
   }))
@@ -141,26 +141,28 @@ export async function pageOf(
 <ol></ol>
 <div data-screen aria-live="polite"></div>
 </section>
-<script type="application/json" id="story">${embedded(data)}</script>`
-  return documentOf(`${story.title}: storyboard`, body, own("page.js"))
+<script type="application/json" id="story">${scriptJson(data)}</script>`
+  return documentOf(`${story.title}: storyboard`, body, asset("page.js"))
 }
 
-export interface StoryboardCoverage {
+/** The results of one flow for the index. */
+export interface FlowCoverage {
   readonly story: Story
   readonly figures: string
   readonly states: number
+  /** The number of states with a screenshot. */
   readonly seen: number
-  /** The number of states with a reason instead of a picture. */
+  /** The number of states with a reason instead of a screenshot. */
   readonly unseen: number
 }
 
-/** Renders the index: every flow with its opening sentence, its screenshots and its test results. */
-export const coverageOf = (covers: readonly StoryboardCoverage[], tables: string): string =>
+/** Renders the index: every flow with its description and its test results, then the coverage tables. */
+export const indexPage = (flows: readonly FlowCoverage[], tables: string): string =>
   documentOf(
     "Storyboard of the member portal",
     `<header><h1>Storyboard</h1><span class="quiet">Every flow a member can be in the middle of: its picture, what each step means, and what is on the screen there.</span></header>
 <main>
-<ul class="cards">${covers
+<ul class="cards">${flows
       .map(
         ({ story, figures, states, seen, unseen }) =>
           `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,

@@ -1,15 +1,15 @@
-/** Scales the screenshots of the tours down: one WebP per state and size. */
+/** Converts the screenshots of the tours to smaller WebP files, one per state and size. */
 import { existsSync, globSync, mkdirSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import sharp from "sharp"
 
-/** One picture of a state. */
+/** A screenshot of a state. */
 export interface Screenshot {
   readonly size: Size
-  /** Relative to the storyboard's pages. */
+  /** The path relative to the storyboard's pages. */
   readonly src: string
-  /** The input of the chart that was walked, where inputs have their own pictures. */
+  /** The input of the machine, if the screenshots differ by input. */
   readonly as?: string
 }
 export type Screenshots = readonly Screenshot[]
@@ -18,42 +18,44 @@ const widths = { phone: 390, desktop: 960 } as const
 type Size = keyof typeof widths
 
 /**
- * Returns the ids of the states that a screenshot shows. Its name is the dot path of the leaf. For parallel
- * regions, `waiting.first.open+second.shut` contains the common parent only once.
+ * Returns the ids of the states that a screenshot shows. The file's name is the dot path of the leaf. For parallel regions
+ * it contains several paths, and the common parent only once: `waiting.first.open+second.shut`.
  */
 const idsOf = (paths: string, machine: string, leaves: readonly string[]): readonly string[] => {
   const [first = "", ...others] = paths.split("+")
-  const around = first.split(".").map((_, depth, parts) => [machine, ...parts.slice(0, depth)].join("."))
+  const ancestors = first.split(".").map((_, depth, parts) => [machine, ...parts.slice(0, depth)].join("."))
   return [
     `${machine}.${first}`,
-    ...others.flatMap((path) => around.map((at) => `${at}.${path}`).filter((id) => leaves.includes(id))),
+    ...others.flatMap((path) =>
+      ancestors.map((ancestor) => `${ancestor}.${path}`).filter((id) => leaves.includes(id)),
+    ),
   ]
 }
 
 const byInput = (a: Screenshot, b: Screenshot) => (a.as ?? "").localeCompare(b.as ?? "")
 
 /**
- * Converts `<taken>/<size>/<flow>/<leaf>[~<input>].png` to `<into>/screens/<flow>/<leaf>-<size>.webp`. Returns
- * the pictures by the id of the state (`<machine>.<path>`), one of `leaves`.
+ * Converts `<source>/<size>/<flow>/<leaf>[~<input>].png` to `<docs>/screens/<flow>/<leaf>[~<input>]-<size>.webp`. Returns
+ * the screenshots by the id of the state (`<machine>.<path>`).
  */
 export async function screenshotsByState(
   flow: string,
   machine: string,
   leaves: readonly string[],
-  taken: string,
-  into: string,
+  source: string,
+  docs: string,
 ): Promise<ReadonlyMap<string, Screenshots>> {
   const screenshots = new Map<string, Screenshots>()
   for (const size of Object.keys(widths) as Size[]) {
-    const folder = join(taken, size, flow)
+    const folder = join(source, size, flow)
     if (!existsSync(folder)) continue
     for (const name of globSync("*.png", { cwd: folder }).toSorted()) {
       const target = join("screens", flow, `${basename(name, ".png")}-${size}.webp`)
-      mkdirSync(dirname(join(into, target)), { recursive: true })
+      mkdirSync(dirname(join(docs, target)), { recursive: true })
       await sharp(join(folder, name))
         .resize({ width: widths[size], withoutEnlargement: true })
         .webp({ quality: 62, effort: 4 })
-        .toFile(join(into, target))
+        .toFile(join(docs, target))
       const [paths = "", input] = basename(name, ".png").split("~")
       const as = input === undefined ? {} : { as: input.replaceAll("-", " ") }
       for (const id of idsOf(paths, machine, leaves)) {
@@ -63,11 +65,11 @@ export async function screenshotsByState(
       }
     }
   }
-  return new Map([...screenshots].map(([id, some]) => [id, some.toSorted(byInput)]))
+  return new Map([...screenshots].map(([id, list]) => [id, list.toSorted(byInput)]))
 }
 
-/** Returns why some states have no picture, by their id: the `notVisible` of the flow's view (tests/pages). */
-export async function notSeenOf(
+/** Returns why some states have no screenshot, by their id: `notVisible` of the flow's view (tests/pages). */
+export async function notVisibleOf(
   flow: string,
   machine: string,
   root: string,
@@ -78,7 +80,7 @@ export async function notSeenOf(
   return new Map(Object.entries(view.notVisible ?? {}).map(([leaf, why]) => [`${machine}.${leaf}`, why]))
 }
 
-/** Returns the errors of these leaf states: each must have either a picture or a reason, not both. */
+/** Returns the errors of these leaf states. Each must have either a screenshot or a reason, not both. */
 export const missingScreensOf = (
   leaves: readonly string[],
   screenshots: ReadonlyMap<string, Screenshots>,

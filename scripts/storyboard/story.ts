@@ -14,11 +14,11 @@ import type { ActionLabel } from "../statecharts/action-label.ts"
 import { title, words } from "../statecharts/labels.ts"
 
 export interface Step {
-  /** What happens, in words. The first step of a path states how it begins. */
+  /** The event in words. The first step of a path states how the path begins. */
   readonly label: string
   /** The active states after the step (several only in parallel regions). */
   readonly at: readonly string[]
-  /** The texts that the member reads during the step. */
+  /** The texts of the toasts in this step. */
   readonly reads: readonly string[]
 }
 
@@ -29,9 +29,6 @@ export interface Story {
   readonly paths: readonly (readonly Step[])[]
 }
 
-/** Converts `event-registration` to `Event registration`. */
-export const titleOf = (name: string): string => title(name)
-
 const leavesOf = (id: string, value: StateValue): readonly string[] =>
   typeof value === "string"
     ? [`${id}.${value}`]
@@ -41,11 +38,11 @@ const leavesOf = (id: string, value: StateValue): readonly string[] =>
           : leavesOf(`${id}.${key}`, inner),
       )
 
-const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase())
+const capitalise = (text: string): string => text.replace(/^./, (c) => c.toUpperCase())
 
 /**
- * Returns paths in words. For every transition visible to a member it returns the shortest path that ends with
- * it. A path that is the beginning of another one is omitted.
+ * Returns paths in words: for every transition that a member can notice, the shortest path that ends with it. Omits paths
+ * that are the beginning of a longer one.
  */
 function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly Step[])[] {
   const best = shortestPaths(graph)
@@ -54,12 +51,12 @@ function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly S
     const transition = JSON.stringify([edge.before.value, describeEdge(edge), edge.after.value])
     if (!unique.has(transition)) unique.set(transition, [...best.get(edge.from)!, edge])
   }
-  const begun = new Set<string>()
+  const prefixes = new Set<string>()
   const paths: (readonly Step[])[] = []
   for (const path of [...unique.values()].toSorted((a, b) => b.length - a.length)) {
     const names = path.map((edge) => `${edge.from}|${describeEdge(edge)}`)
-    if (begun.has(names.join(">"))) continue
-    for (let count = 1; count <= names.length; count++) begun.add(names.slice(0, count).join(">"))
+    if (prefixes.has(names.join(">"))) continue
+    for (let count = 1; count <= names.length; count++) prefixes.add(names.slice(0, count).join(">"))
     paths.push([
       {
         label: inputs > 1 ? `Begins as “${graph.input}”` : "Begins",
@@ -68,7 +65,7 @@ function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly S
       },
       ...path.map((edge) => ({
         label:
-          capital(words(describeEdge(edge).replace(/ \(.*/, ""))) +
+          capitalise(words(describeEdge(edge).replace(/ \(.*/, ""))) +
           (/ \(.*/.exec(describeEdge(edge))?.[0] ?? ""),
         at: leavesOf(id, edge.after.value as StateValue),
         reads: toasts(edge.did),
@@ -96,7 +93,7 @@ export async function storiesOf(root: string): Promise<readonly Story[]> {
     const graphs = exploreAll(model)
     stories.push({
       name,
-      title: titleOf(name),
+      title: title(name),
       chart: chartOf(machine, graphs),
       paths: graphs.flatMap((graph) => pathsIn(machine.id, graph, graphs.length)),
     })
@@ -104,7 +101,7 @@ export async function storiesOf(root: string): Promise<readonly Story[]> {
   return stories
 }
 
-/** Returns every state of a chart except the root, in story order. */
+/** Returns every state of a chart except the root, in the order of the machine. */
 export const statesOf = (chart: Chart): readonly ChartNode[] => {
   const all: ChartNode[] = []
   const visit = (node: ChartNode) => {
@@ -121,11 +118,11 @@ const visibleLabels = (actionLabels: readonly ActionLabel[]): string =>
     .map(({ text }) => text)
     .join(", ")
 
-/** Returns a transition as a sentence: "Login submitted, if is valid: to Submitting; says …". */
+/** Returns a transition as a sentence: "Login submitted, if is valid: to Submitting; toasts …". */
 export const descriptionOf = (transition: Transition, to?: string): string => {
   const condition = transition.condition.replace(/^\[(.*)\]$/, "$1")
   const head = [
-    transition.what === "" ? "At once" : capital(transition.what),
+    transition.trigger === "" ? "At once" : capitalise(transition.trigger),
     condition && (condition === "otherwise" ? "otherwise" : `if ${condition}`),
   ]
     .filter(Boolean)
@@ -134,8 +131,8 @@ export const descriptionOf = (transition: Transition, to?: string): string => {
   return `${head}: ${to === undefined ? "stays here" : `to ${to}`}${actionLabels === "" ? "." : `; ${actionLabels}.`}`
 }
 
-/** Returns a state's own actions as sentences. */
-export const invokedActorsOf = (node: ChartNode): readonly string[] => [
+/** Returns a state's invoked actors, entry actions and exit actions as sentences. */
+export const activitiesOf = (node: ChartNode): readonly string[] => [
   ...node.runs.map((actor) => `Meanwhile: ${actor}.`),
   ...(visibleLabels(node.entry) === "" ? [] : [`On arrival: ${visibleLabels(node.entry)}.`]),
   ...(visibleLabels(node.exit) === "" ? [] : [`On leaving: ${visibleLabels(node.exit)}.`]),

@@ -23,5 +23,5 @@ export const chatAnswers = {
     }),
 } satisfies AnswersTo<ChatError>
 
-/** Answers an error with the same words over HTTP and over the socket. */
+/** Maps errors to the same contract errors over HTTP and over the socket. */
 export const answered = withFaults<ChatError>()(chatAnswers)

@@ -1,13 +1,13 @@
 import { Data } from "effect"
 import type { MemberNotFound } from "#server/members/errors.ts"
 
-/** The member names themselves as the other side of a conversation. */
+/** The member asks for a conversation with themselves. */
 export class OwnConversation extends Data.TaggedError("OwnConversation") {}
 
-/** The message names a sender that the member is not. */
+/** The message's `sender` is not the member who sends it. */
 export class WrongSender extends Data.TaggedError("WrongSender") {}
 
-/** `clientMessageId used`: the sender gave it to a message to somebody else. */
+/** `clientMessageId used`: the sender used this id for a message to another receiver. */
 export class InvalidMessage extends Data.TaggedError("InvalidMessage")<{
   readonly reason: "unreadable" | "empty" | "too long" | "clientMessageId" | "clientMessageId used"
 }> {}

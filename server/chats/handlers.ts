@@ -6,7 +6,7 @@ import { answer } from "#server/http/answering.ts"
 import { answered } from "./answers.ts"
 import { Chats } from "./service.ts"
 
-/** SPEC §7, chat: what is read and marked over HTTP; messages are sent over the socket (sockets.ts). */
+/** SPEC §7, chat: reading, and marking as read. Messages are sent over the socket (sockets.ts). */
 export const ChatsLive = HttpApiBuilder.group(
   Api,
   "chats",

@@ -1,11 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import type { Server } from "socket.io"
 
-/** The rooms of open sockets: a member's id, or 'admin'. */
+/** The rooms of open sockets. A room is named by a member's id or 'admin'. */
 export interface RoomsShape {
   /** Null until the server listens, and after it has closed. */
   io: Server | null
-  /** Sends an event to every socket of these, on whichever server they are. */
+  /** Sends an event to every socket in these rooms, on all servers. */
   readonly broadcast: (
     rooms: readonly string[],
     event: string,

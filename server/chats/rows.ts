@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 
-/** A member who writes: `self` is 'admin' for the office, else the member's own id. */
+/** A member in a chat. `self` is 'admin' for staff, otherwise the member's own id. */
 export const SenderRow = Schema.Struct({
   _id: Schema.String,
   self: Schema.String,
@@ -26,7 +26,6 @@ export const MessageRow = Schema.Struct({
 })
 export type MessageRow = typeof MessageRow.Type
 
-/** A conversation, locked by whoever asked for it. */
 const ChatRow = Schema.Struct({ id: Schema.BigInt, lastSequence: Schema.Int })
 
 const ContactRow = Schema.Struct({
@@ -39,7 +38,7 @@ const ContactRow = Schema.Struct({
 })
 export type ContactRow = typeof ContactRow.Type
 
-/** Which of a conversation's messages. */
+/** A range of a conversation's messages, by sequence number, exclusive. */
 export type MessageRange = { readonly after: number } | { readonly before: number }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -50,7 +49,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     const [first = "", second = ""] = [one, other].toSorted()
     return sql`first = ${first} and second = ${second}`
   }
-  /** The conversations of one of the two, seen from there. */
+  /** The conversations of `self`, with the other side and the last sequence number that `self` has read. */
   const mine = (self: string) => sql`(
     select id, second as other, first_read as read, last_sequence, last_at from chats where first = ${self}
     union all
@@ -65,7 +64,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           full_name as "fullName", avatar_url as "avatarUrl", role,
           email_verified_at is not null and disabled_at is null as "isReachable"
         from members where id = ${id}::uuid`),
-    /** Whom a message to 'admin', or to a member, reaches; ids of members. */
+    /** Returns the ids of the members who read the messages to a member's id or 'admin'. */
     readers: (party: string) =>
       Effect.map(
         rowsOf(Schema.Struct({ id: Schema.String }))(
@@ -76,22 +75,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (rows) => rows.map(({ id }) => id),
       ),
 
-    /** Locks a writer until the transaction ends, so that their messages are counted one at a time. */
+    /** Locks a sender until the transaction ends, so that concurrent messages cannot pass the rate limit. */
     lockSender: (writerId: string) =>
       execute(sql`select pg_advisory_xact_lock(hashtextextended(${writerId}, 12))`),
-    /** How many messages a member has written since `since`. */
+    /** Counts the messages that a member has written after `since`. */
     writtenSince: (writerId: string, since: Date) =>
       countOf(sql`select count(*)::int as total from chat_messages
           where written_by = ${writerId}::uuid and created_at > ${since}`),
-    /** Returns the conversation of two, created when missing, locked until the transaction ends. */
+    /** Returns the conversation of the two, locked until the transaction ends. Creates it if it does not exist. */
     lockChat: (one: string, other: string, at: Date) => {
       const [first = "", second = ""] = [one, other].toSorted()
       return rowOf(ChatRow)(sql`insert into chats (first, second, last_at) values (${first}, ${second}, ${at})
         on conflict (first, second) do update set last_sequence = chats.last_sequence
         returning id, last_sequence as "lastSequence"`)
     },
-    /** Finds a message by its sender's clientMessageId. */
-    named: (sender: string, clientMessageId: string) =>
+    /** Finds a message by its sender and the sender's clientMessageId. */
+    byClientMessageId: (sender: string, clientMessageId: string) =>
       rowOf(MessageRow)(sql`select ${message} from chat_messages m
         where m.sender = ${sender} and m.client_message_id = ${clientMessageId}`),
     insert: (
@@ -111,22 +110,23 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         values (${chatId}, ${sequence}::int, ${written.sender}, ${written.receiver}, ${written.writerId}::uuid,
           ${written.clientMessageId}, ${written.content}, ${at})
         returning ${message}`),
+    /** Records the sequence number and time of the conversation's newest message. */
     advance: (chatId: bigint, sequence: number, at: Date) =>
       execute(sql`update chats set last_sequence = ${sequence}::int, last_at = ${at} where id = ${chatId}`),
 
-    /** Oldest first: those after a number, or the last ones before it. */
-    history: (one: string, other: string, which: MessageRange, limit: number) => {
-      const of = sql`m.chat_id = (select id from chats where ${pair(one, other)})`
-      return "after" in which
-        ? rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${of}
-            and m.sequence > ${which.after}::int order by m.sequence limit ${limit}`)
+    /** Oldest first: the first messages after a sequence number, or the last ones before it. */
+    history: (one: string, other: string, range: MessageRange, limit: number) => {
+      const inConversation = sql`m.chat_id = (select id from chats where ${pair(one, other)})`
+      return "after" in range
+        ? rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${inConversation}
+            and m.sequence > ${range.after}::int order by m.sequence limit ${limit}`)
         : Effect.map(
-            rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${of}
-              and m.sequence < ${which.before}::int order by m.sequence desc limit ${limit}`),
+            rowsOf(MessageRow)(sql`select ${message} from chat_messages m where ${inConversation}
+              and m.sequence < ${range.before}::int order by m.sequence desc limit ${limit}`),
             (rows) => rows.toReversed(),
           )
     },
-    /** Marks messages up to `sequence` as read. Never moves back, and never past the last message. */
+    /** Marks messages up to `sequence` as read. Never moves back or past the last message. Returns 0 if nothing changed. */
     read: (self: string, other: string, sequence: number) => {
       const side = self < other ? sql.literal("first_read") : sql.literal("second_read")
       return affectedRows(sql`update chats set ${side} = least(${sequence}::int, last_sequence)
@@ -134,11 +134,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     unreadIn: (self: string, other: string) =>
       countOf(sql`select ${unread(self)} as total from ${mine(self)} where mine.other = ${other}`),
-    /** Over all conversations of one of the two. */
-    unread: (self: string) =>
-      countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from ${mine(self)}`),
 
-    /** Newest conversation first; `only` picks one. The admin's is among them. */
+    /** Newest conversation first, without the one with 'admin'. `only` selects one other side, which may be 'admin'. */
     contacts: (self: string, slice: { readonly limit: number; readonly offset: number }, only?: string) =>
       rowsOf(
         ContactRow,

@@ -24,9 +24,9 @@ import { InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from ".
 import { Rooms } from "./rooms.ts"
 import { ChatRows, type ContactRow, type MessageRow, type SenderRow } from "./rows.ts"
 
-/** How many messages of a history come at once, and how many contacts, unless the query says otherwise. */
-const historyPage = 50
-const contactsPage = 100
+/** The default numbers of messages and of contacts in one response. */
+const historyLimit = 50
+const contactsLimit = 100
 
 const clientId = /^[\w-]{1,64}$/
 
@@ -41,10 +41,10 @@ const contactOf = (row: ContactRow): ChatContact => ({
   unreadCount: row.unreadCount,
 })
 
-/** The page of this portal where a conversation is (SPEC §2). */
+/** Returns the path of a conversation's page (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
 
-/** Returns the text of a message's notification: its sender and its beginning. */
+/** Returns the text of a message's notification: the sender, and at most 120 characters of the message. */
 const notificationOf = (name: string, content: string): string => {
   const line = content.replace(/\s+/g, " ").trim()
   return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
@@ -57,12 +57,12 @@ const make = Effect.gen(function* () {
   const rooms = yield* Rooms
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  /** Returns who a member is in a chat. */
+  /** Returns a member as a side of a chat. */
   const writer = Effect.fnUntraced(function* (memberId: string) {
     return (yield* rows.writer(memberId)) ?? (yield* new MemberNotFound())
   })
 
-  /** Returns the other side of a conversation. The id of a member of the office stands for 'admin' too. */
+  /** Returns the other side of a conversation. The id of a staff member also means 'admin'. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
     const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
     if (row === undefined) return yield* new MemberNotFound()
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
     return found.partner._id === self ? yield* new OwnConversation() : found
   })
 
-  /** Sends a committed message to the sockets of both. */
+  /** Sends a committed message to the sockets of both sides. */
   const broadcast = (message: ChatMessage) =>
     rooms.broadcast(
       [message.sender, message.receiver],
@@ -84,7 +84,7 @@ const make = Effect.gen(function* () {
       message,
     )
 
-  /** Notifies its readers, as far as their settings want it. */
+  /** Notifies the readers of a message whose settings allow it. */
   const createNotifications = Effect.fnUntraced(function* (
     from: SenderRow,
     message: ChatMessage,
@@ -101,7 +101,8 @@ const make = Effect.gen(function* () {
       }).pipe(withSql)
   })
 
-  const checked = Effect.fnUntraced(function* (from: SenderRow, given: unknown) {
+  /** Validates a message. Returns its content, id and receiver, or fails with the reason. */
+  const validate = Effect.fnUntraced(function* (from: SenderRow, given: unknown) {
     const message = yield* Schema.decodeUnknownEffect(NewMessage)(given).pipe(
       Effect.mapError(() => new InvalidMessage({ reason: "unreadable" })),
     )
@@ -122,20 +123,20 @@ const make = Effect.gen(function* () {
     writer,
 
     /**
-     * Sends a message of a member (DECISIONS §5). Returns it once it is committed, numbered and broadcast to both. The
-     * same `clientMessageId` again is the same message: it is returned, and broadcast again in case somebody missed it.
-     * Fails with `TooManyMessages` above 20 messages in any 10 s.
+     * Sends a message of a member (DECISIONS §5). Returns it after it is committed, numbered and broadcast to both sides.
+     * A repeated `clientMessageId` returns the stored message, and broadcasts it again in case a socket missed it. Fails
+     * with `TooManyMessages` above 20 messages in any 10 s.
      */
     send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
       const from = yield* writer(memberId)
-      const { content, clientMessageId, receiver } = yield* checked(from, given)
+      const { content, clientMessageId, receiver } = yield* validate(from, given)
       const message = yield* transaction(
         Effect.gen(function* () {
           yield* rows.lockSender(memberId)
           const at = yield* now
           const chat = yield* rows.lockChat(from.self, receiver, at)
           if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
-          const known = yield* rows.named(from.self, clientMessageId)
+          const known = yield* rows.byClientMessageId(from.self, clientMessageId)
           if (known !== undefined) {
             if (known.receiver === receiver) return messageOf(known)
             return yield* new InvalidMessage({ reason: "clientMessageId used" })
@@ -160,10 +161,10 @@ const make = Effect.gen(function* () {
       return message
     }),
 
-    /** SPEC §7 GET /chats/contacts: newest conversation first, and what is unread of each. */
+    /** SPEC §7 GET /chats/contacts: newest conversation first, each with its unread count. */
     contacts: Effect.fnUntraced(function* (
       memberId: string,
-      { page = 1, limit = contactsPage }: { readonly page?: number; readonly limit?: number },
+      { page = 1, limit = contactsLimit }: { readonly page?: number; readonly limit?: number },
     ) {
       const { self } = yield* writer(memberId)
       const listed = yield* rows.contacts(self, { limit, offset: (page - 1) * limit })
@@ -178,7 +179,7 @@ const make = Effect.gen(function* () {
       return contacts
     }),
 
-    /** Returns one contact, also before the first message. */
+    /** Returns one contact, even if the conversation has no messages yet. */
     contact: Effect.fnUntraced(function* (memberId: string, id: string) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
@@ -196,23 +197,26 @@ const make = Effect.gen(function* () {
     ) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
-      const which =
+      const range =
         query.after === undefined ? { before: query.before ?? 2_147_483_647 } : { after: query.after }
-      return (yield* rows.history(self, chatWith._id, which, query.limit ?? historyPage)).map(messageOf)
+      return (yield* rows.history(self, chatWith._id, range, query.limit ?? historyLimit)).map(messageOf)
     }),
 
-    /** Marks everything up to `sequence` as read, and the notifications of this conversation (DECISIONS §4). */
+    /**
+     * Marks messages up to `sequence` as read. If none is unread then, marks the conversation's notifications too
+     * (DECISIONS §4).
+     */
     read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
-      const moved = yield* rows.read(self, chatWith._id, sequence)
+      const updated = yield* rows.read(self, chatWith._id, sequence)
       const unreadCount = yield* rows.unreadIn(self, chatWith._id)
-      // A message that came meanwhile keeps them unread until the next call.
+      // Notifications stay unread while any message is unread.
       if (unreadCount === 0)
         for (const reader of yield* rows.readers(self))
           yield* markTargetRead(reader, "message", chatPath(chatWith._id)).pipe(withSql)
-      // The member's other pages update their badges.
-      if (moved > 0) yield* rooms.broadcast([self], "stats")
+      // The member's other open pages update their badges.
+      if (updated > 0) yield* rooms.broadcast([self], "stats")
       return { unreadCount }
     }),
   }

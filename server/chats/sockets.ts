@@ -35,29 +35,29 @@ interface SocketMember {
 /** How often open sockets are checked against their sessions, in ms. */
 const sessionCheckInterval = 400
 type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketMember>
-/** The most messages of a socket that wait for their turn: twice what a member may send. */
+/** The maximum number of queued messages per socket: twice the rate limit of a member. */
 const maxQueuedMessages = 40
 
-/** Checks the Origin header, because CORS does not keep pages of other sites from opening a socket (RELIABILITY §0.4). */
-const isKnownOrigin = (settings: SettingsShape) => {
+/** Checks the Origin header, because CORS does not stop other sites from opening a socket (RELIABILITY §0.4). */
+const originCheck = (settings: SettingsShape) => {
   const known = new Set([settings.publicUrl, ...settings.webOrigins])
   return ({ headers: { origin, host } }: IncomingMessage): boolean => {
     if (origin === undefined || known.has(origin)) return true
-    // A page that this server served, under any host name.
+    // This server served the page, under any host name.
     return URL.parse(origin)?.host === host
   }
 }
 
-/** SPEC §8: what a member reads when nothing better is known. */
-const somethingWrong = "Oops, something went wrong!"
-/** An error of the contract as JSON carries it. */
+/** SPEC §8: the message of an unexpected error. */
+const unexpectedError = "Oops, something went wrong!"
+/** Returns an error of the contract as JSON. */
 const bodyOf = ({ _tag, statusCode, error, message }: ContractError) => ({ _tag, statusCode, error, message })
-/** Returns the connection error of a refused page, with the error of the contract in `data`. */
+/** Returns the error that refuses a connection, with the error of the contract in `data`. */
 const refusalOf = (error: SessionExpired | EmailNotVerified) =>
   Object.assign(new Error(String(error.message)), { data: bodyOf(error) })
 const sessionOver = new SessionExpired({ message: expiredToken })
 
-/** Attached to the Node server that answers HTTP, once it listens; closed before it closes. */
+/** Attaches socket.io to the HTTP server after it listens. Closes it before the HTTP server closes. */
 const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const settings = yield* Settings
   const lifecycle = yield* Lifecycle
@@ -69,7 +69,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const changeFeed = yield* ChangeFeed
   const services = yield* Effect.context<never>()
   const run = Effect.runPromiseWith(services)
-  const knows = isKnownOrigin(settings)
+  const hasKnownOrigin = originCheck(settings)
 
   // Otherwise the HTTP server would handle upgrades first.
   node.removeAllListeners("upgrade")
@@ -77,12 +77,12 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     serveClient: false,
     maxHttpBufferSize: 64 * 1_024,
     cors: { origin: [...settings.webOrigins] },
-    allowRequest: (request, decide) => decide(null, knows(request) && !lifecycle.draining),
+    allowRequest: (request, decide) => decide(null, hasKnownOrigin(request) && !lifecycle.draining),
   })
   const headers = securityHeaders(settings)
   io.engine.on("headers", (answer: Record<string, string>) => Object.assign(answer, headers))
 
-  /** Pages fetch what this server missed while it had no connection to the others. */
+  /** After a lost connection to the other servers, asks the pages to fetch what they missed. */
   const adapter = adapterFactory?.(() => void io.local.emit("resync"))
   if (adapter !== undefined) io.adapter(adapter)
 
@@ -92,14 +92,14 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
       const member = yield* sessions.check(typeof token === "string" ? token : "")
       if (!member.emailVerified) return refusalOf(new EmailNotVerified({ message: notVerified }))
       const { self } = yield* chats.writer(member._id)
-      const behind: SocketMember = {
+      const socketMember: SocketMember = {
         memberId: member._id,
         self,
         sessionId: member.sessionId,
         role: member.role,
         expiresAt: member.expiresAt,
       }
-      socket.data = behind
+      socket.data = socketMember
       return null
     }).pipe(
       Effect.catchTags({
@@ -107,7 +107,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
         MemberNotFound: () => Effect.succeed(refusalOf(sessionOver)),
       }),
       Effect.catchCause((cause) =>
-        Effect.as(Effect.logError("could not open a socket", cause), new Error(somethingWrong)),
+        Effect.as(Effect.logError("could not open a socket", cause), new Error(unexpectedError)),
       ),
     )
     const decide = async () => {
@@ -125,32 +125,32 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
         return Effect.as(Effect.logError("could not send a message", cause), {
           statusCode: status,
           error: STATUS_CODES[status],
-          message: somethingWrong,
+          message: unexpectedError,
         } as unknown)
       }),
     )
 
   io.on("connection", (socket: MemberSocket) => {
     void socket.join([socket.data.memberId, socket.data.self])
-    // One after the other, so that a member's messages are numbered in the order they were sent.
-    let last: Promise<void> = Promise.resolve()
-    let waiting = 0
-    const take = async (before: Promise<void>, given: unknown, ack: (body: unknown) => void) => {
+    // One at a time, so that sequence numbers follow the order in which a member sent the messages.
+    let queue: Promise<void> = Promise.resolve()
+    let queued = 0
+    const sendAfter = async (before: Promise<void>, given: unknown, ack: (body: unknown) => void) => {
       await before
       if (socket.connected) ack(await run(acknowledge(socket.data.memberId, given)))
-      waiting--
+      queued--
     }
     socket.on("newMessage", (given: unknown, callback?: unknown) => {
       const ack = (body: unknown) => {
         if (typeof callback === "function") callback(body)
       }
-      if (waiting >= maxQueuedMessages) return ack(bodyOf(chatAnswers.TooManyMessages()))
-      waiting++
-      last = take(last, given, ack)
+      if (queued >= maxQueuedMessages) return ack(bodyOf(chatAnswers.TooManyMessages()))
+      queued++
+      queue = sendAfter(queue, given, ack)
     })
   })
 
-  /** Closes sockets after logout, token reuse, a closed account, a new role or an expired token, on any server. */
+  /** Closes this server's sockets after logout, token reuse, a closed account, a new role or an expired token. */
   const checkSessions = Effect.gen(function* () {
     const open = [...io.of("/").sockets.values()] as MemberSocket[]
     if (open.length === 0) return
@@ -168,7 +168,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
 
   const unsubscribe = changeFeed.subscribe(({ memberId, about }) => {
     if (about === "sessions") void run(checkSessions)
-    // Every server gets every change, and informs its own sockets.
+    // Every server receives every change, so each informs only its own sockets.
     else (memberId === null ? io.local : io.local.to(memberId)).emit("stats")
   })
   const close = () => {

@@ -5,7 +5,7 @@ import { chatPath } from "../chats/service.ts"
 import { now } from "../clock.ts"
 import { demoChats } from "./content/chats.ts"
 
-interface Row {
+interface MemberRow {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -13,7 +13,7 @@ interface Row {
 }
 const minute = 60_000
 
-/** Writes the demo's conversations that are not there yet, with the notifications of unread messages. */
+/** Inserts the demo conversations that do not exist yet, with the notifications of unread messages. */
 export const seedChats = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now
@@ -21,7 +21,7 @@ export const seedChats = Effect.gen(function* () {
     (email) => email !== "admin",
   )
   const members =
-    yield* sql<Row>`select id::text as id, email, full_name as name, is_admin as office from members
+    yield* sql<MemberRow>`select id::text as id, email, full_name as name, is_admin as office from members
     where is_admin or email = any(${emails})`
   const office = members.find((member) => member.office)
   const party = (who: string) => {

@@ -4,10 +4,10 @@ import { now } from "../clock.ts"
 import { DevotionalRows } from "../devotionals/rows.ts"
 import { demoDevotionals } from "./content/devotionals.ts"
 
-/** How many are for future days, so that the demo has a new one each day for a week. */
+/** The number of devotionals for future days: the demo shows a new one each day for a week. */
 export const ahead = 7
 
-/** Adds a devotional per day, the last a week from today, for days without one. */
+/** Adds one devotional per day, up to a week from today, for days without one. */
 export const seedDevotionals = Effect.gen(function* () {
   const rows = yield* DevotionalRows
   const at = yield* now

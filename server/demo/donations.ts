@@ -18,7 +18,7 @@ const every = (frequency: "Monthly" | "Annually", areas: StoredDonation["areas"]
   frequency,
 })
 
-/** A monthly donor, and members who donate now and then. Amounts in minor units. */
+/** The donations of a monthly donor and of occasional donors; the student has none. Amounts are in minor units. */
 const demoDonations: readonly DemoDonation[] = [
   ...Array.from({ length: 11 }, (_, month) => ({
     who: "doctor",
@@ -55,7 +55,7 @@ const demoDonations: readonly DemoDonation[] = [
   { who: "global", daysAgo: 260, currency: "EUR", ...once([{ name: "Regional Meeting", amount: 4_000 }]) },
 ]
 
-/** Seeds the donations; the student has none. */
+/** Seeds the demo donations. */
 export const seedDonations = Effect.gen(function* () {
   const at = yield* now
   for (const [index, { who, daysAgo, currency, ...donation }] of demoDonations.entries()) {

@@ -7,15 +7,15 @@ import { minorFromWire } from "../money.ts"
 import { demoEvents } from "./content/events.ts"
 import type { DemoEvent } from "./content/events/event.ts"
 
-/** When a demo event begins: so many days from today, at its hour in Lagos. */
+/** Returns the start of a demo event, `inDays` from today at its time in Lagos. */
 const startsAt = (event: DemoEvent, today: Date): Date => {
   const [hours = 0, minutes = 0] = event.time.split(":").map(Number)
   return addInLagos(today, { days: event.inDays, hours, minutes })
 }
 
 /**
- * Inserts the demo events that are not there yet, by slug, with their registrations. Registrations for paid events have
- * no payment, as if the office had made them.
+ * Inserts the demo events whose slugs do not exist yet, with their registrations. Registrations for paid events have no
+ * payment, as if staff had made them.
  */
 export const seedEvents = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -7,7 +7,7 @@ import { demoFaithEntries } from "./content/faith-entries.ts"
 
 const hour = 3_600_000
 
-/** Inserts the demo entries while there are none. */
+/** Inserts the demo entries if the table is empty. */
 export const seedFaithEntries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

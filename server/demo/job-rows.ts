@@ -4,11 +4,11 @@ import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { demoJobs } from "./content/jobs.ts"
 
-/** The text that a search for jobs covers, in lower case: what a card shows. */
+/** Returns the text that a search for jobs covers, in lower case. */
 const searchText = (job: (typeof demoJobs)[number]): string =>
   [job.title, job.companyName, job.companyLocation, job.description].join("\n").toLowerCase()
 
-/** Inserts the demo jobs and their applications while there are no jobs. */
+/** Inserts the demo jobs and their applications if there are no jobs. */
 export const seedJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now
@@ -16,7 +16,7 @@ export const seedJobs = Effect.gen(function* () {
   const list = demoJobs.map((job) => ({
     ...job,
     searchText: searchText(job),
-    // The last second of its Lagos day.
+    // The last second of the closing day in Lagos.
     closesAt: addInLagos(today, { days: job.closesInDays + 1, seconds: -1 }),
     postedAt: addInLagos(at, { days: -job.postedDaysAgo }),
   }))

@@ -7,7 +7,7 @@ import { demoTransitions } from "./content/transitions.ts"
 
 const hour = 3_600_000
 
-/** Inserts the demo's notifications that are not there yet, by member and text, in one statement. */
+/** Inserts the demo notifications that do not exist yet, compared by member and text. */
 export const seedNotifications = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now
@@ -23,7 +23,7 @@ export const seedNotifications = Effect.gen(function* () {
     where not exists (select 1 from notifications n where n.member_id = m.id and n.content = g.content)`
 })
 
-/** Inserts the demo's transitions of members who have none. */
+/** Inserts the demo transitions for members who have none. */
 export const seedTransitions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

@@ -9,8 +9,8 @@ import { termsOf } from "../payments/terms.ts"
 import { type ProductRow, ProductRows } from "../products/rows.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
-/** How each status was reached: status, days after the order, and comment. */
-const journeys: Readonly<
+/** The status changes that lead to each status: the new status, days after the order, and comment. */
+const statusHistories: Readonly<
   Record<typeof OrderStatus.Type, readonly (readonly [typeof OrderStatus.Type, number, string])[]>
 > = {
   pending: [],
@@ -43,7 +43,7 @@ const contacts = {
   },
 } as const
 
-/** The orders of the demo; `items` are positions of products in the store, and quantities. */
+/** The demo orders. `items` are pairs of a product's position in the catalogue and a quantity. */
 const demoOrders: readonly {
   readonly who: keyof typeof contacts
   readonly daysAgo: number
@@ -72,13 +72,13 @@ const demoOrders: readonly {
   { who: "global", daysAgo: 60, status: "delivered", items: [[1, 4]] },
 ]
 
-/** A middle size and the first colour, where there are any. */
-const chosen = (product: ProductRow) => ({
+/** Returns the middle size and the first colour of a product, or null. */
+const choiceOf = (product: ProductRow) => ({
   size: product.sizes[Math.floor(product.sizes.length / 2)] ?? null,
   color: product.images.find(({ color }) => color != null)?.name ?? null,
 })
 
-/** Orders of demo members in every status, with the payments that paid them; after the products. */
+/** Seeds orders in every status with their payments. Needs the demo products. */
 export const seedOrders = Effect.gen(function* () {
   const at = yield* now
   const rows = yield* OrderRows
@@ -90,15 +90,15 @@ export const seedOrders = Effect.gen(function* () {
   const byId = new Map(catalogue.map((product) => [product.id, product]))
   for (const [index, { who, daysAgo, status, items }] of demoOrders.entries()) {
     const { source, currency } = termsOf(who === "global" ? "GlobalNetwork" : "Doctor")
-    const wanted = items.flatMap(([productIndex, quantity]) => {
+    const choices = items.flatMap(([productIndex, quantity]) => {
       const product = catalogue[productIndex % catalogue.length]
-      return product === undefined ? [] : [{ product: product.id, quantity, ...chosen(product) }]
+      return product === undefined ? [] : [{ product: product.id, quantity, ...choiceOf(product) }]
     })
-    const draft: Draft = { ...contacts[who], lines: mergedLines(wanted, byId, currency) }
+    const draft: Draft = { ...contacts[who], lines: mergedLines(choices, byId, currency) }
     if (draft.lines.length === 0) continue
     const reference = `DEMO-ORDER-${String(index + 1).padStart(2, "0")}-${who}`
-    const ordered = addInLagos(at, { days: -daysAgo })
-    const written = yield* seedSettledPayment({
+    const orderedAt = addInLagos(at, { days: -daysAgo })
+    const isInserted = yield* seedSettledPayment({
       reference,
       purpose: "order",
       targetId: orderTarget(draft, currency),
@@ -109,13 +109,13 @@ export const seedOrders = Effect.gen(function* () {
       source,
       priceSnapshot: draft,
       returnPath: "/dashboard/store/orders/successful",
-      paidAt: ordered,
+      paidAt: orderedAt,
     })
-    if (!written) continue
-    for (const [to, days, comment] of journeys[status]) {
+    if (!isInserted) continue
+    for (const [to, days, comment] of statusHistories[status]) {
       const order = yield* rows.lock(reference)
       if (order !== undefined)
-        yield* statusChanges.changeStatus(order, to, comment, addInLagos(ordered, { days }))
+        yield* statusChanges.changeStatus(order, to, comment, addInLagos(orderedAt, { days }))
     }
   }
 })

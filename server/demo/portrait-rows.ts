@@ -3,15 +3,15 @@ import { SqlClient } from "effect/sql"
 import { demoMembers } from "./content/members.ts"
 import { portraitOf } from "./content/portraits.ts"
 
-/** Gives demo members without a picture their drawn one. */
+/** Sets the drawn portraits of demo members who have no picture. */
 export const seedPortraits = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const shown = demoMembers.flatMap(({ email }, index) => {
+  const portraits = demoMembers.flatMap(({ email }, index) => {
     const address = portraitOf(email, index)
     return address === undefined ? [] : [{ email, address }]
   })
   yield* sql`update members set avatar_url = drawn.address
-    from unnest(${shown.map(({ email }) => email)}::text[], ${shown.map(({ address }) => address)}::text[])
+    from unnest(${portraits.map(({ email }) => email)}::text[], ${portraits.map(({ address }) => address)}::text[])
       as drawn (email, address)
     where members.email = drawn.email and members.avatar_url is null`
 })

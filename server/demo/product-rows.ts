@@ -4,7 +4,7 @@ import { now } from "../clock.ts"
 import { minorFromWire } from "../money.ts"
 import { demoProducts } from "./content/products.ts"
 
-/** Inserts the demo products that are not there yet, by slug, in the order of the store. */
+/** Inserts the demo products whose slugs do not exist yet, in the store's display order. */
 export const seedProducts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

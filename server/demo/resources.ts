@@ -6,7 +6,7 @@ import { sanitiseResource } from "../resources/service.ts"
 import { demoResources } from "./content/resources.ts"
 import { authors } from "./content/resources/resource.ts"
 
-/** Inserts the demo resources that are not there yet, by slug, each with its age. */
+/** Inserts the demo resources whose slugs do not exist yet. */
 export const seedResources = Effect.gen(function* () {
   const rows = yield* ResourceRows
   const at = yield* now

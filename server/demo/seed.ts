@@ -23,10 +23,10 @@ import { seedResources } from "./resources.ts"
 import { seedSubscriptions } from "./subscriptions.ts"
 import { seedTrainings } from "./training-rows.ts"
 
-/** DECISIONS §6: what every demo member logs in with. */
+/** The password of every demo member (DECISIONS §6). */
 export const demoPassword = "Member#2026"
 
-/** The members that `npm start` prints. */
+/** The demo members that `npm start` prints. */
 export const demoAccounts = [
   { email: "student@demo.test", who: "a student" },
   { email: "doctor@demo.test", who: "a doctor, above 5 years, subscribed" },
@@ -37,7 +37,7 @@ export const demoAccounts = [
 
 const day = 24 * 3_600_000
 
-const row = (member: DemoMember, passwordHash: string, at: Date) => {
+const newMemberOf = (member: DemoMember, passwordHash: string, at: Date) => {
   const names = {
     firstName: member.firstName,
     middleName: member.middleName ?? null,
@@ -68,18 +68,18 @@ const row = (member: DemoMember, passwordHash: string, at: Date) => {
   }
 }
 
-/** Inserts the demo members that are not there yet, by email. The others are left as their owners made them. */
+/** Inserts the demo members whose emails do not exist yet. Never changes existing members. */
 const seedMembers = Effect.gen(function* () {
   const users = yield* userRows
   const attempts = yield* AttemptRows
   const at = yield* now
   const passwordHash = yield* hashPassword(demoPassword)
-  // They joined one after the other, the first a year ago.
+  // The dates of joining are spread evenly over the last year.
   const step = (365 * day) / demoMembers.length
   for (const [index, member] of demoMembers.entries()) {
-    // Asked first: an insert that conflicts would still use up a membershipId.
+    // An insert that conflicts would still use up a membershipId.
     if ((yield* users.accountByEmail(member.email.toLowerCase())) !== undefined) continue
-    // One has signed up without proving the address. This attempt lasts longer than others do.
+    // A member without a verified address has only a sign-up attempt. It lasts ten years, so that it does not expire in the demo.
     if (member.emailVerified === false) {
       if ((yield* attempts.live(member.email, null, at)).length > 0) continue
       const {
@@ -88,7 +88,7 @@ const seedMembers = Effect.gen(function* () {
         emailVerifiedAt: _at,
         isAdmin: _is,
         ...details
-      } = row(member, passwordHash, at)
+      } = newMemberOf(member, passwordHash, at)
       yield* attempts.insert(
         {
           email,
@@ -105,11 +105,11 @@ const seedMembers = Effect.gen(function* () {
       continue
     }
     const joined = addMilliseconds(at, -365 * day + index * step)
-    yield* users.insert(row(member, passwordHash, at), joined)
+    yield* users.insert(newMemberOf(member, passwordHash, at), joined)
   }
 })
 
-/** Writes the demo members and what belongs to them, in one transaction. What is there already stays as it is. */
+/** Inserts the demo members and their data in one transaction. Never changes existing data. */
 export const seedDemo = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const transaction = transactionOf(sql)

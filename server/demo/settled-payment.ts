@@ -22,12 +22,12 @@ export interface DemoPayment {
   readonly paidAt: Date
 }
 
-/** The time from opening a demo payment to paying it, in ms. */
+/** The time between opening and paying a demo payment, in ms. */
 const timeToPay = 90_000
 
 /**
  * Inserts the payment, grants what it paid for, books it in the ledger and marks it as shown. Calls no provider and
- * sends no notification or mail. Returns false, and does nothing, if the payment exists or the member does not.
+ * sends no notification or mail. Does nothing and returns false if the payment exists or the member does not.
  */
 export const seedSettledPayment = Effect.fnUntraced(function* (demo: DemoPayment) {
   const rows = yield* PaymentRows

@@ -5,14 +5,14 @@ import { now } from "../clock.ts"
 import { subscriptionRateOf } from "../subscriptions/rate.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
-/** Who has paid, for how many years back (0 is this year), and on which day of the year. */
+/** The paid years per member: `back` counts years before this one, and `onDay` is the day of the year. */
 const paidYears = [
   { who: "doctor", role: "Doctor", yearsOfExperience: "5 Years and Above", back: [3, 2, 1, 0], onDay: 9 },
-  // Lapsed: not this year.
+  // This year is not paid: the subscription has lapsed.
   { who: "junior", role: "Doctor", yearsOfExperience: "0 - 5 Years", back: [2, 1], onDay: 40 },
 ] as const
 
-/** One demo member is subscribed and one has lapsed, both with a history; the others never paid (DECISIONS §6). */
+/** Seeds one current and one lapsed subscription, each with earlier years. Other members never paid (DECISIONS §6). */
 export const seedSubscriptions = Effect.gen(function* () {
   const at = yield* now
   const thisYear = lagosYear(at)

@@ -4,7 +4,7 @@ import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { demoTrainings } from "./content/trainings.ts"
 
-/** Inserts the demo trainings that are not there yet, by name, with their completions, a month apart. */
+/** Inserts the demo trainings whose names do not exist yet, with completions two weeks apart. */
 export const seedTrainings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = yield* now

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 
-/** A devotional and the day in Lagos that it is for, 'YYYY-MM-DD'. */
+/** A devotional. `day` is its date in Lagos, 'YYYY-MM-DD'. */
 export const DevotionalRow = Schema.Struct({
   id: Schema.String,
   day: Schema.String,
@@ -26,7 +26,7 @@ const make = Effect.gen(function* () {
     latest: (day: string) =>
       rowOf(DevotionalRow)(sql`select ${columns} from devotionals where day <= ${day}::date
         order by day desc limit 1`),
-    /** Adds devotionals for days without one, in one statement. */
+    /** Adds the devotionals whose days have none yet. */
     add: (devotionals: readonly Omit<DevotionalRow, "id">[], at: Date) =>
       Effect.asVoid(sql`insert into devotionals (day, key_verse, key_verse_content, title, content, prayer_points,
           created_at)

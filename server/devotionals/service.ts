@@ -4,7 +4,7 @@ import { lagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { type DevotionalRow, DevotionalRows } from "./rows.ts"
 
-const devotionalOf = ({ id, day, ...words }: DevotionalRow): Devotional => ({ _id: id, date: day, ...words })
+const devotionalOf = ({ id, day, ...texts }: DevotionalRow): Devotional => ({ _id: id, date: day, ...texts })
 
 const make = Effect.gen(function* () {
   const rows = yield* DevotionalRows

@@ -9,12 +9,12 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import { faithEntries, postFaithEntry } from "./service.ts"
 
-/** How many entries one member may post in an hour. */
+/** The limit of entries per member and hour. */
 const posting = { name: "faith", points: 60, seconds: 3_600 } as const
 
 const answered = withFaults<LimitExceeded>()(limitAnswers)
 
-/** SPEC §7, faith: the contract's calls to the rules. */
+/** SPEC §7, faith. */
 export const FaithEntryLive = HttpApiBuilder.group(
   Api,
   "faith-entry",

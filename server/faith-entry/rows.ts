@@ -4,7 +4,7 @@ import { FaithCategory } from "#api/contract/faith-entry.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** An entry as everybody sees it. The author of an anonymous entry is not stored. */
+/** An entry with its author's name. The author of an anonymous entry is not stored. */
 export const EntryRow = Schema.Struct({
   id: Schema.String,
   category: FaithCategory,
@@ -15,7 +15,7 @@ export const EntryRow = Schema.Struct({
 })
 export type EntryRow = typeof EntryRow.Type
 
-/** An entry before it is stored; `author` is null for an anonymous one. */
+/** A new entry. `author` is a member's id, or null for an anonymous entry. */
 export interface NewEntry {
   readonly category: FaithCategory
   readonly content: string
@@ -26,7 +26,7 @@ export interface NewEntry {
 
 const Id = Schema.Struct({ id: Schema.String })
 
-/** The words that a search looks through besides the author's name. */
+/** Returns the text that a search covers, in lower case. The author's name is searched separately. */
 export const entryText = ({ category, content }: Pick<NewEntry, "category" | "content">): string =>
   `${category}\n${content}`.toLowerCase()
 
@@ -35,7 +35,7 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
     entries.is_anonymous as "isAnonymous", members.full_name as "fullName", entries.created_at as "createdAt"`
   const source = sql`faith_entries entries left join members on members.id = entries.member_id`
 
-  const where = (words: readonly string[]) =>
+  const matching = (words: readonly string[]) =>
     sql.and(
       words.map(
         (word) => sql`(entries.search_text like ${containing(word)}
@@ -44,29 +44,29 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
     )
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: ({ words, limit, offset }: Slice) =>
-      rowsOf(EntryRow)(sql`select ${columns} from ${source} where ${where(words)}
+      rowsOf(EntryRow)(sql`select ${columns} from ${source} where ${matching(words)}
         order by entries.created_at desc, entries.id limit ${limit} offset ${offset}`),
 
     count: (words: readonly string[]) =>
       countOf(
         words.length === 0
           ? sql`select count(*)::int4 as total from faith_entries`
-          : sql`select count(*)::int4 as total from ${source} where ${where(words)}`,
+          : sql`select count(*)::int4 as total from ${source} where ${matching(words)}`,
       ),
 
-    /** Writes the entry and returns it; returns the earlier entry when the key was used before. */
+    /** Inserts an entry and returns it. Returns the stored entry if its idempotency key already exists. */
     insert: Effect.fnUntraced(function* (entry: NewEntry, at: Date) {
-      const made = yield* rowOf(Id)(sql`insert into faith_entries
+      const inserted = yield* rowOf(Id)(sql`insert into faith_entries
           (category, content, is_anonymous, member_id, search_text, created_at, posting_key)
         values (${entry.category}, ${entry.content}, ${entry.author === null}, ${entry.author}::uuid,
           ${entryText(entry)}, ${at}, ${entry.postingKey})
         on conflict do nothing returning id::text as id`)
       return yield* rowOf(EntryRow)(
-        made === undefined
+        inserted === undefined
           ? sql`select ${columns} from ${source} where entries.posting_key = ${entry.postingKey}`
-          : sql`select ${columns} from ${source} where entries.id = ${made.id}::uuid`,
+          : sql`select ${columns} from ${source} where entries.id = ${inserted.id}::uuid`,
       )
     }),
   }

@@ -12,7 +12,7 @@ const entryOf = ({ id, fullName, createdAt, ...shown }: EntryRow): FaithEntry =>
   createdAt: createdAt.toISOString(),
 })
 
-/** SPEC §7 GET /faith-entry: searched by category, content and the name that is shown. */
+/** SPEC §7 GET /faith-entry. The search covers category, content and the shown name. */
 export const faithEntries = Effect.fnUntraced(function* (query: ListQuery) {
   const rows = yield* faithRows
   const slice = sliceOf(query)
@@ -21,8 +21,8 @@ export const faithEntries = Effect.fnUntraced(function* (query: ListQuery) {
 })
 
 /**
- * Returns the idempotency key: a digest of the client's id and the entry, so that an edited entry is another one. A
- * digest, so that the database does not contain the ids of devices.
+ * Returns the idempotency key: a digest of the client's key and the entry. An edited entry gets another key, and the
+ * database does not contain the client's key.
  */
 const postingKeyOf = (clientEntryId: string, entry: readonly (string | null)[]): string =>
   createHash("sha256")
@@ -30,8 +30,8 @@ const postingKeyOf = (clientEntryId: string, entry: readonly (string | null)[]):
     .digest("base64url")
 
 /**
- * SPEC §7 POST /faith-entry. Drops the author of an anonymous entry before anything is stored. The same entry with the
- * same `clientEntryId` is stored once and returned each time.
+ * SPEC §7 POST /faith-entry. Never stores the author of an anonymous entry. A retry with the same `clientEntryId` returns
+ * the stored entry.
  */
 export const postFaithEntry = Effect.fnUntraced(function* (
   body: typeof FaithEntryBody.Type,
@@ -45,5 +45,5 @@ export const postFaithEntry = Effect.fnUntraced(function* (
     clientEntryId === undefined ? null : postingKeyOf(clientEntryId, [category, content, author])
   const entry = { category, content, author, postingKey }
   const row = yield* rows.insert(entry, yield* now)
-  return row === undefined ? yield* Effect.die(new Error("an entry that was written is gone")) : entryOf(row)
+  return row === undefined ? yield* Effect.die(new Error("A faith entry was not written")) : entryOf(row)
 })

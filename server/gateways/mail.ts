@@ -5,6 +5,10 @@ import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { type Attachment, mailRows, type OutgoingMail } from "../mail/rows.ts"
 
+/** Both end well before another sender may claim the mail (`leaseMs` in mail/service.ts), so that no mail is sent twice. */
+const connectionTimeoutMs = 10_000
+const socketTimeoutMs = 20_000
+
 /** A mail could not be sent. It stays in the outbox. */
 export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {}
 
@@ -32,11 +36,13 @@ export class MailGateway extends Context.Service<
       }
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>
-          createTransport(smtpUrl, {
+          // The URL is an option here: as the first argument it would leave the other options unused.
+          createTransport({
+            url: smtpUrl,
             pool: true,
-            connectionTimeout: 10_000,
-            socketTimeout: 20_000,
-          } as object),
+            connectionTimeout: connectionTimeoutMs,
+            socketTimeout: socketTimeoutMs,
+          }),
         ),
         (transport) => Effect.sync(() => transport.close()),
       )

@@ -6,7 +6,7 @@ import { answer } from "../http/answering.ts"
 import { Lifecycle } from "../lifecycle.ts"
 import { databaseAnswers } from "./rows.ts"
 
-const away = (message: string) => Effect.fail(new ServiceUnavailable({ message }))
+const unavailable = (message: string) => Effect.fail(new ServiceUnavailable({ message }))
 
 export const HealthLive = HttpApiBuilder.group(
   Api,
@@ -17,10 +17,10 @@ export const HealthLive = HttpApiBuilder.group(
     return handlers.handleAll({
       live: () => Effect.succeed(answer("The server is alive", null)),
       ready: Effect.fnUntraced(function* () {
-        if (lifecycle.draining) return yield* away("The server is shutting down")
+        if (lifecycle.draining) return yield* unavailable("The server is shutting down")
         yield* answers.pipe(
           Effect.timeout("1800 millis"),
-          Effect.catch(() => away("The database does not answer")),
+          Effect.catch(() => unavailable("The database does not answer")),
         )
         return answer("The server is ready", null)
       }),

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** A statement that any working database can run. */
+/** Fails if the database does not answer. */
 export const databaseAnswers = Effect.map(SqlClient.SqlClient, (sql) => sql`select 1`)

@@ -3,7 +3,7 @@ import type { Job } from "#api/contract/jobs.ts"
 
 export class JobNotFound extends Data.TaggedError("JobNotFound") {}
 
-/** The member volunteered for this job before. */
+/** The member has already volunteered for this job. */
 export class AlreadyVolunteered extends Data.TaggedError("AlreadyVolunteered")<{ readonly job: Job }> {}
 
 /** The job takes no more applications. `closedOn` is null for a job that was closed before its date. */

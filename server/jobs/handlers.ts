@@ -10,7 +10,7 @@ import { Limits } from "#server/limits/service.ts"
 import type { JobError } from "./errors.ts"
 import { Jobs } from "./service.ts"
 
-/** How often one member may volunteer in a minute: far above any person. */
+/** The limit of applications per member and minute, far more than a person sends. */
 const volunteering = { name: "volunteering", points: 120, seconds: 60 } as const
 
 const answered = withFaults<JobError | LimitExceeded>()({
@@ -24,7 +24,7 @@ const answered = withFaults<JobError | LimitExceeded>()({
     }),
 })
 
-/** SPEC §7, jobs: the contract's calls to the rules. */
+/** SPEC §7, jobs. */
 export const JobsLive = HttpApiBuilder.group(
   Api,
   "jobs",

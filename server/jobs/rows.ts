@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { affectedRows, countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** A job as one member sees it. */
+/** A job with the member's own application (`volunteered`) and the number of all applications (`volunteers`). */
 export const JobRow = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
@@ -33,24 +33,24 @@ const make = Effect.gen(function* () {
       where mine.job_id = jobs.id and mine.member_id = ${memberId}::uuid) as volunteered,
     (select count(*) from job_applications everybody where everybody.job_id = jobs.id)::int4 as volunteers`
 
-  const where = (words: readonly string[]) =>
+  const matching = (words: readonly string[]) =>
     sql.and(words.map((word) => sql`search_text like ${containing(word)}`))
 
-  /** Open jobs first, the soonest to close on top; then closed ones, the latest on top. */
+  /** Open jobs first, in the order in which they close. Then closed jobs, the last closed first. */
   const list = ({ words, limit, offset }: Slice, memberId: string, now: Date) =>
-    rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where ${where(words)}
+    rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where ${matching(words)}
       order by not (is_active and closes_at > ${now}),
         case when is_active and closes_at > ${now} then closes_at end asc,
         closes_at desc, jobs.id
       limit ${limit} offset ${offset}`)
 
   const count = (words: readonly string[]) =>
-    countOf(sql`select count(*)::int4 as total from jobs where ${where(words)}`)
+    countOf(sql`select count(*)::int4 as total from jobs where ${matching(words)}`)
 
   const byId = (id: string, memberId: string) =>
     rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid`)
 
-  /** Adds an application; false when there is one already, or when the job has closed. */
+  /** Adds an application. Returns false if one exists or the job is closed. */
   const volunteer = (id: string, memberId: string, now: Date) =>
     Effect.map(
       affectedRows(sql`insert into job_applications (job_id, member_id, created_at)

@@ -26,12 +26,12 @@ const jobOf = (row: JobRow, memberId: string): Job => ({
 const make = Effect.gen(function* () {
   const rows = yield* JobRows
 
-  const found = Effect.fnUntraced(function* (id: string, memberId: string) {
+  const findJob = Effect.fnUntraced(function* (id: string, memberId: string) {
     const row = isUuid(id) ? yield* rows.byId(id, memberId) : undefined
     return row ?? (yield* new JobNotFound())
   })
 
-  /** SPEC §7 GET /volunteer/jobs: searched by what a card shows. */
+  /** SPEC §7 GET /volunteer/jobs. The search covers title, company, location and description. */
   const list = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
     const slice = sliceOf(query)
     const items = yield* rows.list(slice, memberId, yield* now)
@@ -44,12 +44,12 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 GET /volunteer/jobs/{id}. */
   const get = Effect.fnUntraced(function* (id: string, memberId: string) {
-    return jobOf(yield* found(id, memberId), memberId)
+    return jobOf(yield* findJob(id, memberId), memberId)
   })
 
-  /** Fails when the member has volunteered already, and when the job is closed. */
-  const admitted = Effect.fnUntraced(function* (id: string, memberId: string) {
-    const row = yield* found(id, memberId)
+  /** Returns a job that the member can apply to. Fails if the member already volunteered or the job is closed. */
+  const requireOpenJob = Effect.fnUntraced(function* (id: string, memberId: string) {
+    const row = yield* findJob(id, memberId)
     if (row.volunteered) return yield* new AlreadyVolunteered({ job: jobOf(row, memberId) })
     if (!row.isActive) return yield* new JobClosed({ closedOn: null })
     if (row.closesAt <= (yield* now)) return yield* new JobClosed({ closedOn: row.closesAt })
@@ -58,9 +58,9 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 POST /volunteer/jobs/{id}/register. */
   const volunteer = Effect.fnUntraced(function* (id: string, memberId: string) {
-    const row = yield* admitted(id, memberId)
-    // Something changed in between: checking again fails with the reason.
-    if (!(yield* rows.volunteer(row.id, memberId, yield* now))) yield* admitted(id, memberId)
+    const row = yield* requireOpenJob(id, memberId)
+    // The job or the application has changed meanwhile. Checking again fails with the reason.
+    if (!(yield* rows.volunteer(row.id, memberId, yield* now))) yield* requireOpenJob(id, memberId)
     return yield* get(id, memberId)
   })
 

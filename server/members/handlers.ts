@@ -10,7 +10,7 @@ const answered = withFaults<MemberNotFound>()({
   MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
 })
 
-/** SPEC §7, members: the contract's calls to the rules. */
+/** SPEC §7, members. */
 export const MembersLive = HttpApiBuilder.group(
   Api,
   "members",

@@ -4,9 +4,9 @@ import { Member } from "#api/contract/members.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** The filter of the directory, besides the search. */
+/** The filter of the directory, without the search words. */
 export interface MemberFilter {
-  /** The `_id` of the asking member, who is left out. */
+  /** The `_id` of the current member, who is excluded. */
   readonly exceptId: string
   readonly role: string | undefined
   readonly region: string | undefined
@@ -33,13 +33,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         order by created_at desc, members.id limit ${limit} offset ${offset}`),
     count: (words: readonly string[], filter: MemberFilter) =>
       countOf(sql`select count(*)::int4 as total from members where ${matching(words, filter)}`),
-    one: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
+    /** Returns undefined for a member who is not verified or is disabled. */
+    byId: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
       rowOf(Member)(sql`select ${columns} from members where ${listed}
         and ${"uuid" in id ? sql`members.id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),
   }
 })
 
-/** The only SQL of the directory of members: verified ones that are not disabled, without what is private. */
+/** The only SQL of the directory: members who are verified and not disabled, without private fields. */
 export class MemberRows extends Context.Service<MemberRows, Effect.Success<typeof make>>()(
   "portal/MemberRows",
 ) {

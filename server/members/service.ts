@@ -15,27 +15,27 @@ const make = Effect.gen(function* () {
   const rows = yield* MemberRows
   return {
     /**
-     * SPEC §7 GET /users: one page of the verified members, searched by what their cards show. The asking
-     * member (by `_id`) is left out and not counted (SPEC §2), so that each page is full.
+     * SPEC §7 GET /users: one page of the verified members. Excludes the current member from the page and the total
+     * (SPEC §2), so that each page is full.
      */
-    list: Effect.fnUntraced(function* (query: MembersQuery, asking: string) {
+    list: Effect.fnUntraced(function* (query: MembersQuery, memberId: string) {
       // The database refuses NUL, and no region contains it.
       if (query.region?.includes("\0")) return pageOf(query, [], 0)
       const slice = sliceOf(query)
       const filter = {
-        exceptId: asking,
+        exceptId: memberId,
         role: query.role,
         region: query.region === "" ? undefined : query.region,
       }
       const total = yield* rows.count(slice.words, filter)
       return pageOf(query, yield* rows.list(slice, filter), total)
     }),
-    /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId; `MemberNotFound` for anybody else. */
+    /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId. Fails with `MemberNotFound`. */
     get: Effect.fnUntraced(function* (id: string) {
       const member = isUuid(id)
-        ? yield* rows.one({ uuid: id })
+        ? yield* rows.byId({ uuid: id })
         : membershipId.test(id)
-          ? yield* rows.one({ membershipId: id.toUpperCase() })
+          ? yield* rows.byId({ membershipId: id.toUpperCase() })
           : undefined
       return member ?? (yield* new MemberNotFound())
     }),

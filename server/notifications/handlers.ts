@@ -11,29 +11,29 @@ const answered = withFaults<NotificationNotFound>()({
   NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
 })
 
-/** SPEC §7, notifications: the contract's calls to the rules. */
+/** SPEC §7, notifications. */
 export const NotificationsLive = HttpApiBuilder.group(
   Api,
   "notifications",
   Effect.fnUntraced(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
-    const here = Effect.provideService(SqlClient.SqlClient, sql)
+    const withSql = Effect.provideService(SqlClient.SqlClient, sql)
     return handlers.handleAll({
       stats: Effect.fnUntraced(function* () {
         const { _id } = yield* CurrentMember
-        return answer("What is unread", yield* here(unread(_id)))
+        return answer("What is unread", yield* withSql(unread(_id)))
       }),
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return answer("Your notifications", yield* here(listNotifications(query, _id)))
+        return answer("Your notifications", yield* withSql(listNotifications(query, _id)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Your notification", yield* answered(here(findNotification(params.id, _id))))
+        return answer("Your notification", yield* answered(withSql(findNotification(params.id, _id))))
       }),
       read: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Read", yield* answered(here(markOneRead(params.id, _id))))
+        return answer("Read", yield* answered(withSql(markOneRead(params.id, _id))))
       }),
     })
   }),

@@ -9,7 +9,7 @@ export interface NewNotification {
   readonly memberId: string
   readonly kind: NotificationType
   readonly content: string
-  /** A path with its query; null is the page of its kind. */
+  /** A path with its query; null means the default page of the kind. */
   readonly target: string | null
 }
 
@@ -31,7 +31,7 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     insert: ({ memberId, kind, content, target }: NewNotification, at: Date) =>
       execute(sql`insert into notifications (member_id, kind, content, target, created_at)
       values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`),
-    /** Notifies every verified member of the roles who wants announcements, in one statement; returns how many. */
+    /** Notifies all verified members with these roles whose settings allow announcements. Returns their number. */
     announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
       affectedRows(sql`insert into notifications (member_id, kind, content, target, created_at)
         select m.id, 'announcement', ${content}, ${target}, ${at}
@@ -50,15 +50,16 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
         order by created_at desc, id desc limit ${limit} offset ${offset}`),
     count: (memberId: string) =>
       countOf(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
-    /** Only a notification of this member. */
+    /** Returns undefined for another member's notification. */
     ofMember: (id: string, memberId: string) =>
       rowOf(NotificationRow)(
         sql`select ${shown} from notifications where id = ${id}::uuid and member_id = ${memberId}::uuid`,
       ),
-    /** Returns how many became read. */
+    /** Returns 1 if the notification was unread, otherwise 0. */
     read: (id: string, memberId: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),
+    /** Returns how many notifications were unread. */
     markTargetRead: (memberId: string, kind: NotificationType, target: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where member_id = ${memberId}::uuid and kind = ${kind} and target = ${target} and read_at is null returning id`),

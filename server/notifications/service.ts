@@ -11,8 +11,8 @@ import { isUuid } from "../uuid.ts"
 import { NotificationNotFound } from "./errors.ts"
 import { type NewNotification, type NotificationRow, notificationRows } from "./rows.ts"
 
-/** The page of a notification without a target. */
-const pages: Readonly<Record<NotificationType, string>> = {
+/** The pages of notifications without a target, by kind. */
+const defaultPages: Readonly<Record<NotificationType, string>> = {
   message: "/dashboard/messaging",
   event: "/dashboard/events",
   order: "/dashboard/store/orders",
@@ -24,12 +24,12 @@ const pages: Readonly<Record<NotificationType, string>> = {
 const notificationOf = (row: NotificationRow): Notification => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
-  target: row.target ?? pages[row.type],
+  target: row.target ?? defaultPages[row.type],
 })
 
 /**
- * Notifies a member, in the caller's transaction when there is one, and publishes the change once it is committed, so
- * that badges are live. Skips what the member has turned off: announcements, messages and replies (SPEC §2,
+ * Notifies a member, in the caller's transaction if there is one. Publishes the change after the commit, so that badges
+ * update at once. Does nothing for announcements, messages or replies that the member has turned off (SPEC §2,
  * /dashboard/settings).
  */
 export const notify = Effect.fnUntraced(function* ({
@@ -46,8 +46,8 @@ export const notify = Effect.fnUntraced(function* ({
 })
 
 /**
- * Notifies every verified member of these roles who wants announcements; returns how many.
- * @param target the page that it is about; null is the dashboard.
+ * Notifies all verified members with these roles whose settings allow announcements. Returns their number.
+ * @param target The page that the announcement links to; null means the dashboard.
  */
 export const announce = Effect.fnUntraced(function* (
   content: string,
@@ -59,14 +59,14 @@ export const announce = Effect.fnUntraced(function* (
   const rows = yield* notificationRows
   return yield* transaction(
     Effect.gen(function* () {
-      const reached = yield* rows.announce(content, target, roles, yield* now)
-      if (reached > 0) yield* publishChange({ memberId: null, about: "notifications" })
-      return reached
+      const count = yield* rows.announce(content, target, roles, yield* now)
+      if (count > 0) yield* publishChange({ memberId: null, about: "notifications" })
+      return count
     }),
   )
 })
 
-/** Counts what a member has not read: messages, and everything else (SPEC §3). */
+/** Counts a member's unread notifications: those about messages, and all others (SPEC §3). */
 export const unread = Effect.fnUntraced(function* (memberId: string) {
   const rows = yield* notificationRows
   return (yield* rows.stats(memberId)) ?? { unreadMessagesCount: 0, unreadNotificationCount: 0 }
@@ -80,14 +80,14 @@ export const listNotifications = Effect.fnUntraced(function* (query: ListQuery, 
   return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(notificationOf), total)
 })
 
-/** Returns a notification of this member; `NotificationNotFound` for another member's. */
+/** Returns a notification of this member. Fails with `NotificationNotFound` for another member's. */
 export const findNotification = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   const row = isUuid(id) ? yield* rows.ofMember(id, memberId) : undefined
   return row === undefined ? yield* new NotificationNotFound() : notificationOf(row)
 })
 
-/** Marks a notification as read when its detail opens (SPEC §4). `NotificationNotFound` for another member's. */
+/** Marks a notification as read (SPEC §4). Fails with `NotificationNotFound` for another member's. */
 export const markOneRead = Effect.fnUntraced(function* (id: string, memberId: string) {
   const rows = yield* notificationRows
   if (isUuid(id) && (yield* rows.read(id, memberId, yield* now)) > 0)
@@ -95,7 +95,7 @@ export const markOneRead = Effect.fnUntraced(function* (id: string, memberId: st
   return yield* findNotification(id, memberId)
 })
 
-/** Marks the notifications about a page as read: opening a chat reads its notifications (DECISIONS §4). */
+/** Marks the notifications of one kind about a page as read, such as those of a chat (DECISIONS §4). */
 export const markTargetRead = Effect.fnUntraced(function* (
   memberId: string,
   kind: NotificationType,

@@ -5,7 +5,7 @@ import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.t
 import { containing, type Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 
-/** A product on sale; prices in kobo and cents. */
+/** A product on sale. `priceNgn` is in kobo, `priceUsd` in cents. */
 export const ProductRow = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
@@ -30,31 +30,31 @@ const make = Effect.gen(function* () {
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images`)
 
-  const productQuery = (words: readonly string[]) =>
+  const onSale = (words: readonly string[]) =>
     sql.and([sql`withdrawn_at is null`, ...words.map((word) => sql`search_text like ${containing(word)}`)])
 
   return {
-    /** In the order of the store. */
+    /** In the store's display order. */
     list: ({ words, limit, offset }: Slice) =>
-      rowsOf(ProductRow)(sql`select ${columns} from products where ${productQuery(words)}
+      rowsOf(ProductRow)(sql`select ${columns} from products where ${onSale(words)}
         order by products.position, products.id limit ${limit} offset ${offset}`),
     count: (words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from products where ${productQuery(words)}`),
+      countOf(sql`select count(*)::int4 as total from products where ${onSale(words)}`),
     bySlug: (slug: string) =>
       rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and withdrawn_at is null`),
-    /** Those of the ids (UUIDs) that are on sale. */
+    /** Returns the products on sale with these ids (UUIDs). */
     byIds: (ids: readonly string[]) =>
       rowsOf(ProductRow)(sql`select ${columns} from products
         where products.id = any(${[...ids]}::uuid[]) and withdrawn_at is null`),
 
     /**
-     * Returns the stock of each, locked until the transaction ends. Two orders of the same products wait for each other
-     * instead of both taking the last piece. They lock in one order, so they cannot deadlock.
+     * Returns the stock of each product, locked until the transaction ends, so that two orders cannot both take the last
+     * piece. Locks in the order of the ids, so that orders cannot deadlock.
      */
     lockStock: (ids: readonly string[]) =>
       rowsOf(Stock)(sql`select id::text as id, stock from products where id = any(${[...ids]}::uuid[])
         order by id for no key update`),
-    /** Takes pieces of each product from the locked stock; returns them when negative. */
+    /** Takes pieces of each product from the locked stock. A negative number puts pieces back. */
     take: (pieces: ReadonlyMap<string, number>) =>
       execute(sql`update products set stock = stock - taken.pieces
           from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)

@@ -22,7 +22,7 @@ const productOf = (row: ProductRow): Product => ({
 const make = Effect.gen(function* () {
   const rows = yield* ProductRows
   return {
-    /** SPEC §7 GET /products: searched by name, brand and description. */
+    /** SPEC §7 GET /products. The search covers name, brand and description. */
     list: Effect.fnUntraced(function* (query: ListQuery) {
       const slice = sliceOf(query)
       const items = yield* rows.list(slice)

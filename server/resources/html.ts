@@ -8,12 +8,12 @@ const allowedTags = (
   "table caption thead tbody tr th td"
 ).split(" ")
 
-/** The only h1 of a page is its title. */
-const asSection = sanitizeHtml.simpleTransform("h2", {})
+/** The page's title is its only h1, so an h1 in a description becomes an h2. */
+const sectionHeading = sanitizeHtml.simpleTransform("h2", {})
 
 /**
- * Returns HTML that is safe to store and to show (DECISIONS §4): no script, style, frame or event handler, only URLs of
- * the web, and only pictures of this host.
+ * Returns HTML that is safe to store and to show (DECISIONS §4). Removes scripts, styles, frames and event handlers. Links
+ * may use http, https, mailto and tel. Pictures must come from this host.
  */
 export const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
@@ -26,14 +26,14 @@ export const safeHtml = (html: string): string =>
     },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
-    transformTags: { h1: asSection },
+    transformTags: { h1: sectionHeading },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !/^\/(?![/\\])/.test(attribs["src"] ?? ""),
   }).trim()
 
 /** Returns the text of safe HTML, for searching. */
 export const textOf = (html: string): string =>
   sanitizeHtml(html.replaceAll(/<[^>]+>/g, " $& "), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: "amp" | "lt" | "gt" | "quot") => signs[name])
+    .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: "amp" | "lt" | "gt" | "quot") => entities[name])
     .replaceAll(/\s+/g, " ")
     .trim()
-const signs = { amp: "&", lt: "<", gt: ">", quot: '"' } as const
+const entities = { amp: "&", lt: "<", gt: ">", quot: '"' } as const

@@ -4,7 +4,7 @@ import { ResourceCategory } from "#api/contract/resources.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, type Slice } from "#server/lists.ts"
 
-/** A resource as it is stored; its description has been sanitised. */
+/** A stored resource. Its description is sanitised. */
 export const ResourceRow = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
@@ -24,10 +24,10 @@ export interface NewResource extends Omit<ResourceRow, "id"> {
   readonly searchText: string
 }
 
-/** Which resources a list wants. */
+/** The filter of a list of resources. */
 export interface ResourceFilter {
   readonly words: readonly string[]
-  /** Every spelling of the category; empty for all. */
+  /** All spellings of one category; empty for every category. */
   readonly categories: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const make = Effect.gen(function* () {
     sql.literal(`id::text as id, slug, title, category, description, featured_image as "featuredImage",
     tags, author_name as "authorName", author_avatar_url as "authorAvatarUrl", created_at as "createdAt"`)
 
-  const wanted = ({ words, categories }: ResourceFilter) =>
+  const matching = ({ words, categories }: ResourceFilter) =>
     sql.and([
       sql`true`,
       ...(categories.length === 0 ? [] : [sql`category = any(${[...categories]}::text[])`]),
@@ -47,12 +47,12 @@ const make = Effect.gen(function* () {
   return {
     /** Newest first. */
     list: (filter: ResourceFilter, { limit, offset }: Omit<Slice, "words">) =>
-      rowsOf(ResourceRow)(sql`select ${columns} from resources where ${wanted(filter)}
+      rowsOf(ResourceRow)(sql`select ${columns} from resources where ${matching(filter)}
         order by created_at desc, id limit ${limit} offset ${offset}`),
     count: (filter: ResourceFilter) =>
-      countOf(sql`select count(*)::int4 as total from resources where ${wanted(filter)}`),
+      countOf(sql`select count(*)::int4 as total from resources where ${matching(filter)}`),
     bySlug: (slug: string) => rowOf(ResourceRow)(sql`select ${columns} from resources where slug = ${slug}`),
-    /** Adds resources with new slugs, in one statement. */
+    /** Adds the resources whose slugs do not exist yet. */
     add: (resources: readonly NewResource[]) => {
       const all = JSON.stringify(resources)
       return Effect.asVoid(sql`insert into resources (slug, title, category, description, featured_image, tags,

@@ -9,7 +9,7 @@ export interface ResourceQuery extends ListQuery {
   readonly category?: Resource["category"]
 }
 
-/** A resource from outside; its HTML is not trusted. */
+/** A resource whose HTML is not sanitised yet. */
 export type ResourceInput = Omit<NewResource, "searchText">
 
 const resourceOf = (row: ResourceRow): Resource => ({
@@ -24,15 +24,15 @@ const resourceOf = (row: ResourceRow): Resource => ({
   author: row.authorName === null ? null : { name: row.authorName, avatarUrl: row.authorAvatarUrl },
 })
 
-/** Both spellings of an article are one category (DECISIONS §4). */
-const spellings = (category: Resource["category"] | undefined): readonly string[] =>
+/** Returns all spellings of a category. "Article" and "Artice" are the same (DECISIONS §4). */
+const spellingsOf = (category: Resource["category"] | undefined): readonly string[] =>
   category === undefined
     ? []
     : category === "Article" || category === "Artice"
       ? ["Article", "Artice"]
       : [category]
 
-/** Sanitises the HTML of a resource (DECISIONS §4) and adds its text for searching. */
+/** Sanitises the HTML of a resource (DECISIONS §4) and adds the text for searching. */
 export const sanitiseResource = (written: ResourceInput): NewResource => {
   const description = safeHtml(written.description)
   const { title, category, tags, authorName } = written
@@ -44,10 +44,10 @@ export const sanitiseResource = (written: ResourceInput): NewResource => {
 const make = Effect.gen(function* () {
   const rows = yield* ResourceRows
   return {
-    /** SPEC §7 GET /resources: the newest first, searched by what a member sees of them. */
+    /** SPEC §7 GET /resources: newest first. The search covers title, category, tags, author and description. */
     list: Effect.fnUntraced(function* (query: ResourceQuery) {
       const slice = sliceOf(query)
-      const filter = { words: slice.words, categories: spellings(query.category) }
+      const filter = { words: slice.words, categories: spellingsOf(query.category) }
       const items = yield* rows.list(filter, slice)
       return pageOf(query, items.map(resourceOf), yield* rows.count(filter))
     }),
@@ -56,8 +56,6 @@ const make = Effect.gen(function* () {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
       return row === undefined ? yield* new ResourceNotFound() : resourceOf(row)
     }),
-    /** Stores resources, sanitised; a resource with a known slug stays as it is. */
-    add: (written: readonly ResourceInput[]) => rows.add(written.map(sanitiseResource)),
   }
 })
 

@@ -4,15 +4,18 @@ import type { Socket } from "node:net"
 import type { SandboxRows } from "./rows.ts"
 
 /**
- * A fault on request. `operation`: initialize, verify, webhook (Paystack); token, create, read, capture,
- * verify-webhook, webhook (PayPal); any when absent. `reference`: only calls about it. Modes:
- * - `down`: 503 · `cut`: closes the connection before the work · `cut-after-work`: after it
- * - `slow`: waits `value` ms (30,000) · `html`: a page instead of JSON · `half`: half of the JSON
- * - `endless`: a body that never ends
- * - `status`: answers `value` = { status, body } · `answer`: the right answer with `value` = { path: new value } put in
+ * A fault to inject. `operation` is initialize, verify or webhook (Paystack), or token, create, read, capture,
+ * verify-webhook or webhook (PayPal). Without it the fault applies to every operation. With `reference` it applies only
+ * to calls about that payment. `times` (1) is the number of calls. A fault of any mode for `webhook` suppresses a webhook.
+ * Modes:
+ * - `down`: responds with 503 · `cut`: closes the connection before the work · `cut-after-work`: closes it after the work
+ * - `slow`: waits `value` ms (30,000) · `html`: responds with a page instead of JSON · `half`: sends half of the JSON
+ * - `endless`: sends a body that never ends
+ * - `status`: responds with `value` = { status, body }
+ * - `answer`: replaces parts of the correct response: `value` = { path: new value }
  * - `outcome` (capture): `value` is the capture's status, or the issue of a 422
  * - `forget` (create, capture): ignores the PayPal-Request-Id
- * - `state`: at once; `value` = { status } of a transaction or order, { captureStatus } of a capture
+ * - `state`: changes stored data at once: `value` = { status } of a transaction or order, { captureStatus } of a capture
  */
 export const FaultBody = Schema.Struct({
   provider: Schema.Literals(["paystack", "paypal"]),
@@ -43,8 +46,8 @@ export interface ProviderAnswer {
   readonly body: unknown
 }
 
-/** `body` with the value at a path such as "data.amount" or "purchase_units.0.payee.merchant_id" replaced. */
-export const withChanges = (body: unknown, changes: Json): unknown => {
+/** Returns a copy of `body` with new values at paths such as "data.amount" or "purchase_units.0.payee.merchant_id". */
+const withChanges = (body: unknown, changes: Json): unknown => {
   const copy = structuredClone(body)
   for (const [path, value] of Object.entries(changes)) {
     const parts = path.split(".")
@@ -67,8 +70,8 @@ const cut = Effect.gen(function* () {
 const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe(body, { status })
 
 /**
- * Responds to one call of a provider: does its work, unless a fault was injected for it. The work gets the fault, because
- * some faults change what is done.
+ * Responds to one call of a provider, and applies the fault that was injected for it. `work` gets the fault if its mode
+ * changes the work itself (`outcome`, `forget`).
  */
 export const withFaults = (rows: SandboxRows) =>
   Effect.fnUntraced(function* <R>(

@@ -1,6 +1,6 @@
 /**
- * The keys of the sandbox providers. They are no secrets: they work only with the sandbox of this server, and a webhook
- * signed with them grants nothing by itself, because settling always asks the provider.
+ * The keys of the sandbox providers. They are not secret, because they work only with this server's sandbox. A webhook
+ * signed with them grants nothing by itself: settlement always asks the provider.
  */
 export const sandboxPaystack = { secretKey: "sk_test_sandbox_of_the_member_portal" } as const
 

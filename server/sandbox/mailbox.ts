@@ -9,7 +9,7 @@ import { mailRows, type MailboxMail } from "../mail/rows.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 
 /** Turns URLs in a mail's text into links, after escaping. */
-const linked = (text: string) =>
+const linkUrls = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)
 
 const style = `
@@ -35,7 +35,7 @@ const styleHash = createHash("sha256").update(style).digest("base64")
 const article = (mail: typeof MailboxMail.Type) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <dl><div><dt>To</dt><dd>${escapeHtml(mail.to)}</dd></div><div><dt>Sent</dt><dd><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></dd></div></dl>
-<pre>${linked(mail.text)}</pre>${
+<pre>${linkUrls(mail.text)}</pre>${
   mail.attachmentName === null
     ? ""
     : `
@@ -53,14 +53,14 @@ const page = (mails: ReadonlyArray<typeof MailboxMail.Type>, to: string | null) 
 ${mails.length === 0 ? `<p>No mail${to === null ? "" : " to this address"} yet.</p>` : mails.map(article).join("\n")}
 </main></body></html>`
 
-/** The local mailbox as a page and as JSON, only while no SMTP server is set (DECISIONS §6). */
+/** Serves the local mailbox as a page and as JSON while no SMTP server is set (DECISIONS §6). */
 export const MailboxPages = Layer.unwrap(
   Effect.gen(function* () {
     const { smtpUrl } = yield* Settings
     if (smtpUrl !== null) return Layer.empty
     const mail = yield* Mail
     const rows = yield* mailRows
-    const asked = Effect.gen(function* () {
+    const requestedMails = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const to = new URL(request.url, "http://mailbox").searchParams.get("to")?.trim() ?? ""
       if (to.includes("\0")) return { to, mails: [] }
@@ -72,7 +72,7 @@ export const MailboxPages = Layer.unwrap(
       HttpRouter.add(
         "GET",
         "/sandbox/mailbox",
-        Effect.map(asked, ({ to, mails }) =>
+        Effect.map(requestedMails, ({ to, mails }) =>
           HttpServerResponse.html(page(mails, to)).pipe(
             HttpServerResponse.setHeaders({
               "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
@@ -93,7 +93,7 @@ export const MailboxPages = Layer.unwrap(
       HttpRouter.add(
         "GET",
         "/sandbox/mailbox.json",
-        Effect.map(asked, ({ mails }) =>
+        Effect.map(requestedMails, ({ mails }) =>
           HttpServerResponse.jsonUnsafe(
             mails.map(({ id, to, subject, text, html, createdAt, attachmentName }) => ({
               to,

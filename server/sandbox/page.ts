@@ -2,7 +2,7 @@ import { HttpServerResponse } from "effect/http"
 import { association } from "../../src/association.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 
-/** Renders a page of a sandbox provider, which is clearly not the real one and works without script. */
+/** Renders a page of a sandbox provider. A ribbon marks it as a sandbox. It works without JavaScript. */
 export const providerPage = (page: {
   readonly provider: "Paystack" | "PayPal"
   readonly title: string
@@ -37,6 +37,6 @@ ${page.body}
     },
   )
 
-/** Name and value pairs as a list. */
-export const facts = (rows: readonly (readonly [string, string])[]): string =>
+/** Renders name and value pairs as a description list. */
+export const descriptionList = (rows: readonly (readonly [string, string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`

@@ -1,4 +1,4 @@
-/** Tells the portal's page how the approval went; without one behind it, goes back to the portal in this tab. */
+/** Reports the outcome to the page that opened this popup. Without an opener it returns to the portal in this tab. */
 ;(() => {
   const link = document.querySelector("#outcome")
   const { outcome, order } = link.dataset
@@ -6,7 +6,7 @@
     location.replace(link.href)
     return
   }
-  // Only the portal's own origin may hear it; the page that opened this one came from there.
+  // The opener's origin is the portal's, so no other origin receives the message.
   window.opener.postMessage({ type: "sandbox-paypal", outcome, orderID: order }, new URL(link.href).origin)
   window.close()
 })()

@@ -5,26 +5,26 @@
 ;(() => {
   const base = new URL(document.currentScript.src)
   const approvalOf = (id) => new URL(`/sandbox/paypal/approve/${encodeURIComponent(id)}`, base)
-  const look = new URL("/sandbox/paypal/button.css", base)
+  const stylesheet = new URL("/sandbox/paypal/button.css", base)
 
-  /** Resolves with "approved" or "cancelled"; a popup that is closed by hand is a cancellation. */
+  /** Resolves with "approved" or "cancelled". A popup that the payer closes counts as cancelled. */
   const outcomeOf = (popup, id) =>
     new Promise((resolve) => {
-      let closed = 0
+      let closedChecks = 0
       const settle = (outcome) => {
         removeEventListener("message", onMessage)
         clearInterval(watch)
         resolve(outcome)
       }
       const onMessage = (event) => {
-        // A window that closed behind its last word is no source any more.
+        // `source` is null if the popup has closed after it sent the message.
         if (event.origin !== base.origin || (event.source !== null && event.source !== popup)) return
-        const said = event.data
-        if (said?.type === "sandbox-paypal" && said.orderID === id) settle(said.outcome)
+        const report = event.data
+        if (report?.type === "sandbox-paypal" && report.orderID === id) settle(report.outcome)
       }
-      // What was said before closing may still be on its way when the window is seen closed.
+      // Waits after the popup has closed, because its message may arrive later.
       const watch = setInterval(() => {
-        if (popup.closed && ++closed > 4) settle("cancelled")
+        if (popup.closed && ++closedChecks > 4) settle("cancelled")
       }, 250)
       addEventListener("message", onMessage)
     })
@@ -47,7 +47,7 @@
       }
       await options.onClick?.({ fundingSource: "paypal" }, actions)
       if (refused) return
-      // Opened while the press still counts as one, before the order is there.
+      // Opens the popup before the order exists: browsers block popups that open later than the press.
       const popup = open("", "sandbox-paypal", "popup,width=480,height=720")
       try {
         const id = await options.createOrder({ paymentSource: "paypal" }, {})
@@ -80,9 +80,9 @@
         })
     }
 
-    const switched = (to) => {
-      enabled = to
-      if (button !== undefined) button.disabled = !to
+    const setEnabled = (value) => {
+      enabled = value
+      if (button !== undefined) button.disabled = !value
       return Promise.resolve()
     }
 
@@ -97,10 +97,11 @@
       },
       render: (target) => {
         const container = typeof target === "string" ? document.querySelector(target) : target
-        if (container === null) return Promise.reject(new Error("the container of the PayPal button is gone"))
+        if (container === null)
+          return Promise.reject(new Error("the container of the PayPal button does not exist"))
         sheet = document.createElement("link")
         sheet.rel = "stylesheet"
-        sheet.href = look.href
+        sheet.href = stylesheet.href
         button = document.createElement("button")
         button.type = "button"
         button.className = "sandbox-paypal-button"
@@ -108,7 +109,7 @@
         button.disabled = !enabled
         button.addEventListener("click", press)
         container.append(sheet, button)
-        options.onInit?.({}, { enable: () => switched(true), disable: () => switched(false) })
+        options.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) })
         return Promise.resolve()
       },
       close: () => {

@@ -7,7 +7,7 @@ import { minorFromText, formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
 import { escapeHtml } from "#server/escape-html.ts"
-import { facts, providerPage } from "./page.ts"
+import { descriptionList, providerPage } from "./page.ts"
 import { NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
 
 const Create = Schema.Struct({
@@ -21,7 +21,7 @@ const Create = Schema.Struct({
   ),
 })
 
-/** PayPal's shape of an error. */
+/** Returns an error in PayPal's shape. */
 const problem = (status: number, name: string, issue: string): ProviderAnswer => ({
   status,
   body: { name, message: name, debug_id: "sandbox", details: [{ issue, description: issue }] },
@@ -39,7 +39,7 @@ const captureOf = (order: PayPalOrder) => ({
   create_time: order.capturedAt?.toISOString(),
 })
 
-/** An order as PayPal represents it. */
+/** Returns an order in PayPal's shape. */
 const representation = (order: PayPalOrder) => ({
   id: order.id,
   intent: "CAPTURE",
@@ -54,21 +54,21 @@ const representation = (order: PayPalOrder) => ({
   ],
 })
 
-/** Signs a webhook: the five parts that PayPal signs, with a key instead of a certificate. */
+/** Signs a webhook: the same parts that PayPal signs, but with a shared key instead of a certificate. */
 export const signatureOf = (id: string, time: string, raw: string) =>
   createHmac("sha256", sandboxPayPal.clientSecret)
     .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
     .digest("base64")
 
-const missing = providerPage({
+const orderNotFound = providerPage({
   provider: "PayPal",
   title: "No such order",
   body: "<p>This order does not exist. Please start again from the portal.</p>",
   status: 404,
 })
 
-/** After the choice, a popup informs its opener and closes. A tab returns by itself, or by the link. */
-const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
+/** Renders the page after the choice. A popup informs its opener and closes. A tab follows the link by itself. */
+const outcomePage = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
   const back = (outcome === "approved" ? order.returnUrl : order.cancelUrl) ?? "/"
   const url = new URL(back, "http://localhost")
   if (outcome === "approved") url.searchParams.set("token", order.id)
@@ -82,17 +82,20 @@ const over = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
   })
 }
 
-/** Orders v2, the token, the approval pages and the check of a webhook, as far as the portal uses them. */
+/**
+ * The parts of PayPal's API that the portal uses: token, Orders v2, webhook verification, and the approval pages.
+ * `portalAuthority` is the host and port that webhooks go to.
+ */
 export const paypalRoutes = (
   rows: SandboxRows,
-  self: () => string,
+  portalAuthority: () => string,
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
-  const answer = withFaults(rows)
+  const respond = withFaults(rows)
   const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
   const headers = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.headers)
 
-  const lockingRows = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+  const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
     Effect.flatMap(headers, (given) =>
       given["authorization"] === `Bearer ${token}`
         ? work
@@ -101,14 +104,14 @@ export const paypalRoutes = (
 
   const sendWebhook = (event: string, order: PayPalOrder, resource: unknown) =>
     Effect.gen(function* () {
-      const withoutWebhooks = yield* rows.take("paypal", "webhook", order.unit.invoice_id ?? order.id)
-      if (withoutWebhooks !== undefined) return
+      const suppressed = yield* rows.take("paypal", "webhook", order.unit.invoice_id ?? order.id)
+      if (suppressed !== undefined) return
       const id = `WH-${newId(20)}`
       const time = (yield* now).toISOString()
-      // Unusual spaces and a zero fraction: verification fails for a client that serialises the body again.
+      // Unusual spaces and a zero fraction, so that verification fails if the portal serialises the body again.
       const raw = `{ "id":"${id}", "event_type" : "${event}","event_version":1.0,  "resource":${JSON.stringify(resource)} }\n`
       yield* Effect.tryPromise(async (signal) => {
-        const sent = await fetch(`http://${self()}/api/payments/webhooks/paypal`, {
+        const sent = await fetch(`http://${portalAuthority()}/api/payments/webhooks/paypal`, {
           method: "POST",
           headers: {
             "content-type": "application/json",
@@ -123,9 +126,9 @@ export const paypalRoutes = (
         })
         if (!sent.ok) throw new Error(`webhook answered ${sent.status}`)
       }).pipe(Effect.retry({ times: 2 }))
-    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook not taken", cause)))
+    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook was not accepted", cause)))
 
-  const issueToken = answer("paypal", "token", null, () =>
+  const issueToken = respond("paypal", "token", null, () =>
     Effect.map(headers, (given): ProviderAnswer => {
       const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")
       return given["authorization"] === `Basic ${basic}`
@@ -139,8 +142,8 @@ export const paypalRoutes = (
     const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(Create)(body))
     const unit = given?.purchase_units[0]
-    return yield* answer("paypal", "create", unit?.invoice_id ?? null, (fault) =>
-      lockingRows(
+    return yield* respond("paypal", "create", unit?.invoice_id ?? null, (fault) =>
+      ifAuthorised(
         Effect.gen(function* () {
           if (unit === undefined) return problem(400, "INVALID_REQUEST", "MISSING_REQUIRED_PARAMETER")
           if (minorFromText(unit.amount.value) === undefined)
@@ -164,27 +167,25 @@ export const paypalRoutes = (
     )
   })
 
-  const known = Effect.flatMap(HttpRouter.params, ({ id = "" }) => rows.order(id))
+  const requestedOrder = Effect.flatMap(HttpRouter.params, ({ id = "" }) => rows.order(id))
 
   const read = Effect.gen(function* () {
-    const order = yield* known
-    return yield* answer("paypal", "read", order?.unit.invoice_id ?? null, () =>
-      lockingRows(
-        Effect.map(
-          Effect.flatMap(HttpRouter.params, ({ id = "" }) => rows.order(id)),
-          (found): ProviderAnswer =>
-            found === undefined
-              ? problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
-              : { status: 200, body: representation(found) },
+    const order = yield* requestedOrder
+    return yield* respond("paypal", "read", order?.unit.invoice_id ?? null, () =>
+      ifAuthorised(
+        Effect.map(requestedOrder, (found): ProviderAnswer =>
+          found === undefined
+            ? problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
+            : { status: 200, body: representation(found) },
         ),
       ),
     )
   })
 
   const capture = Effect.gen(function* () {
-    const order = yield* known
-    return yield* answer("paypal", "capture", order?.unit.invoice_id ?? null, (fault) =>
-      lockingRows(
+    const order = yield* requestedOrder
+    return yield* respond("paypal", "capture", order?.unit.invoice_id ?? null, (fault) =>
+      ifAuthorised(
         Effect.gen(function* () {
           if (order === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
           const outcome = fault?.mode === "outcome" ? String(fault.value) : "COMPLETED"
@@ -196,7 +197,7 @@ export const paypalRoutes = (
           const taken = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
           if (taken === undefined) {
             const before = yield* rows.order(order.id)
-            // A repeated request gets the same response, for as long as its id is stored.
+            // A retry with the same PayPal-Request-Id gets the same order again.
             return before !== undefined &&
               requestId !== null &&
               before.captureRequestId === requestId &&
@@ -212,20 +213,25 @@ export const paypalRoutes = (
     )
   })
 
-  /** Verifies a webhook: checks the signature over the raw bytes of the event in the body. */
+  /** Verifies a webhook: checks the signature over the raw text of the event in the body. */
   const verifyWebhook = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const text = yield* request.text.pipe(Effect.orElseSucceed(() => ""))
-    return yield* answer("paypal", "verify-webhook", null, () =>
-      lockingRows(
+    return yield* respond("paypal", "verify-webhook", null, () =>
+      ifAuthorised(
         Effect.sync((): ProviderAnswer => {
           const at = text.indexOf('"webhook_event":')
           const raw = text.slice(at + '"webhook_event":'.length, text.lastIndexOf("}"))
           try {
             const given = JSON.parse(text) as Readonly<Record<string, string>>
-            const ours = signatureOf(given["transmission_id"] ?? "", given["transmission_time"] ?? "", raw)
-            const own = given["transmission_sig"] === ours && given["webhook_id"] === sandboxPayPal.webhookId
-            return { status: 200, body: { verification_status: own ? "SUCCESS" : "FAILURE" } }
+            const expected = signatureOf(
+              given["transmission_id"] ?? "",
+              given["transmission_time"] ?? "",
+              raw,
+            )
+            const isValid =
+              given["transmission_sig"] === expected && given["webhook_id"] === sandboxPayPal.webhookId
+            return { status: 200, body: { verification_status: isValid ? "SUCCESS" : "FAILURE" } }
           } catch {
             return problem(400, "INVALID_REQUEST", "MALFORMED_REQUEST_JSON")
           }
@@ -235,15 +241,15 @@ export const paypalRoutes = (
   })
 
   const approval = Effect.gen(function* () {
-    const order = yield* known
-    if (order === undefined) return missing
-    if (order.status !== "CREATED") return over(order, "approved")
+    const order = yield* requestedOrder
+    if (order === undefined) return orderNotFound
+    if (order.status !== "CREATED") return outcomePage(order, "approved")
     const { value, currency_code } = order.unit.amount
     return providerPage({
       provider: "PayPal",
       title: "Approve your payment",
       body: `<p class="amount">${escapeHtml(formatMoney(minorFromText(value) ?? 0, currency_code))}</p>
-${facts([
+${descriptionList([
   ["For", order.unit.description ?? "A payment"],
   ["Order", order.id],
 ])}
@@ -255,16 +261,16 @@ ${facts([
   })
 
   const choose = Effect.gen(function* () {
-    const order = yield* known
-    if (order === undefined) return missing
+    const order = yield* requestedOrder
+    if (order === undefined) return orderNotFound
     const request = yield* HttpServerRequest.HttpServerRequest
     const form = yield* request.urlParamsBody.pipe(Effect.orElseSucceed(() => undefined))
     if ((form === undefined ? undefined : Object.fromEntries(form)["choice"]) !== "approve")
-      return over(order, "cancelled")
+      return outcomePage(order, "cancelled")
     const approved = yield* rows.approve(order.id)
     if (approved !== undefined)
       yield* fork(sendWebhook("CHECKOUT.ORDER.APPROVED", approved, representation(approved)))
-    return over(approved ?? order, "approved")
+    return outcomePage(approved ?? order, "approved")
   })
 
   return [

@@ -6,7 +6,7 @@ import { formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
 import { escapeHtml } from "#server/escape-html.ts"
-import { facts, providerPage } from "./page.ts"
+import { descriptionList, providerPage } from "./page.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const Initialize = Schema.Struct({
@@ -23,8 +23,8 @@ const fail = (status: number, message: string): ProviderAnswer => ({
   body: { status: false, message },
 })
 
-/** Where the payer goes after the checkout: Paystack appends the reference under two names. */
-const safeReturnPath = ({ callbackUrl, reference }: PaystackTransaction) => {
+/** Returns the URL to which the payer returns. Paystack appends the reference under two names. */
+const returnUrlOf = ({ callbackUrl, reference }: PaystackTransaction) => {
   const url = new URL(callbackUrl)
   url.searchParams.set("trxref", reference)
   url.searchParams.set("reference", reference)
@@ -54,36 +54,40 @@ const verification = (transaction: PaystackTransaction): unknown => ({
 })
 
 /**
- * The body of a webhook, unusual on purpose: a zero fraction, escaped letters and slashes, spaces, a duplicate key, an id
- * longer than a double holds. Verifying a parsed and serialised copy fails (RELIABILITY §0.2).
+ * Returns the body of a webhook. It is unusual on purpose: a zero fraction, escaped letters and slashes, spaces, a
+ * duplicate key, and an id that a double cannot hold. Verification fails if the portal parses and serialises it first
+ * (RELIABILITY §0.2).
  */
-export const malformedWebhook = (event: string, transaction: PaystackTransaction): string =>
+const webhookBody = (event: string, transaction: PaystackTransaction): string =>
   `{ "event":"${event}",  "data": {"id": 90071992547409931234, "domain":"test" , "status":"${transaction.status}",` +
   `"reference":"${transaction.reference}","amount":${transaction.amount}, "fees": 10.0, "fees":10.0,` +
   `"gateway_response":"Pay\\u00e9 \\/ Approved", "currency":"${transaction.currency}", "channel" : "card",` +
   `"customer": {"email": ${JSON.stringify(transaction.email)}} } }\n`
 
-/** Paystack's API and its hosted checkout, as far as the portal uses them (RELIABILITY §0.2). */
+/**
+ * The parts of Paystack's API and hosted checkout that the portal uses (RELIABILITY §0.2). `portalAuthority` is the host
+ * and port that webhooks go to.
+ */
 export const paystackRoutes = (
   rows: SandboxRows,
-  self: () => string,
+  portalAuthority: () => string,
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
-  const answer = withFaults(rows)
+  const respond = withFaults(rows)
 
   const authorised = Effect.map(
     HttpServerRequest.HttpServerRequest,
     (request) => request.headers["authorization"] === `Bearer ${sandboxPaystack.secretKey}`,
   )
-  const lockingRows = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+  const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
     Effect.flatMap(authorised, (allowed) => (allowed ? work : Effect.succeed(fail(401, "Invalid key"))))
 
   const initialize = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(Initialize)(body))
-    return yield* answer("paystack", "initialize", given?.reference ?? null, () =>
-      lockingRows(
+    return yield* respond("paystack", "initialize", given?.reference ?? null, () =>
+      ifAuthorised(
         Effect.gen(function* () {
           if (given === undefined) return fail(400, "Invalid transaction parameters")
           const made = yield* rows.initialize(
@@ -118,8 +122,8 @@ export const paystackRoutes = (
 
   const verify = Effect.gen(function* () {
     const { reference = "" } = yield* HttpRouter.params
-    return yield* answer("paystack", "verify", reference, () =>
-      lockingRows(
+    return yield* respond("paystack", "verify", reference, () =>
+      ifAuthorised(
         Effect.map(rows.transaction(reference), (transaction) =>
           transaction === undefined
             ? fail(400, "Transaction reference not found.")
@@ -129,15 +133,15 @@ export const paystackRoutes = (
     )
   })
 
-  /** Sends the signed webhook to the portal, as often as the real one would within a moment. */
+  /** Sends the signed webhook to the portal, with two retries. */
   const sendWebhook = (event: string, transaction: PaystackTransaction) =>
     Effect.gen(function* () {
-      const withoutWebhooks = yield* rows.take("paystack", "webhook", transaction.reference)
-      if (withoutWebhooks !== undefined) return
-      const body = malformedWebhook(event, transaction)
+      const suppressed = yield* rows.take("paystack", "webhook", transaction.reference)
+      if (suppressed !== undefined) return
+      const body = webhookBody(event, transaction)
       const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
       yield* Effect.tryPromise(async (signal) => {
-        const sent = await fetch(`http://${self()}/api/payments/webhooks/paystack`, {
+        const sent = await fetch(`http://${portalAuthority()}/api/payments/webhooks/paystack`, {
           method: "POST",
           headers: { "content-type": "application/json", "x-paystack-signature": signature },
           body,
@@ -145,9 +149,9 @@ export const paystackRoutes = (
         })
         if (!sent.ok) throw new Error(`webhook answered ${sent.status}`)
       }).pipe(Effect.retry({ times: 2 }))
-    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook not taken", cause)))
+    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook was not accepted", cause)))
 
-  const missing = providerPage({
+  const checkoutNotFound = providerPage({
     provider: "Paystack",
     title: "No such payment",
     body: "<p>This checkout does not exist. Please start again from the portal.</p>",
@@ -157,9 +161,9 @@ export const paystackRoutes = (
   const checkout = Effect.gen(function* () {
     const { reference = "" } = yield* HttpRouter.params
     const transaction = yield* rows.transaction(reference)
-    if (transaction === undefined) return missing
+    if (transaction === undefined) return checkoutNotFound
     const amount = formatMoney(Number(transaction.amount), transaction.currency)
-    const known = facts([
+    const details = descriptionList([
       ["Email", transaction.email],
       ["Reference", transaction.reference],
     ])
@@ -167,13 +171,13 @@ export const paystackRoutes = (
       return providerPage({
         provider: "Paystack",
         title: "This payment is done",
-        body: `<p class="amount">${escapeHtml(amount)}</p>${known}<a class="button primary" href="${escapeHtml(safeReturnPath(transaction))}">Return to the portal</a>`,
+        body: `<p class="amount">${escapeHtml(amount)}</p>${details}<a class="button primary" href="${escapeHtml(returnUrlOf(transaction))}">Return to the portal</a>`,
       })
     }
     return providerPage({
       provider: "Paystack",
       title: "Complete your payment",
-      body: `<p class="amount">${escapeHtml(amount)}</p>${known}
+      body: `<p class="amount">${escapeHtml(amount)}</p>${details}
 <form method="post">
 <button class="primary" name="choice" value="pay">Pay</button>
 <button class="danger" name="choice" value="decline">Decline</button>
@@ -188,11 +192,11 @@ export const paystackRoutes = (
     const form = yield* request.urlParamsBody.pipe(Effect.orElseSucceed(() => undefined))
     const choice = form === undefined ? undefined : Object.fromEntries(form)["choice"]
     const before = yield* rows.transaction(reference)
-    if (before === undefined) return missing
+    if (before === undefined) return checkoutNotFound
     const status = choice === "pay" ? "success" : choice === "decline" ? "failed" : "abandoned"
     const after = yield* rows.setTransaction(reference, status, yield* now)
     if (after?.status === "success") yield* fork(sendWebhook("charge.success", after))
-    return HttpServerResponse.redirect(safeReturnPath(before), { status: 303 })
+    return HttpServerResponse.redirect(returnUrlOf(before), { status: 303 })
   })
 
   return [

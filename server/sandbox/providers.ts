@@ -7,9 +7,9 @@ import { Lifecycle } from "#server/lifecycle.ts"
 import { FaultBody } from "./faults.ts"
 import { paypalRoutes } from "./paypal.ts"
 import { paystackRoutes } from "./paystack.ts"
-import { makeSandboxRows } from "./rows.ts"
+import { makeSandboxRows, type SandboxRows } from "./rows.ts"
 
-const file = (path: `/${string}`, name: string, contentType: string) =>
+const staticFile = (path: `/${string}`, name: string, contentType: string) =>
   HttpRouter.route(
     "GET",
     path,
@@ -19,8 +19,11 @@ const file = (path: `/${string}`, name: string, contentType: string) =>
     }),
   )
 
-/** `POST /sandbox/faults` injects a fault, `DELETE` removes all faults; never in production. */
-const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
+/**
+ * `POST /sandbox/faults` injects a fault, and `DELETE` removes all. `GET /sandbox/taken.json` lists captured payments.
+ * Never available in production.
+ */
+const faultRoutes = (rows: SandboxRows) => {
   const injectFault = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const body = yield* request.json.pipe(
@@ -65,8 +68,8 @@ const faultRoutes = (rows: Effect.Success<typeof makeSandboxRows>) => {
 }
 
 /**
- * The sandbox providers, each available only while its real one has no keys (DECISIONS §6). They have their own tables
- * and are called over HTTP only.
+ * The sandbox providers. Each is available only while no keys of the real provider are set (DECISIONS §6). They have
+ * their own tables, and the portal calls them only over HTTP.
  */
 export const ProviderSandbox = Layer.unwrap(
   Effect.gen(function* () {
@@ -75,23 +78,24 @@ export const ProviderSandbox = Layer.unwrap(
     const rows = yield* makeSandboxRows
     const scope = yield* Effect.scope
     const fork = (work: Effect.Effect<void>) => Effect.asVoid(Effect.forkIn(work, scope))
-    const self = () => lifecycle.authority
+    // Known only after the server listens.
+    const portalAuthority = () => lifecycle.authority
     const none = Layer.empty
-    const local = settings.paystack === null || settings.paypal === null
+    const hasSandbox = settings.paystack === null || settings.paypal === null
     return Layer.mergeAll(
-      settings.paystack === null ? HttpRouter.addAll([...paystackRoutes(rows, self, fork)]) : none,
+      settings.paystack === null ? HttpRouter.addAll([...paystackRoutes(rows, portalAuthority, fork)]) : none,
       settings.paypal === null
         ? HttpRouter.addAll([
-            ...paypalRoutes(rows, self, fork),
-            file("/sandbox/paypal/sdk.js", "paypal-sdk.js", "text/javascript; charset=utf-8"),
-            file("/sandbox/paypal/approval.js", "paypal-approval.js", "text/javascript; charset=utf-8"),
-            file("/sandbox/paypal/button.css", "paypal-button.css", "text/css; charset=utf-8"),
+            ...paypalRoutes(rows, portalAuthority, fork),
+            staticFile("/sandbox/paypal/sdk.js", "paypal-sdk.js", "text/javascript; charset=utf-8"),
+            staticFile("/sandbox/paypal/approval.js", "paypal-approval.js", "text/javascript; charset=utf-8"),
+            staticFile("/sandbox/paypal/button.css", "paypal-button.css", "text/css; charset=utf-8"),
           ])
         : none,
-      local
-        ? HttpRouter.addAll([file("/sandbox/provider.css", "provider.css", "text/css; charset=utf-8")])
+      hasSandbox
+        ? HttpRouter.addAll([staticFile("/sandbox/provider.css", "provider.css", "text/css; charset=utf-8")])
         : none,
-      local && !settings.production ? HttpRouter.addAll([...faultRoutes(rows)]) : none,
+      hasSandbox && !settings.production ? HttpRouter.addAll([...faultRoutes(rows)]) : none,
     )
   }),
 )

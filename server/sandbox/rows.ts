@@ -42,7 +42,7 @@ export const NewPayPalOrder = Unit
 export const Fault = Schema.Struct({ mode: Schema.String, value: Schema.Unknown })
 export type Fault = typeof Fault.Type
 
-/** All SQL of the sandbox. Everything is kept in the database, so that a restart loses nothing. */
+/** All SQL of the sandbox. All its data is in the database, so that a restart loses nothing. */
 export const makeSandboxRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const paystack =
@@ -57,7 +57,7 @@ export const makeSandboxRows = Effect.gen(function* () {
   return {
     transaction: (reference: string) =>
       transaction(sql`select ${paystack} from sandbox_paystack_transactions where reference = ${reference}`),
-    /** Undefined when the reference is used up. */
+    /** Returns undefined if the reference already exists. */
     initialize: (
       given: Pick<PaystackTransaction, "reference" | "email" | "currency" | "callbackUrl" | "metadata"> & {
         readonly amount: number
@@ -69,20 +69,18 @@ export const makeSandboxRows = Effect.gen(function* () {
         values (${given.reference}, ${given.email}, ${given.amount}, ${given.currency}, ${given.callbackUrl},
           ${JSON.stringify(given.metadata ?? "")}::jsonb, ${now})
         on conflict (reference) do nothing returning ${paystack}`),
-    /** A paid transaction stays paid, except when it is reversed. */
+    /** Never changes a paid transaction, except to reverse it. Returns undefined if it changes nothing. */
     setTransaction: (reference: string, status: string, now: Date) =>
       transaction(sql`update sandbox_paystack_transactions set status = ${status},
           paid_at = case when ${status} = 'success' then coalesce(paid_at, ${now}) else paid_at end
         where reference = ${reference} and (status <> 'success' or ${status} = 'reversed') returning ${paystack}`),
-    /** Sets what the provider would say, whatever it said before: for tests and demonstrations. */
+    /** Sets any status, also one that the provider could not reach: for tests and demonstrations. */
     forceTransaction: (reference: string, status: string, now: Date) =>
       affectedRows(sql`update sandbox_paystack_transactions set status = ${status},
           paid_at = case when ${status} = 'success' then coalesce(paid_at, ${now}) else paid_at end
         where reference = ${reference} returning id`),
 
     order: (id: string) => order(sql`select ${paypal} from sandbox_paypal_orders where id = ${id}`),
-    orderOfRequest: (requestId: string) =>
-      order(sql`select ${paypal} from sandbox_paypal_orders where request_id = ${requestId}`),
     createOrder: (
       given: {
         readonly id: string
@@ -100,7 +98,7 @@ export const makeSandboxRows = Effect.gen(function* () {
     approve: (id: string) =>
       order(sql`update sandbox_paypal_orders set status = 'APPROVED'
         where id = ${id} and status in ('CREATED', 'PAYER_ACTION_REQUIRED') returning ${paypal}`),
-    /** Undefined when it was captured before, so that one of two simultaneous calls takes the money. */
+    /** Returns undefined if the order is not approved or already captured: one of two concurrent calls captures it. */
     capture: (id: string, captureId: string, requestId: string | null, status: string, now: Date) =>
       order(sql`update sandbox_paypal_orders set status = 'COMPLETED', capture_id = ${captureId},
           capture_request_id = ${requestId}, capture_status = ${status}, captured_at = ${now}
@@ -122,13 +120,13 @@ export const makeSandboxRows = Effect.gen(function* () {
         values (${fault.provider}, ${fault.operation}, ${fault.reference}, ${fault.mode},
           ${JSON.stringify(fault.value ?? null)}::jsonb, ${fault.times}) returning id`),
     clear: affectedRows(sql`delete from sandbox_faults returning id`),
-    /** The next fault for this call; uses it up by one. */
+    /** Returns the oldest fault for this call, and counts the call. */
     take: (provider: string, operation: string, reference: string | null) =>
       rowOf(Fault)(sql`update sandbox_faults set times = times - 1 where id = (select id from sandbox_faults
           where provider = ${provider} and times > 0 and (operation is null or operation = ${operation})
             and (reference is null or reference = ${reference}::text) order by id limit 1 for update)
         returning mode, value`),
-    /** How often money was taken, for comparison with our own books. Minor units for Paystack. */
+    /** The references of all captured payments, for comparison with the ledger. */
     taken: rowsOf(Schema.Struct({ reference: Schema.String }))(sql`
       select reference from sandbox_paystack_transactions where status = 'success'
       union all select unit->>'invoice_id' as reference from sandbox_paypal_orders where capture_status = 'COMPLETED'`),

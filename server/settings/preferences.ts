@@ -11,6 +11,6 @@ export const settingsOf = Effect.fnUntraced(function* (memberId: string) {
   return (yield* rows.of(memberId)) ?? defaultSettings
 })
 
-/** Whether a member wants notifications of this kind: `newMessage`, `replies` or `announcements`. */
+/** Returns whether a member's settings allow notifications of this kind. */
 export const isNotificationEnabled = (memberId: string, kind: keyof NotificationSettings) =>
   Effect.map(settingsOf(memberId), (settings) => settings[kind])

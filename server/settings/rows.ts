@@ -4,7 +4,7 @@ import { NotificationSettings } from "#api/contract/settings.ts"
 import { rowOf } from "../database/decoded-rows.ts"
 
 export const settingsRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Undefined for a member who never saved any. */
+  /** Returns undefined for a member who has never saved settings. */
   of: (memberId: string) =>
     rowOf(NotificationSettings)(sql`select new_message as "newMessage", replies, announcements
       from notification_settings where member_id = ${memberId}::uuid`),

@@ -9,7 +9,7 @@ import { verifyPassword, hashPassword, passwordProblem } from "../authentication
 import { errorMessages } from "../authentication/messages.ts"
 import { Sessions } from "../authentication/sessions.ts"
 import { now } from "../clock.ts"
-import { Settings as Configured } from "../config.ts"
+import { Settings as ServerSettings } from "../config.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
@@ -26,17 +26,17 @@ const refused = (field: keyof PasswordChangeBody, message: string) =>
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const transaction = transactionOf(sql)
-  const { publicUrl } = yield* Configured
+  const { publicUrl } = yield* ServerSettings
   const rows = yield* settingsRows
   const users = yield* userRows
   const sessions = yield* Sessions
   const limiter = yield* Limits
   const mail = yield* Mail
-  const here = Effect.provideService(SqlClient.SqlClient, sql)
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   return {
-    /** GET /users/settings: the stored ones, or the defaults. */
-    get: ({ _id }: SessionMember) => here(settingsOf(_id)),
+    /** GET /users/settings: the stored settings, or the defaults. */
+    get: ({ _id }: SessionMember) => withSql(settingsOf(_id)),
 
     /** PATCH /users/settings. */
     save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: SessionMember) {
@@ -44,8 +44,8 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * POST /auth/change-password (SPEC §7), with the old password. Ends every other session and mails the member
-     * (RELIABILITY A4). `InvalidFields` names the field, `LimitExceeded` after ten tries.
+     * POST /auth/change-password (SPEC §7). Ends every other session and sends a mail (RELIABILITY A4). Fails with
+     * `InvalidFields`, or with `LimitExceeded` after ten tries in 15 minutes.
      */
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
@@ -54,7 +54,7 @@ const make = Effect.gen(function* () {
       const account = yield* users.accountById(member._id)
       if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))
       if (!(yield* verifyPassword(body.oldPassword, account.passwordHash))) {
-        yield* here(audit({ action: "change password", result: "refused", memberId: member._id }))
+        yield* withSql(audit({ action: "change password", result: "refused", memberId: member._id }))
         return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       }
       const problem =
@@ -63,25 +63,25 @@ const make = Effect.gen(function* () {
           : passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* refused("newPassword", problem)
       const passwordHash = yield* hashPassword(body.newPassword)
-      const done = yield* transaction(
+      const isChanged = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
-          // Another change was faster, so the old password is no longer valid.
+          // A concurrent change has replaced the old password.
           if ((yield* users.replacePassword(account._id, account.passwordHash, passwordHash, at)) === 0)
             return false
           yield* sessions.endOthers(account._id, member.sessionId, "password")
           yield* mail.queue(account.email, passwordChangedInSettingsMail(account.firstName, publicUrl))
-          yield* here(audit({ action: "change password", result: "changed", memberId: account._id }))
+          yield* withSql(audit({ action: "change password", result: "changed", memberId: account._id }))
           return true
         }),
       )
-      if (!done) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
+      if (!isChanged) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       return yield* limiter.reset(passwordChangeByAccount, member._id)
     }),
   }
 })
 
-/** The settings of a member: notifications and the password. */
+/** A member's notification settings and password. */
 export class MemberSettings extends Context.Service<MemberSettings, Effect.Success<typeof make>>()(
   "portal/MemberSettings",
 ) {

@@ -6,7 +6,7 @@ import { answer } from "#server/http/answering.ts"
 import { searchWords } from "#server/lists.ts"
 import { trainingRows } from "./rows.ts"
 
-/** SPEC §7, trainings: a list to read. */
+/** SPEC §7, trainings. */
 export const TrainingsLive = HttpApiBuilder.group(
   Api,
   "trainings",

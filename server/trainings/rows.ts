@@ -4,11 +4,11 @@ import { Training } from "#api/contract/trainings.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
 
-/** Bounds the list, which has no pages. No role has so many trainings. */
+/** The list has no pages, so this limits it. No role has so many trainings. */
 const maxRows = 500
 
 export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** In the order in which they are given; `completedUsers` has the asking member only. */
+  /** Sorted by position. `completedUsers` contains at most the current member. */
   list: (words: readonly string[], membersGroup: string | undefined, memberId: string) =>
     rowsOf(
       Schema.toType(Training),

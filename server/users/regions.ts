@@ -7,5 +7,5 @@ const regionsOf: Readonly<Record<Role, readonly string[]>> = {
   GlobalNetwork: regions.global,
 }
 
-/** Whether the region is in the role's list, to the letter (DECISIONS §2). */
+/** Returns whether the role's list contains exactly this region (DECISIONS §2). */
 export const isRegionOf = (role: Role, region: string): boolean => regionsOf[role].includes(region)

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Role, type Social, User } from "#api/contract/users.ts"
 import { rowOf, affectedRows } from "../database/decoded-rows.ts"
 
-/** A member as the server knows them, for the checks of a session and a login. */
+/** The fields of a member that login and session checks need. */
 export const Account = Schema.Struct({
   _id: Schema.String,
   email: Schema.String,
@@ -16,7 +16,7 @@ export const Account = Schema.Struct({
 })
 export type Account = typeof Account.Type
 
-/** A member before they are stored. The database adds ids and membershipId, the clock the dates. */
+/** A new member. The database adds the ids; `insert` adds the dates. */
 export interface NewMember {
   readonly firstName: string
   readonly middleName: string | null
@@ -65,7 +65,7 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),
     accountById: (id: string) => rowOf(Account)(sql`select ${account} from members where id = ${id}::uuid`),
-    /** Returns the new `_id`, which may be given; undefined when the email has an account already. */
+    /** Inserts a member, with `id` if given. Returns the `_id`, or undefined if the email already has an account. */
     insert: (member: NewMember, at: Date, id: string | null = null) =>
       rowOf(
         Id,
@@ -79,7 +79,7 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
           ${JSON.stringify(member.socials)}::jsonb, ${member.passwordHash}, ${member.emailVerifiedAt}::timestamptz,
           ${member.isAdmin}, ${at}, ${at})
         on conflict (email) do nothing returning id as _id`),
-    /** Only while the stored hash is `was`, so that the first of two changes counts. Returns how many were written. */
+    /** Replaces the hash `was`. Returns 0 if the stored hash is another one, so that the first of two changes wins. */
     replacePassword: (id: string, was: string, passwordHash: string, at: Date) =>
       affectedRows(sql`update members set password_hash = ${passwordHash}, updated_at = ${at}
         where id = ${id}::uuid and password_hash = ${was} returning id`),

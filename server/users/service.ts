@@ -3,7 +3,7 @@ import type { CurrentMember } from "#api/contract/wire.ts"
 import { now } from "../clock.ts"
 import { userRows } from "./rows.ts"
 
-/** Returns the full name, always from the stored parts (DECISIONS §2). */
+/** Returns the full name, composed of its parts (DECISIONS §2). */
 export const fullName = (parts: {
   readonly firstName: string
   readonly middleName: string | null
@@ -17,7 +17,7 @@ export const fullName = (parts: {
 const make = Effect.gen(function* () {
   const rows = yield* userRows
   return {
-    /** Returns the asking member's own record. */
+    /** Returns the current member's own record. */
     me: Effect.fnUntraced(function* (member: CurrentMember["Service"]) {
       const user = yield* rows.user(member._id, yield* now)
       return user ?? (yield* Effect.die(new Error("A live session without its member")))

@@ -8,9 +8,10 @@ import { startServer, type TestServer } from "./server.ts"
 
 /** Starts a small SMTP server. It rejects emails while `refusing` is true, and stores accepted ones. */
 const smtpServer = async () => {
-  const state = { refusing: true, taken: [] as string[], attempts: 0 }
+  const state = { refusing: true, taken: [] as string[], attempts: 0, connections: 0 }
   const server: Server = createServer((socket) => {
     let data: string[] | undefined
+    state.connections++
     socket.on("error", () => {})
     socket.write("220 test\r\n")
     socket.on("data", (chunk) => {
@@ -81,6 +82,16 @@ describe("mail over SMTP", () => {
     await server.forward(3_600_000)
     await sendDue()
     expect(smtp.state.taken).toHaveLength(1)
+  })
+
+  test("sends one mail after another over one connection", async () => {
+    const before = smtp.state.taken.length
+    for (const count of [1, 2, 3]) {
+      await server.call("POST", "/auth/signup", { body: doctorBody() })
+      await expect.poll(() => smtp.state.taken.length).toBe(before + count)
+      if (count === 1) smtp.state.connections = 0
+    }
+    expect(smtp.state.connections).toBe(0)
   })
 
   test("hides the sandbox mailbox when SMTP is configured", async () => {
