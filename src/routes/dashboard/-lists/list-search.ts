@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { readPageNumber, readSearchText } from "./search-params.ts"
 
 /** The search parameters of a list. The defaults are: no search, page 1. */
@@ -26,15 +26,10 @@ export const useListSearch = (
   current: ListSearch,
 ) => {
   const navigate = useNavigate()
-  const router = useRouter()
   const setSearch = (search: ListSearch) =>
     void navigate({ to: path, search, replace: true, resetScroll: false })
   return {
-    onSearch: (text: string) => {
-      // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
-      if (router.latestLocation.pathname.replace(/\/$/, "") !== path) return
-      setSearch(text.trim() ? { search: text } : {})
-    },
+    onSearch: (text: string) => setSearch(text.trim() ? { search: text } : {}),
     onLoadMore: () => setSearch({ ...current, page: (current.page ?? 1) + 1 }),
   }
 }

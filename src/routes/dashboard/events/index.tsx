@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import LayoutGrid from "lucide-react/icons/layout-grid"
 import List from "lucide-react/icons/list"
 import ListFilter from "lucide-react/icons/list-filter"
@@ -9,9 +9,9 @@ import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { FilterChips } from "#ui/filter-chips/filter-chips.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { Tabs } from "#ui/tabs/tabs.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { roleLabels } from "../-member/roles.ts"
 import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
@@ -52,7 +52,6 @@ function Events() {
   const address = Route.useSearch()
   const { tab = "upcoming", search = "", view = "grid", page = 1, day } = address
   const navigate = useNavigate({ from: Route.fullPath })
-  const router = useRouter()
   const hasCalendarRoom = useHasCalendarRoom()
   const [isFiltering, setFiltering] = useState(false)
   const user = useSession((session) => session.context.user)
@@ -83,14 +82,10 @@ function Events() {
     <div className="events">
       <PageHeading title="Events" text="Conferences, outreaches, courses and fellowship evenings." />
       <div className="events-tools">
-        <SearchBox
+        <ListSearchBox
           label="Search events"
           value={search}
-          onSearch={(text) => {
-            // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
-            if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/events") return
-            setAddress((previous) => withSearch(previous, text), true)
-          }}
+          onSearch={(text) => setAddress((previous) => withSearch(previous, text), true)}
         />
         {tab === "upcoming" && (
           <Button

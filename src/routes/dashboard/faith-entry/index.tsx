@@ -5,7 +5,7 @@ import { faithEntries } from "#api/faith-entry.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
@@ -38,7 +38,7 @@ function FaithEntries() {
         }
       />
       <div className="pages-search">
-        <SearchBox label="Search faith entries" value={search} onSearch={onSearch} />
+        <ListSearchBox label="Search faith entries" value={search} onSearch={onSearch} />
       </div>
       <PagesView
         pageOf={(page) => faithEntries({ search, page })}

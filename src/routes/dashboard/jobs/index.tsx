@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { jobs } from "#api/jobs.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { JobCard } from "./-parts/job-card.tsx"
@@ -28,7 +28,7 @@ function VolunteerOpportunities() {
         text="Find volunteer work in hospitals, in offices and on missions."
       />
       <div className="pages-search">
-        <SearchBox label="Search volunteer opportunities" value={search} onSearch={onSearch} />
+        <ListSearchBox label="Search volunteer opportunities" value={search} onSearch={onSearch} />
       </div>
       <PagesView
         pageOf={(page) => jobs({ search, page })}

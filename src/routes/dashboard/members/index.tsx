@@ -1,11 +1,11 @@
-import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import { lazy, Suspense, useState } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { roleLabels } from "../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
@@ -48,7 +48,6 @@ export const Route = createFileRoute("/dashboard/members/")({
 function Members() {
   const { search = "", role, region, page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const router = useRouter()
   const [isFiltering, setFiltering] = useState(false)
   /** Replaces all search parameters. A new search or filter has no page, so it starts at page 1 (DECISIONS §4). */
   const setAddress = (next: MembersSearch) =>
@@ -70,14 +69,10 @@ function Members() {
         text="Find students, doctors and global members near you or in your field."
       />
       <div className="members-tools">
-        <SearchBox
+        <ListSearchBox
           label="Search members"
           value={search}
-          onSearch={(text) => {
-            // A debounced search may fire while the page of a pressed link loads. It must not cancel that navigation.
-            if (router.latestLocation.pathname.replace(/\/$/, "") !== "/dashboard/members") return
-            setAddress({ ...filterParams, ...(text.trim() ? { search: text } : {}) })
-          }}
+          onSearch={(text) => setAddress({ ...filterParams, ...(text.trim() ? { search: text } : {}) })}
         />
         <Button variant="secondary" icon={<SlidersHorizontal />} onPress={() => setFiltering(true)}>
           Filter

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { categories } from "./-parts/categories.ts"
@@ -44,7 +44,7 @@ function Library() {
     <div className="library">
       <PageHeading title="Resources" text="Articles, newsletters and videos to read, watch and share." />
       <div className="library-search">
-        <SearchBox
+        <ListSearchBox
           label="Search resources"
           value={search}
           onSearch={(text) =>

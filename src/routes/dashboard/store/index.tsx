@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { products } from "#api/products.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { ProductCard } from "./-parts/product-card.tsx"
@@ -30,7 +30,7 @@ function Store() {
         actions={<StoreLinks />}
       />
       <div className="pages-search">
-        <SearchBox label="Search products" value={search} onSearch={onSearch} />
+        <ListSearchBox label="Search products" value={search} onSearch={onSearch} />
       </div>
       <PagesView
         pageOf={(page) => products({ search, page })}

@@ -4,10 +4,10 @@ import { formatDateTime } from "#api/dates.ts"
 import { donationHistory } from "#api/donations.ts"
 import { formatMoney } from "#api/money.ts"
 import { Chip } from "#ui/chip/chip.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
 import type { TableColumn } from "#ui/table/table-engine.ts"
 import { DataTable } from "#ui/table/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { tableQueryOf } from "../../-lists/table-search.ts"
 import { ExportButton } from "./export-button.tsx"
@@ -90,7 +90,7 @@ export function DonationsTab({
             Donation History
           </h2>
           <div className="payments-tools">
-            <SearchBox label="Search donations by reference or amount" {...search} />
+            <ListSearchBox label="Search donations by reference or amount" {...search} />
             <ExportButton name="Donations.csv" file={{ kind: "donations", memberId }} />
           </div>
         </div>

@@ -5,10 +5,10 @@ import { formatMoney } from "#api/money.ts"
 import { ownSubscription, subscriptionHistory } from "#api/subscriptions.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { TableColumn } from "#ui/table/table-engine.ts"
 import { DataTable } from "#ui/table/table.tsx"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { tableQueryOf } from "../../-lists/table-search.ts"
 import { useRead } from "../../-reading/use-read.ts"
@@ -88,7 +88,7 @@ export function SubscriptionsTab({
             Subscription History
           </h2>
           <div className="payments-tools">
-            <SearchBox label="Search subscriptions" {...search} />
+            <ListSearchBox label="Search subscriptions" {...search} />
             <ExportButton name="Subscriptions.csv" file={{ kind: "subscriptions", memberId }} />
           </div>
         </div>

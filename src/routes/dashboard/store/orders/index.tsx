@@ -9,11 +9,11 @@ import { failureMessage } from "#machines/failure-message.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
 import type { TableColumn } from "#ui/table/table-engine.ts"
 import { firstPage } from "#ui/table/table-paging.ts"
 import { DataTable } from "#ui/table/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import {
@@ -115,7 +115,7 @@ function Orders() {
         }
       />
       <div className="store-search">
-        <SearchBox
+        <ListSearchBox
           label="Search orders"
           value={tableState.search}
           onSearch={(search) => setTable({ search })}
