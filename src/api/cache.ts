@@ -38,8 +38,13 @@ let writeTimer: ReturnType<typeof setTimeout> | undefined
 let opened: Promise<typeof localforage> | undefined
 
 const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage/dist/localforage.nopromises.js").then(({ default: forage }) =>
-    forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
+  (opened ??= import("localforage/dist/localforage.nopromises.js").then(
+    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
+    (error: unknown) => {
+      // The network failed, not the device: the next call tries again.
+      opened = undefined
+      throw error
+    },
   ))
 
 const discard = (why: unknown): void => {
@@ -71,8 +76,11 @@ const write = async (): Promise<void> => {
 }
 
 const read = async (memberId: string): Promise<void> => {
+  // Without localforage nothing can be read. What is stored stays.
+  const forage = await device().catch(() => null)
+  if (forage === null) return
   try {
-    const stored: unknown = await (await device()).getItem(key)
+    const stored: unknown = await forage.getItem(key)
     if (stored === null || member !== memberId) return
     if (!isStored(stored)) return discard("It has an older version or an unexpected shape.")
     if (stored.member !== memberId) return discard("It belongs to another member.")

@@ -28,7 +28,10 @@ vi.mock("localforage/dist/localforage.nopromises.js", () => ({
     }),
   },
 }))
-vi.stubGlobal("localStorage", { getItem: (key: string) => device.get(key) ?? null })
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => device.get(key) ?? null,
+  removeItem: (key: string) => device.delete(key),
+})
 
 const memberId = "m1"
 const now = Date.now()
@@ -391,4 +394,14 @@ describe("the cached responses", () => {
     await vi.waitFor(() => expect(device.has("root/cache")).toBe(false))
     expect(warn).toHaveBeenCalledOnce()
   })
+})
+
+test("a record of texts is removed even if localforage does not load, such as the cart at logout", async () => {
+  // The last test of this file, because the mock of the whole file does not come back.
+  vi.resetModules()
+  vi.doMock("localforage/dist/localforage.nopromises.js", () => Promise.reject(new Error("Failed to fetch")))
+  device.set("root/cart", { version: 1, value: cart })
+  const { removeRecord } = await import("#machines/session/storage.ts")
+  await removeRecord("cart")
+  expect(device.has("root/cart")).toBe(false)
 })

@@ -29,13 +29,17 @@ const openStorage = (storageDriver: StorageDriver): Promise<typeof localforage> 
  */
 export const storageReady = (): Promise<unknown> => openStorage("LOCALSTORAGE").catch(() => null)
 
+const keyOf = (name: string): string => `root/${name}`
+
 /** Removes a record, also one that another part of the portal owns, such as the cart at logout. */
 export const removeRecord = async (
   name: string,
   storageDriver: StorageDriver = "LOCALSTORAGE",
 ): Promise<void> => {
   try {
-    await (await openStorage(storageDriver)).removeItem(name)
+    // Text needs no library, so that a logout removes it even if localforage cannot load.
+    if (storageDriver === "LOCALSTORAGE") localStorage.removeItem(keyOf(name))
+    else await (await openStorage(storageDriver)).removeItem(name)
   } catch {
     // The storage is forbidden, or localforage failed to load.
   }
@@ -78,7 +82,7 @@ export function storedRecord<T>(
   load: () => Decode<T> | Promise<Decode<T>>,
   storageDriver: StorageDriver = "LOCALSTORAGE",
 ): StoredRecord<T> {
-  const key = `root/${name}`
+  const key = keyOf(name)
   const valueOf = (stored: unknown, decode: Decode<T>): T | null => {
     const record = stored as { readonly version?: unknown; readonly value?: unknown } | null
     const decoded = decode(record?.value)
