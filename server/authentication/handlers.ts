@@ -28,7 +28,7 @@ export const AuthenticationLive = HttpApiBuilder.group(
         return answer("If this email needs a code, a new one is on its way.", null)
       }),
       forgotPassword: Effect.fnUntraced(function* ({ payload }) {
-        yield* answered(accounts.forgotPassword(payload.email))
+        yield* answered(accounts.forgotPassword(payload))
         return answer("If this email has an account, a reset code is on its way.", null)
       }),
       resetPassword: Effect.fnUntraced(function* ({ payload }) {

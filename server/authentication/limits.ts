@@ -4,6 +4,8 @@ const limit = (name: string, points: number, seconds: number): Limit => ({ name,
 
 /** Limits per account and per network address (RELIABILITY A1, A5). */
 export const loginByAccount = limit("login", 10, 900)
+/** Counts a device that logged in before on its own, so that strangers cannot lock its member out (DECISIONS §2.13). */
+export const loginByDevice = limit("login-device", 10, 900)
 export const passwordChangeByAccount = limit("password-change", 10, 900)
 export const loginByAddress = limit("login", 100, 900)
 export const signupByAddress = limit("signup", 20, 3_600)
@@ -21,3 +23,6 @@ export const codeCooldown = limit("code", 1, 60)
  */
 export const signupMails = limit("signup-mail", 5, 900)
 export const resetCooldown = limit("reset-mail", 1, 60)
+/** Reset mails to one address in a day: those that strangers ask for, and those of each known device. */
+export const resetMailsByAccount = limit("reset-mail-day", 20, 86_400)
+export const resetMailsByDevice = limit("reset-mail-day-device", 20, 86_400)

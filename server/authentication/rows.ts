@@ -95,9 +95,7 @@ interface NewSecret {
 const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   putReset: ({ email, memberId, hash, at, expiresAt }: NewSecret) =>
     execute(sql`insert into reset_tokens (email, member_id, token_hash, created_at, expires_at)
-      values (${email}, ${memberId}::uuid, ${hash}, ${at}, ${expiresAt})
-      on conflict (email) do update set member_id = excluded.member_id, token_hash = excluded.token_hash,
-        created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`),
+      values (${email}, ${memberId}::uuid, ${hash}, ${at}, ${expiresAt})`),
   activeReset: (hash: string, at: Date) =>
     rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null`),
@@ -106,6 +104,9 @@ const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
     rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
       where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null
       returning email, member_id as "memberId"`),
+  /** Marks every token of an address as used, after one of them has set a password. */
+  closeResets: (email: string, at: Date) =>
+    execute(sql`update reset_tokens set used_at = ${at} where email = ${email} and used_at is null`),
   /** Deletes tokens that expired before `before`. */
   sweep: (before: Date) => execute(sql`delete from reset_tokens where expires_at < ${before}`),
 }))
@@ -115,3 +116,27 @@ export class CodeRows extends Context.Service<CodeRows, Effect.Success<typeof ma
 ) {
   static readonly layer = Layer.effect(CodeRows, makeCodeRows)
 }
+
+/** The largest number of devices stored for one member; the most recent ones stay. */
+const maxKnownDevices = 20
+
+/** The devices that logged in to an account, by the keyed hash of their key. */
+export const deviceRows = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** Returns whether the device has logged in to the account of this email. */
+  isKnown: (email: string, keyHash: string) =>
+    Effect.map(
+      affectedRows(sql`select 1 as found from known_devices d join members m on m.id = d.member_id
+        where m.email = ${email} and d.key_hash = ${keyHash}`),
+      (rows) => rows > 0,
+    ),
+  store: (memberId: string, keyHash: string, at: Date) =>
+    Effect.andThen(
+      execute(sql`insert into known_devices (member_id, key_hash, logged_in_at)
+        values (${memberId}::uuid, ${keyHash}, ${at})
+        on conflict (member_id, key_hash) do update set logged_in_at = excluded.logged_in_at`),
+      execute(sql`delete from known_devices where member_id = ${memberId}::uuid and key_hash in (
+        select key_hash from known_devices where member_id = ${memberId}::uuid
+        order by logged_in_at desc, key_hash offset ${maxKnownDevices})`),
+    ),
+  clear: (memberId: string) => execute(sql`delete from known_devices where member_id = ${memberId}::uuid`),
+}))

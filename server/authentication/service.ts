@@ -15,7 +15,7 @@ import { type Attempt, userOf } from "./attempt-rows.ts"
 import { AccountClosed, WrongCredentials } from "./errors.ts"
 import * as limits from "./limits.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
-import { CodeRows } from "./rows.ts"
+import { CodeRows, deviceRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
@@ -37,7 +37,15 @@ const make = Effect.gen(function* () {
   const mail = yield* Mail
   const users = yield* userRows
   const codes = yield* CodeRows
+  const devices = yield* deviceRows
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+
+  /** Returns the hash of a device's key, and whether that device has logged in to the account of this email. */
+  const deviceOf = Effect.fnUntraced(function* (email: string, deviceKey: string | undefined) {
+    if (deviceKey === undefined) return { keyHash: undefined, isKnown: false }
+    const keyHash = secrets.hash("device-key", deviceKey)
+    return { keyHash, isKnown: yield* devices.isKnown(email, keyHash) }
+  })
 
   /** Opens a session that can only verify the email. */
   const logInUnverified = Effect.fnUntraced(function* (attempt: Attempt, deviceKey: string | undefined) {
@@ -60,11 +68,21 @@ const make = Effect.gen(function* () {
     verifyEmail: signUps.verifyEmail,
     resendCode: signUps.resendCode,
 
-    /** Mails a link to choose a new password, at most once a minute. Responds the same for unknown emails. */
-    forgotPassword: Effect.fnUntraced(function* (typed: string) {
-      const email = storedEmail(typed)
+    /**
+     * Mails a link to choose a new password, at most once a minute: a second request within the minute succeeds without a
+     * second mail, because the first link is valid. Responds the same for unknown emails.
+     */
+    forgotPassword: Effect.fnUntraced(function* (body: {
+      readonly email: string
+      readonly deviceKey?: string
+    }) {
+      const email = storedEmail(body.email)
+      const { keyHash, isKnown } = yield* deviceOf(email, body.deviceKey)
       yield* limiter.byAddress(limits.mailByAddress)
-      yield* limiter.byAccount(limits.resetCooldown, email)
+      if (!(yield* limiter.within(limits.resetCooldown, email))) return
+      yield* isKnown
+        ? limiter.byAccount(limits.resetMailsByDevice, `${email} ${keyHash}`)
+        : limiter.byAccount(limits.resetMailsByAccount, email)
       yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
@@ -112,8 +130,10 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const at = yield* now
           if ((yield* codes.markResetUsed(hash, at)) === undefined) return false
+          yield* codes.closeResets(account.email, at)
           yield* users.setPassword(account._id, passwordHash, at)
           yield* sessions.endAll(account._id, "password")
+          yield* devices.clear(account._id)
           yield* mail.queue(account.email, passwordChangedMail(account.firstName, publicUrl))
           yield* record({ action: "reset password", result: "changed", memberId: account._id })
           return true
@@ -133,8 +153,13 @@ const make = Effect.gen(function* () {
       readonly deviceKey?: string
     }) {
       const email = storedEmail(body.email)
-      yield* limiter.byAddress(limits.loginByAddress)
-      yield* limiter.byAccount(limits.loginByAccount, email)
+      const { keyHash, isKnown } = yield* deviceOf(email, body.deviceKey)
+      // A device that logged in before has limits of its own, so that a stranger cannot lock the member out.
+      if (isKnown) yield* limiter.byAccount(limits.loginByDevice, `${email} ${keyHash}`)
+      else {
+        yield* limiter.byAddress(limits.loginByAddress)
+        yield* limiter.byAccount(limits.loginByAccount, email)
+      }
       const account = yield* users.accountByEmail(email)
       // Known and unknown emails cost the same statements and one hash, so that timing reveals no account (RELIABILITY A2).
       const live = yield* signUps.live(email)
@@ -152,13 +177,16 @@ const make = Effect.gen(function* () {
       const newHash = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
       const tokens = yield* transaction(
         Effect.gen(function* () {
-          if (newHash !== undefined) yield* users.setPassword(account._id, newHash, yield* now)
+          const at = yield* now
+          if (newHash !== undefined) yield* users.setPassword(account._id, newHash, at)
+          if (keyHash !== undefined) yield* devices.store(account._id, keyHash, at)
           const tokens = yield* sessions.begin(account._id)
           yield* record({ action: "login", result: "done", memberId: account._id })
           return tokens
         }),
       )
       yield* limiter.reset(limits.loginByAccount, email)
+      if (isKnown) yield* limiter.reset(limits.loginByDevice, `${email} ${keyHash}`)
       const user = yield* users.user(account._id, yield* now)
       return {
         user: user ?? (yield* Effect.die(new Error("A member was deleted while logging in"))),

@@ -14,6 +14,7 @@ import { content } from "./0013-content.ts"
 import { faithPostings } from "./0014-faith-postings.ts"
 import { signUpAttempts } from "./0015-sign-up-attempts.ts"
 import { paymentLookups } from "./0016-payment-lookups.ts"
+import { knownDevices } from "./0017-known-devices.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -33,4 +34,5 @@ export const migrations = {
   "0014_faith_postings": faithPostings,
   "0015_sign_up_attempts": signUpAttempts,
   "0016_payment_lookups": paymentLookups,
+  "0017_known_devices": knownDevices,
 }

@@ -37,7 +37,7 @@ export const resendVerifyCode = (payload: { readonly email: string; readonly dev
   Effect.as(authenticationCalls.resendVerifyCode({ payload }), null)
 
 /** Requests a reset mail (POST /auth/forgot-password) and returns the server's message. */
-export const forgotPassword = (payload: { readonly email: string }) =>
+export const forgotPassword = (payload: { readonly email: string; readonly deviceKey?: string }) =>
   Effect.map(authenticationCalls.forgotPassword({ payload }), ({ message }) => message)
 
 /** Sets a new password with the mailed token (POST /auth/reset-password). */

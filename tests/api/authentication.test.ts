@@ -289,6 +289,22 @@ describe("logging in", () => {
     expect((await post("/auth/login", { email, password })).status).toBe(201)
   })
 
+  test("keeps working on a device that logged in before, while strangers are stopped", async () => {
+    const { email } = await makeMember(server)
+    const deviceKey = "the-members-own-phone"
+    expect((await post("/auth/login", { email, password, deviceKey })).status).toBe(201)
+    for (let n = 0; n < 11; n++)
+      await post("/auth/login", { email, password: "wrong", deviceKey: `stranger-${n}` })
+    expect((await post("/auth/login", { email, password })).status).toBe(429)
+    expect((await post("/auth/login", { email, password, deviceKey: "stranger-1" })).status).toBe(429)
+    expect((await post("/auth/login", { email, password, deviceKey })).status).toBe(201)
+    // The device has a limit of its own.
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++)
+      statuses.push((await post("/auth/login", { email, password: "wrong", deviceKey })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
   test("reports a closed account only after the correct password", async () => {
     const { email, _id } = await makeMember(server)
     const { accessToken } = await logIn(server, email)
@@ -415,16 +431,18 @@ describe("a forgotten password", () => {
     expect([again.status, again.body.fields.token]).toEqual([400, errorMessages.wrongResetCode])
   })
 
-  test("ends its token after thirty minutes or by a newer one", async () => {
+  test("ends its token after thirty minutes, and every token once one was used", async () => {
     const one = await requestReset()
     await server.forward(30 * minute)
     expect((await post("/auth/reset-password", { token: one.token, newPassword: fresh })).status).toBe(400)
     const two = await requestReset()
     await server.forward(minute)
+    // Somebody else asks for another link. The owner's link stays valid.
     await post("/auth/forgot-password", { email: two.email })
-    expect((await post("/auth/reset-password", { token: two.token, newPassword: fresh })).status).toBe(400)
     const newer = tokenIn((await server.mails(two.email))[0]!.text)
-    expect((await post("/auth/reset-password", { token: newer, newPassword: fresh })).status).toBe(201)
+    expect(newer).not.toBe(two.token)
+    expect((await post("/auth/reset-password", { token: two.token, newPassword: fresh })).status).toBe(201)
+    expect((await post("/auth/reset-password", { token: newer, newPassword: fresh })).status).toBe(400)
   })
 
   test("keeps the token usable when the new password is rejected", async () => {
@@ -444,9 +462,35 @@ describe("a forgotten password", () => {
     const known = await post("/auth/forgot-password", { email })
     const unknown = await post("/auth/forgot-password", { email: stranger })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect((await post("/auth/forgot-password", { email })).status).toBe(429)
-    expect((await post("/auth/forgot-password", { email: stranger })).status).toBe(429)
     expect(await server.mails(stranger)).toEqual([])
+  })
+
+  test("sends one mail a minute: a request of a stranger neither adds a mail nor refuses the owner", async () => {
+    const { email } = await makeMember(server)
+    const resets = async () =>
+      (await server.mails(email)).filter(({ subject }) => /password/i.test(subject)).length
+    for (const [wait, count] of [
+      [0, 1],
+      [minute / 2, 1],
+      [minute / 2, 2],
+    ] as const) {
+      await server.forward(wait)
+      expect((await post("/auth/forgot-password", { email })).status).toBe(201)
+      expect(await resets()).toBe(count)
+    }
+  })
+
+  test("mails one address at most twenty links a day, except to a device that logged in before", async () => {
+    const { email } = await makeMember(server)
+    const deviceKey = "the-members-own-phone"
+    await post("/auth/login", { email, password, deviceKey })
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n++) {
+      statuses.push((await post("/auth/forgot-password", { email })).status)
+      await server.forward(minute)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+    expect((await post("/auth/forgot-password", { email, deviceKey })).status).toBe(201)
   })
 })
 

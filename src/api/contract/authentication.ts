@@ -78,7 +78,7 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
     error: TooManyRequests,
   }),
   HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
-    payload: Schema.Struct({ email: email() }),
+    payload: Schema.Struct({ email: email(), deviceKey }),
     success: created(Schema.Null),
     error: TooManyRequests,
   }),

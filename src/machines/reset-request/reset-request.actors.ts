@@ -2,9 +2,10 @@ import { fromPromise } from "xstate"
 import { runApi } from "../from-api.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { storedResetCode } from "../resend/sent-code.ts"
+import { withDeviceKey } from "../session/device-key.ts"
 import { resetRequestMachine } from "./reset-request.machine.ts"
 
-const loadForgot = () => import("#api/authentication.ts").then((api) => api.forgotPassword)
+const loadForgot = withDeviceKey(async () => (await import("#api/authentication.ts")).forgotPassword)
 
 /** Requests a code and returns the server's message. Stores the email address and the time for the next page. */
 export const sendResetCode = async ({

@@ -19,7 +19,7 @@ interface LibrarySearch {
 const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
   const search = readSearchText(given["search"])
   const page = readPageNumber(given["page"])
-  // 'Artice' is a misspelling in SPEC (DECISIONS §4.4).
+  // The specification misspells 'Article' as 'Artice' (DECISIONS §4.4).
   const name = given["category"] === "Artice" ? "Article" : given["category"]
   const category = categories.find((candidate) => candidate === name)
   return {
