@@ -73,7 +73,8 @@ const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).s
 
 /**
  * Reads the environment (DECISIONS §6; RELIABILITY S7). Throws a `ConfigurationError` that names every problem: a
- * malformed value, half a pair of keys, and in production a sandbox, a weak secret, a test key or demo data.
+ * malformed value, half a pair of keys, and in production a missing setting, a sandbox, a weak secret, a test key or
+ * demo data.
  */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): SettingsShape => {
   const problems: string[] = []
@@ -160,12 +161,21 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     if (settings.paystack === null)
       problems.push("PAYSTACK_SECRET_KEY is not set: payments would be play money.")
     if (settings.paypal === null) problems.push("PAYPAL_CLIENT_ID is not set: payments would be play money.")
-    if (secretKey?.startsWith("sk_test_")) problems.push("PAYSTACK_SECRET_KEY is a test key.")
+    if (secretKey !== null && !secretKey.startsWith("sk_live_"))
+      problems.push("PAYSTACK_SECRET_KEY is not a live key: live keys begin with sk_live_.")
+    if (settings.paypal !== null) {
+      const { webhookId, merchantId, baseUrl } = settings.paypal
+      if (webhookId === null) problems.push("PAYPAL_WEBHOOK_ID is not set: every webhook would be refused.")
+      if (merchantId === null)
+        problems.push("PAYPAL_MERCHANT_ID is not set: money could go to another merchant.")
+      if (/sandbox/i.test(baseUrl)) problems.push("PAYPAL_BASE_URL is PayPal's sandbox.")
+    }
     if (settings.demo) problems.push("DEMO=1 would seed members whose password is public.")
     if (settings.databaseUrl !== null && tokenSecret === null) {
       problems.push("TOKEN_SECRET is not set: every server of one database must share it.")
     }
     if (text("PUBLIC_URL") === null) problems.push("PUBLIC_URL is not set: links in mails need it.")
+    else if (!settings.publicUrl.startsWith("https://")) problems.push("PUBLIC_URL must begin with https://.")
     if (text("MAIL_FROM") === null) problems.push("MAIL_FROM is not set: mails need a sender.")
   }
   if (production && (text("WEB_ORIGIN") ?? "").includes("*"))

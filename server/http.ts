@@ -24,7 +24,7 @@ import { EventsLive } from "./events/handlers.ts"
 import { Events } from "./events/service.ts"
 import { FaithEntryLive } from "./faith-entry/handlers.ts"
 import { HealthLive } from "./health/handlers.ts"
-import { Caller, callerAddress } from "./http/caller.ts"
+import { Caller, callerAddress, isForwarded } from "./http/caller.ts"
 import { clientFiles } from "./http/client-files.ts"
 import { responseForCause, errorResponse, notFoundResponse } from "./http/error-responses.ts"
 import { securityHeaders } from "./http/security-headers.ts"
@@ -150,6 +150,8 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   const client = clientFiles(settings.clientDir)
   const security = securityHeaders(settings)
   const origins = new Set(settings.webOrigins)
+  /** The warning appears once per process: anybody can send the header. */
+  let isProxyReported = false
 
   return Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -160,6 +162,12 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       ? request.headers["x-request-id"]!
       : randomUUID()
     const caller = { address: callerAddress(request, settings.trustProxy), requestId }
+    if (isForwarded(request) && settings.trustProxy === 0 && !isProxyReported) {
+      isProxyReported = true
+      yield* Effect.logWarning(
+        "X-Forwarded-For arrives, but TRUST_PROXY is 0: limits count the proxy instead of its callers",
+      )
+    }
     const origin = request.headers["origin"]
     const isKnownOrigin = isApi && origin !== undefined && origins.has(origin)
     const isRead = request.method === "GET" || request.method === "HEAD"

@@ -27,6 +27,10 @@ export const network = (text: string): string | undefined => {
     : IpNetwork.format(IpNetwork.fromAddressUnsafe(address, 64))
 }
 
+/** Returns whether a proxy, or a caller who pretends to be one, forwarded the request. */
+export const isForwarded = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["x-forwarded-for"] !== undefined
+
 /**
  * Returns the caller's network. Each of our `trustProxy` proxies appends one entry to `X-Forwarded-For`, so the caller's
  * address is that many entries from the right. Anybody can forge the entries before it (RELIABILITY A5).

@@ -22,6 +22,8 @@ const production = {
   PAYSTACK_SECRET_KEY: "sk_live_x",
   PAYPAL_CLIENT_ID: "id",
   PAYPAL_CLIENT_SECRET: "secret",
+  PAYPAL_WEBHOOK_ID: "webhook",
+  PAYPAL_MERCHANT_ID: "merchant",
 }
 
 const from = (forwarded: string | undefined, trusted: number) =>
@@ -53,12 +55,17 @@ test("a complete production configuration starts, without a sandbox and without 
 test.each([
   ["SMTP_URL", "", /SMTP_URL/],
   ["PAYSTACK_SECRET_KEY", "", /PAYSTACK_SECRET_KEY/],
-  ["PAYSTACK_SECRET_KEY", "sk_test_x", /test key/],
+  ["PAYSTACK_SECRET_KEY", "sk_test_x", /not a live key/],
+  ["PAYSTACK_SECRET_KEY", "pk_live_x", /not a live key/],
+  ["PAYPAL_WEBHOOK_ID", "", /PAYPAL_WEBHOOK_ID/],
+  ["PAYPAL_MERCHANT_ID", "", /PAYPAL_MERCHANT_ID/],
+  ["PAYPAL_BASE_URL", "https://api-m.sandbox.paypal.com", /sandbox/],
   ["TOKEN_SECRET", "", /TOKEN_SECRET/],
   ["TOKEN_SECRET", "secret", /too weak/],
   ["TOKEN_SECRET", "a".repeat(64), /too weak/],
   ["DEMO", "1", /DEMO/],
   ["PUBLIC_URL", "", /PUBLIC_URL/],
+  ["PUBLIC_URL", "http://portal.example.org", /https/],
   ["WEB_ORIGIN", "*", /WEB_ORIGIN/],
   ["PAYPAL_CLIENT_SECRET", "", /together/],
 ])("production refuses %s=%j", (name, value, message) => {
