@@ -11,6 +11,9 @@ const invalidMessages: Readonly<Record<InvalidMessage["reason"], string>> = {
   "clientMessageId used": "This clientMessageId names another message",
 }
 
+/** The time after which a refused connection may be tried again, in seconds. */
+const socketRetryAfter = 30
+
 export const chatAnswers = {
   MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
   OwnConversation: () => new BadRequest({ message: "You cannot send a message to yourself." }),
@@ -21,7 +24,12 @@ export const chatAnswers = {
       message: "You are writing very fast. Please wait 10 seconds and try again.",
       retryAfter: messageWindow / 1_000,
     }),
-} satisfies AnswersTo<ChatError>
+  TooManySockets: () =>
+    new TooManyRequests({
+      message: "You have this page open too often. Please close one of its tabs.",
+      retryAfter: socketRetryAfter,
+    }),
+} satisfies AnswersTo<ChatError> & Record<"TooManySockets", unknown>
 
 /** Maps errors to the same contract errors over HTTP and over the socket. */
 export const answered = withFaults<ChatError>()(chatAnswers)

@@ -1,6 +1,7 @@
-import { Effect, Layer, Schedule } from "effect"
+import { Clock, Effect, Layer, Schedule } from "effect"
 import { type IncomingMessage, type Server as NodeServer, STATUS_CODES } from "node:http"
 import { type DefaultEventsMap, Server, type Socket } from "socket.io"
+import type { connectionErrors } from "#api/contract/chats.ts"
 import {
   type ContractError,
   EmailNotVerified,
@@ -37,6 +38,10 @@ const sessionCheckInterval = 400
 type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketMember>
 /** The maximum number of queued messages per socket: twice the rate limit of a member. */
 const maxQueuedMessages = 40
+/** The events that a socket may send in a second. The next one is refused with a message, and the one after closes it. */
+const maxEventsPerSecond = 20
+/** The sockets that a member may have open on this server: one for each open tab. */
+const maxSocketsPerMember = 10
 
 /** Checks the Origin header, because CORS does not stop other sites from opening a socket (RELIABILITY §0.4). */
 const originCheck = (settings: SettingsShape) => {
@@ -53,7 +58,7 @@ const unexpectedError = "Oops, something went wrong!"
 /** Returns an error of the contract as JSON. */
 const bodyOf = ({ _tag, statusCode, error, message }: ContractError) => ({ _tag, statusCode, error, message })
 /** Returns the error that refuses a connection, with the error of the contract in `data`. */
-const refusalOf = (error: SessionExpired | EmailNotVerified) =>
+const refusalOf = (error: (typeof connectionErrors)[number]["Type"]) =>
   Object.assign(new Error(String(error.message)), { data: bodyOf(error) })
 const sessionOver = new SessionExpired({ message: expiredToken })
 
@@ -69,6 +74,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const changeFeed = yield* ChangeFeed
   const services = yield* Effect.context<never>()
   const run = Effect.runPromiseWith(services)
+  const clock = yield* Clock.Clock
   const hasKnownOrigin = originCheck(settings)
 
   // Otherwise the HTTP server would handle upgrades first.
@@ -86,11 +92,15 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   const adapter = adapterFactory?.(() => void io.local.emit("resync"))
   if (adapter !== undefined) io.adapter(adapter)
 
+  const hasTooManySockets = (memberId: string): boolean =>
+    (io.of("/").adapter.rooms.get(memberId)?.size ?? 0) >= maxSocketsPerMember
+
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { readonly token?: unknown }
     const checked = Effect.gen(function* () {
       const member = yield* sessions.check(typeof token === "string" ? token : "")
       if (!member.emailVerified) return refusalOf(new EmailNotVerified({ message: notVerified }))
+      if (hasTooManySockets(member._id)) return refusalOf(chatAnswers.TooManySockets())
       const { self } = yield* chats.writer(member._id)
       const socketMember: SocketMember = {
         memberId: member._id,
@@ -131,6 +141,19 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     )
 
   io.on("connection", (socket: MemberSocket) => {
+    // Several handshakes at the same time may have passed the first check.
+    if (hasTooManySockets(socket.data.memberId)) return void socket.disconnect(true)
+    let second = 0
+    let events = 0
+    socket.use((packet, next) => {
+      const current = Math.floor(clock.currentTimeMillisUnsafe() / 1_000)
+      events = current === second ? events + 1 : 1
+      second = current
+      if (events <= maxEventsPerSecond) return next()
+      const callback: unknown = packet.at(-1)
+      if (events > maxEventsPerSecond + 1) socket.disconnect(true)
+      else if (typeof callback === "function") callback(bodyOf(chatAnswers.TooManyMessages()))
+    })
     void socket.join([socket.data.memberId, socket.data.self])
     // One at a time, so that sequence numbers follow the order in which a member sent the messages.
     let queue: Promise<void> = Promise.resolve()

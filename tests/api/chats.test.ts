@@ -260,19 +260,40 @@ describe("the server rejects", () => {
     const answers = await Promise.all(all.map((one) => connection.send(one)))
     expect(answers.filter(({ success }) => success)).toHaveLength(20)
     expect(answers[20]?.statusCode).toBe(429)
+    // A second later, because a socket has a limit of its own.
+    await server.forward(1_000)
     expect((await connection.send(all[0]!)).data?.sequence).toBe(1)
     await server.forward(10_001)
     expect((await connection.send(all[20]!)).data?.sequence).toBe(21)
   })
 
-  test("a flood of messages without a database query", async () => {
+  test("a flood of events, by telling the socket once and closing it", async () => {
     const [ada, bola] = [await join(), await join()]
     const connection = await open(ada)
-    const answers = await Promise.all(
+    const answers = await Promise.allSettled(
       Array.from({ length: 500 }, (_, n) => connection.send(message(ada, bola._id, `${n}`))),
     )
-    expect(answers.filter(({ success }) => success)).toHaveLength(20)
-    expect(answers.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
+    expect(await connection.closed).toBe("io server disconnect")
+    const told = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+    expect(told.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
+    expect(told.filter(({ success }) => success).length).toBeLessThanOrEqual(20)
+    // Two calendar seconds at most, each with its events and one refusal.
+    expect(told.length).toBeLessThanOrEqual(42)
+  })
+
+  test("an eleventh socket of a member, until one of the others is closed", async () => {
+    const ada = await join()
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => open(ada)))
+    await expect(open(ada)).rejects.toMatchObject({ data: { _tag: "TooManyRequests", statusCode: 429 } })
+    sockets[0]!.socket.close()
+    await expect
+      .poll(() =>
+        open(ada).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
   })
 })
 

@@ -76,7 +76,7 @@ export const NewMessage = Schema.Struct({
 export type NewMessage = typeof NewMessage.Type
 
 /** Reasons why a connection is refused: the `data` of socket.io's connection error. */
-export const connectionErrors = [SessionExpired, EmailNotVerified] as const
+export const connectionErrors = [SessionExpired, EmailNotVerified, TooManyRequests] as const
 /** Reasons why a message is refused: the acknowledgement of `newMessage` holds one instead of the message. */
 export const messageErrors = [BadRequest, Forbidden, NotFound, TooManyRequests] as const
 
