@@ -59,9 +59,9 @@ const make = Effect.gen(function* () {
     return created
   }
 
-  const consume = (limit: Limit, factor: number, subject: string) =>
+  const consume = (limit: Limit, factor: number, subject: string, points = 1) =>
     Effect.tryPromise({
-      try: () => limiter(limit, factor).consume(hashSubject(subject)),
+      try: () => limiter(limit, factor).consume(hashSubject(subject), points),
       catch: (cause) => cause,
     }).pipe(
       Effect.asVoid,
@@ -79,8 +79,8 @@ const make = Effect.gen(function* () {
       Effect.flatMap(Caller, ({ address }) =>
         consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
       ),
-    /** Counts a call for a member's id, or for an email in lower case. Fails with `LimitExceeded`. */
-    byAccount: (limit: Limit, account: string) => consume(limit, 1, account),
+    /** Counts a call, or `points`, for a member's id or for an email in lower case. Fails with `LimitExceeded`. */
+    byAccount: (limit: Limit, account: string, points?: number) => consume(limit, 1, account, points),
     /** Counts a call for an account and returns whether it was within the limit. */
     within: (limit: Limit, account: string) =>
       consume(limit, 1, account).pipe(

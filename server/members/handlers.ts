@@ -3,10 +3,13 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { MemberNotFound } from "./errors.ts"
 import { Members } from "./service.ts"
 
-const answered = withFaults<MemberNotFound>()({
+const answered = withFaults<MemberNotFound | LimitExceeded>()({
+  ...limitAnswers,
   MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
 })
 
@@ -19,10 +22,11 @@ export const MembersLive = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return answer("The members", yield* members.list(query, _id))
+        return answer("The members", yield* answered(members.list(query, _id)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The member", yield* answered(members.get(params.id)))
+        const { _id } = yield* CurrentMember
+        return answer("The member", yield* answered(members.get(params.id, _id)))
       }),
     })
   }),

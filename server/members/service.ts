@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { type Limit, Limits } from "#server/limits/service.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MemberNotFound } from "./errors.ts"
@@ -9,14 +10,18 @@ export interface MembersQuery extends ListQuery {
   readonly region?: string
 }
 
+/** The people whose details a member may read in a day: far more than anybody looks at, too few to copy the directory. */
+const peopleReadByAccount: Limit = { name: "people-read", points: 2_000, seconds: 86_400 }
+
 const membershipId = /^CM1\d{8}$/i
 
 const make = Effect.gen(function* () {
   const rows = yield* MemberRows
+  const limiter = yield* Limits
   return {
     /**
      * SPEC §7 GET /users: one page of the verified members. Excludes the current member from the page and the total
-     * (SPEC §2), so that each page is full.
+     * (SPEC §2), so that each page is full. Fails with `LimitExceeded`.
      */
     list: Effect.fnUntraced(function* (query: MembersQuery, memberId: string) {
       // The database refuses NUL, and no region contains it.
@@ -28,10 +33,16 @@ const make = Effect.gen(function* () {
         region: query.region === "" ? undefined : query.region,
       }
       const total = yield* rows.count(slice.words, filter)
-      return pageOf(query, yield* rows.list(slice, filter), total)
+      const people = yield* rows.list(slice, filter)
+      if (people.length > 0) yield* limiter.byAccount(peopleReadByAccount, memberId, people.length)
+      return pageOf(query, people, total)
     }),
-    /** SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId. Fails with `MemberNotFound`. */
-    get: Effect.fnUntraced(function* (id: string) {
+    /**
+     * SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId. Fails with `MemberNotFound` or
+     * `LimitExceeded`.
+     */
+    get: Effect.fnUntraced(function* (id: string, memberId: string) {
+      yield* limiter.byAccount(peopleReadByAccount, memberId)
       const member = isUuid(id)
         ? yield* rows.byId({ uuid: id })
         : membershipId.test(id)
@@ -44,5 +55,7 @@ const make = Effect.gen(function* () {
 
 /** The directory of members. */
 export class Members extends Context.Service<Members, Effect.Success<typeof make>>()("portal/Members") {
-  static readonly layer = Layer.effect(Members, make).pipe(Layer.provide(MemberRows.layer))
+  static readonly layer = Layer.effect(Members, make).pipe(
+    Layer.provide(Layer.mergeAll(MemberRows.layer, Limits.layer)),
+  )
 }

@@ -91,3 +91,22 @@ test("a member is found by _id and by membershipId; an unverified or unknown one
     expect([answer.status, answer.body.message]).toEqual([404, "This member does not exist"])
   }
 })
+
+test("a member reads at most 2,000 people a day, in the list and one by one", async () => {
+  const { _id, email } = await makeMember(server)
+  const { accessToken } = await logIn(server, email)
+  const read = (path: string) => server.call("GET", path, { token: accessToken })
+  const size = (await read("/users?limit=100")).body.data.items.length as number
+  expect(size).toBeGreaterThan(0)
+  await server.rows("update limits set points = 2000 - $1::int where key like 'people-read:%'", [size])
+  const statuses = [
+    await read("/users?limit=100"),
+    await read("/users?limit=100"),
+    await read(`/users/${_id}`),
+  ]
+  expect(statuses.map(({ status }) => status)).toEqual([200, 429, 429])
+  await server.forward(86_400_000)
+  expect(
+    (await server.call("GET", `/users/${_id}`, { token: (await logIn(server, email)).accessToken })).status,
+  ).toBe(200)
+})

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Role } from "./users.ts"
-import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.ts"
+import { answer, Authorization, listQuery, maybe, NotFound, page, TooManyRequests } from "./wire.ts"
 
 /** The public profile of a member: no phone, no birthday, no private data (DECISIONS §2). */
 export const Member = Schema.Struct({
@@ -26,12 +26,13 @@ export class MembersGroup extends HttpApiGroup.make("members")
     HttpApiEndpoint.get("list", "/users", {
       query: { ...listQuery, role: Schema.optionalKey(Role), region: Schema.optionalKey(Schema.String) },
       success: answer(page(Member)),
+      error: TooManyRequests,
     }),
     /** Finds a member by `_id` or membershipId (DECISIONS §2). */
     HttpApiEndpoint.get("get", "/users/:id", {
       params: { id: Schema.String },
       success: answer(Member),
-      error: NotFound,
+      error: [NotFound, TooManyRequests],
     }),
   )
   .middleware(Authorization) {}
