@@ -142,16 +142,19 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
 
   io.on("connection", (socket: MemberSocket) => {
     // Several handshakes at the same time may have passed the first check.
-    if (hasTooManySockets(socket.data.memberId)) return void socket.disconnect(true)
+    if (hasTooManySockets(socket.data.memberId)) {
+      socket.disconnect(true)
+      return
+    }
     let second = 0
     let events = 0
     socket.use((packet, next) => {
       const current = Math.floor(clock.currentTimeMillisUnsafe() / 1_000)
       events = current === second ? events + 1 : 1
       second = current
-      if (events <= maxEventsPerSecond) return next()
       const callback: unknown = packet.at(-1)
-      if (events > maxEventsPerSecond + 1) socket.disconnect(true)
+      if (events <= maxEventsPerSecond) next()
+      else if (events > maxEventsPerSecond + 1) socket.disconnect(true)
       else if (typeof callback === "function") callback(bodyOf(chatAnswers.TooManyMessages()))
     })
     void socket.join([socket.data.memberId, socket.data.self])
