@@ -274,11 +274,11 @@ describe("the server rejects", () => {
       Array.from({ length: 500 }, (_, n) => connection.send(message(ada, bola._id, `${n}`))),
     )
     expect(await connection.closed).toBe("io server disconnect")
-    const told = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
-    expect(told.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
-    expect(told.filter(({ success }) => success).length).toBeLessThanOrEqual(20)
+    const acknowledged = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+    expect(acknowledged.every(({ success, statusCode }) => success === true || statusCode === 429)).toBe(true)
+    expect(acknowledged.filter(({ success }) => success).length).toBeLessThanOrEqual(20)
     // Two calendar seconds at most, each with its events and one refusal.
-    expect(told.length).toBeLessThanOrEqual(42)
+    expect(acknowledged.length).toBeLessThanOrEqual(42)
   })
 
   test("an eleventh socket of a member, until one of the others is closed", async () => {
