@@ -14,6 +14,8 @@ const allowed = [
   "mailId",
   "reference",
   "provider",
+  // The code and the message of a payment provider or of an SMTP server, without addresses.
+  "reason",
   "purpose",
   "event",
 ] as const

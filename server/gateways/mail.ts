@@ -10,7 +10,18 @@ const connectionTimeoutMs = 10_000
 const socketTimeoutMs = 20_000
 
 /** A mail could not be sent. It stays in the outbox. */
-export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {}
+export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {
+  /** The transport's code and the SMTP status, such as "EENVELOPE 451". Without the server's text, which names addresses. */
+  get reason(): string {
+    const { code, responseCode } = (this.cause ?? {}) as {
+      readonly code?: unknown
+      readonly responseCode?: unknown
+    }
+    return [code, responseCode]
+      .filter((part) => typeof part === "string" || typeof part === "number")
+      .join(" ")
+  }
+}
 
 /** Sends one mail. A retry sends the same Message-ID, so that mail programs can recognise the duplicate. */
 export class MailGateway extends Context.Service<

@@ -83,6 +83,12 @@ const isoOrNull = (text: string | null | undefined): string | null =>
 const invalidResponse = (detail: string) =>
   Effect.fail(new ProviderUnavailable({ provider: "PAYSTACK", kind: "invalid-response", detail }))
 
+/** Returns the status and Paystack's message for the log, such as "status 401, Invalid key". */
+const reasonOf = (response: ProviderResponse): string => {
+  const failure = Option.getOrUndefined(Schema.decodeUnknownOption(Failure)(response.json))
+  return `status ${response.status}${failure === undefined ? "" : `, ${failure.message.slice(0, 100)}`}`
+}
+
 /** Converts the response of verify to a status report. Fails with `ProviderUnavailable` for any undocumented response. */
 export const readVerification = (
   response: ProviderResponse,
@@ -92,10 +98,10 @@ export const readVerification = (
     // "Transaction reference not found": the transaction was never initialised.
     return Option.isSome(failure) && /not found/i.test(failure.value.message)
       ? Effect.succeed(unknownReport(response.json))
-      : invalidResponse(`status ${response.status}`)
+      : invalidResponse(reasonOf(response))
   }
   const verified = Schema.decodeUnknownOption(Verified)(response.json)
-  if (response.status !== 200 || Option.isNone(verified)) return invalidResponse(`status ${response.status}`)
+  if (response.status !== 200 || Option.isNone(verified)) return invalidResponse(reasonOf(response))
   const { data } = verified.value
   const found = providerStatuses.get(data.status)
   if (found === undefined) return invalidResponse("a status that is not documented")
@@ -163,7 +169,7 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
         return yield* new ProviderUnavailable({
           provider: "PAYSTACK",
           kind: "invalid-response",
-          detail: `initialize answered ${response.status}`,
+          detail: `initialize: ${reasonOf(response)}`,
         })
       }).pipe(withExchangeTimeout("PAYSTACK")),
     fetchStatus: (attempt) => verify(attempt.reference),

@@ -113,7 +113,10 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
   }
 })
 
-/** Fails with `ProviderUnavailable` when the requests of `effect` take longer than `exchangeTimeoutMs`. */
+/**
+ * Fails with `ProviderUnavailable` when the requests of `effect` take longer than `exchangeTimeoutMs`. Logs each such
+ * failure with its reason, because the response to the member does not name it.
+ */
 export const withExchangeTimeout =
   (provider: Source) =>
   <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | ProviderUnavailable> =>
@@ -122,4 +125,11 @@ export const withExchangeTimeout =
         duration: exchangeTimeoutMs,
         orElse: () => Effect.fail(providerUnavailable(provider, "no answer in time")),
       }),
+      Effect.tapError((error) =>
+        error instanceof ProviderUnavailable
+          ? Effect.logWarning("the payment provider gave no usable response").pipe(
+              Effect.annotateLogs({ provider, reason: error.detail }),
+            )
+          : Effect.void,
+      ),
     )

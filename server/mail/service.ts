@@ -67,7 +67,9 @@ const make = Effect.gen(function* () {
         }).pipe(
           Effect.catchTag("MailFailure", (failure) =>
             Effect.gen(function* () {
-              yield* Effect.logWarning("could not send a mail, trying again", failure)
+              yield* Effect.logWarning("could not send a mail, trying again", failure).pipe(
+                Effect.annotateLogs({ reason: failure.reason }),
+              )
               yield* rows.postpone(mail.id, addMilliseconds(yield* now, backoff(mail.attempts)))
             }),
           ),

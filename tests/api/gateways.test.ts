@@ -88,6 +88,21 @@ const statusInTime = async (asked: Promise<{ readonly status: number }>) => {
   return Promise.race([asked.then(({ status }) => status), tooLong()])
 }
 
+test("the log names the reason of a failure, with the provider's status and message", async () => {
+  const { id } = await server.pay("student")
+  const body = { status: false, message: "Invalid key" }
+  await server.injectFault({
+    provider: "paystack",
+    operation: "verify",
+    mode: "status",
+    value: { status: 401, body },
+  })
+  expect((await server.confirm("student", id)).status).toBe(502)
+  const warnings = () => server.log().filter((line) => line.includes("no usable response"))
+  await expect.poll(() => warnings().join("")).toMatch(/status 401, Invalid key/)
+  expect(warnings().join("")).toMatch(/PAYSTACK/)
+})
+
 describe("a provider that does not respond is cancelled within 10 s and does not block other requests", () => {
   test("while a payment is opened or confirmed; a payment made meanwhile is granted once", async () => {
     await server.disableWebhooks()

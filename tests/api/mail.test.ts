@@ -67,6 +67,7 @@ describe("mail over SMTP", () => {
     ])
     expect([row!["sent_at"], smtp.state.taken]).toEqual([null, []])
     await expect.poll(() => server.log().some((line) => line.includes("could not send a mail"))).toBe(true)
+    expect(server.log().join("")).toContain('"reason":"EENVELOPE 451"')
     expect(server.log().join("")).not.toContain(email)
 
     smtp.state.refusing = false
