@@ -270,7 +270,7 @@ describe("a response that does not match our payment grants nothing and is held"
     expect((await server.confirm("student", reference)).body.code).toBe("payment_held")
   })
 
-  test.each(["", null, "null", []])(
+  test.each([[""], [null], ["null"], [[]]])(
     "Paystack: metadata %j claims nothing, so our row decides",
     async (metadata) => {
       const { reference } = await server.pay("student")
