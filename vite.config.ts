@@ -19,9 +19,31 @@ const gallery: Plugin = {
   },
 }
 
+/** Adds the panel of `?inspect` (src/inspection) to the pages of the development server. No build has it. */
+const inspection: Plugin = {
+  name: "inspection",
+  apply: "serve",
+  transformIndexHtml: () => [
+    { tag: "script", attrs: { type: "module", src: "/src/inspection/panel.ts" }, injectTo: "body" },
+  ],
+}
+
+/** Leaves the descriptions of states out of a build. Only the pictures and the storyboard show them. */
+const withoutDescriptions: Plugin = {
+  name: "without-descriptions",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/src\/machines\/.+\.ts$/ },
+    handler: (code) => code.replaceAll(/\bdescription:\s*"(?:[^"\\\n]|\\.)*",/g, ""),
+  },
+}
+
 export default defineConfig({
   plugins: [
     gallery,
+    inspection,
+    withoutDescriptions,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/routes",
@@ -42,6 +64,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": { target: apiHost, ws: true },
+      "/socket.io": { target: apiHost, ws: true },
       "/sandbox": { target: apiHost },
     },
   },

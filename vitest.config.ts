@@ -4,8 +4,7 @@
  * - `ui`: parts, words and the structure of the tree;
  * - `api`: the server behind its contract, each file on its own embedded database;
  * - `module-mocks`: the same where a module is mocked, which must be loaded again for that;
- * - `pg`: what only a real PostgreSQL can show, concurrency and faults; one file after the other, so that they measure
- *   the product and not each other.
+ * - `pg`: what only a real PostgreSQL can show, concurrency and faults; each file on databases of its own.
  */
 import { defineConfig } from "vitest/config"
 
@@ -14,6 +13,8 @@ export default defineConfig({
     // Two cores: threads start faster than processes, and more of them only take turns.
     pool: "threads",
     maxWorkers: 2,
+    // A poll ends when its condition holds. A short limit would measure the machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -62,7 +63,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: "forks",
-          fileParallelism: false,
         },
       },
     ],

@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs"
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { build } from "vite"
+import { build, loadEnv } from "vite"
 import { buildDraft, groupsOf } from "./build/chunks.ts"
 import { compress } from "./build/compress.ts"
 import { prerender } from "./build/prerender.ts"
@@ -54,7 +54,9 @@ await build({
 })
 const hashes = await prerender(root, newBuild)
 await compress(newBuild)
-await writeFile(join(newBuild, "csp.json"), JSON.stringify(hashes))
+// Read in the same way as the client does, whose files of settings Vite merges.
+const { VITE_API_BASE_URL: apiOrigin } = loadEnv("production", root, "VITE_")
+await writeFile(join(newBuild, "csp.json"), JSON.stringify({ ...hashes, apiOrigin }))
 await rm(out, { recursive: true, force: true })
 await rename(newBuild, out)
 console.log("Built into dist/.")

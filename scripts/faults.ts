@@ -2,7 +2,7 @@
  * Runs `npm run faults [PART]` on a real PostgreSQL and prints the results as tables. Without PART it runs all but `ledger`.
  * The payment parts cover every kind of payment, and compare payments with the ledger after each round. The parts, with
  * the defaults of their arguments:
- * - `storm [rounds=200]`: 50 concurrent callers
+ * - `storm [rounds=200]`: 50 concurrent callers, and webhooks of the sandboxes that come late, repeated and reordered
  * - `deliveries [count=1000]`: the same webhook again and again
  * - `kill [times=25]`: kill -9 at every fault point
  * - `accounts [calls=500]`: whether a response reveals that an account exists
@@ -13,21 +13,23 @@ import { Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { postgresLayer } from "#server/database.ts"
 import { majorText } from "#server/money.ts"
+import { heldRows } from "#server/payments/held-rows.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../tests/api/money.ts"
-import { purposes } from "../tests/api/purposes.ts"
+import { providers, purposes } from "../tests/api/purposes.ts"
 import { runChatLoad, runWithoutRetries } from "../tests/faults/chat-load.ts"
 import {
   deliveryRound,
   expectedOnce,
   openingRound,
   registrationRound,
+  sandboxRound,
   settlementRound,
 } from "../tests/faults/payment-load.ts"
 import { makeCrashFixture, needsPaidPayment, points, crashAt } from "../tests/faults/crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
-import { heldPaymentsTable } from "./held-payments-table.ts"
+import { heldPaymentsTable } from "./office/held-payments-table.ts"
 import { OfficeLive, printLine, run } from "./run-command.ts"
 
 /**
@@ -37,7 +39,7 @@ import { OfficeLive, printLine, run } from "./run-command.ts"
 const ledger = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const sums = yield* rows.sums
-  const held = yield* rows.allHeld
+  const held = yield* Effect.flatMap(heldRows, ({ all }) => all)
   const table = sums.map((sum) => ({
     purpose: sum.purpose,
     currency: sum.currency,
@@ -55,7 +57,7 @@ const ledger = Effect.gen(function* () {
   if (unbalanced > 0) process.exitCode = 1
   const books = unbalanced === 0 ? "The books are even" : `${unbalanced} lines of the books are uneven`
   return `${books}; payments that wait for a person: ${held.length}.`
-}).pipe(Effect.provide(PaymentRows.layer.pipe(Layer.provide(OfficeLive))))
+}).pipe(Effect.provide(PaymentRows.layer.pipe(Layer.provideMerge(OfficeLive))))
 
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0)
@@ -112,6 +114,27 @@ const load = (admin: string, rounds: number) =>
         wrong: wrong + ledger,
       })
     }
+    for (const provider of providers)
+      for (const purpose of purposes) {
+        let wrong = 0
+        let ledger = 0
+        for (let round = 0; round < rounds; round++) {
+          const result = await sandboxRound(server, purpose, provider)
+          ledger += await countUnbalanced(server)
+          const expected = { created: 1, others: [], again: 409, books: expectedOnce(purpose, provider) }
+          if (!isDeepStrictEqual(result, expected)) {
+            wrong += 1
+            console.error(`${purpose}, ${provider}, round ${round + 1}: ${JSON.stringify(result)}`)
+          }
+        }
+        table.push({
+          load: "10 confirms + webhooks late, repeated, reordered",
+          purpose: `${purpose}, ${provider}`,
+          rounds,
+          "ledger uneven": ledger,
+          wrong: wrong + ledger,
+        })
+      }
     let registered = 0
     let opened = 0
     let triedAgain = 0

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { runMutants, play } from "../tests/model/assess.ts"
 import { exploreAll } from "../tests/model/explore.ts"
 import type { Graph } from "../tests/model/explore.ts"
-import { flows, machineOf, modelOf, root } from "../tests/model/flows.ts"
+import { flows, machineOf, modelOf, root, sentencesOf } from "../tests/model/flows.ts"
 import type { Flow } from "../tests/model/flows.ts"
 import { isKilled, verdictOf } from "../tests/model/mutant-verdict.ts"
 import { manifest } from "../tests/model/manifest.ts"
@@ -22,7 +22,7 @@ import { svgOf } from "./statecharts/svg.ts"
 const docs = join(root, "docs/statecharts")
 
 async function writePictures(flow: Flow, graphs: readonly Graph[]): Promise<void> {
-  const chart = chartOf(await machineOf(flow), graphs)
+  const chart = chartOf(await machineOf(flow), await sentencesOf(flow), graphs)
   writeFileSync(join(docs, `${flow.name}.mmd`), mermaidOf(chart))
   writeFileSync(join(docs, `${flow.name}.svg`), await svgOf(chart))
 }

@@ -24,7 +24,10 @@ import { extname, join, normalize } from "node:path"
 import { root } from "../tests/model/flows.ts"
 import { changesPage, differenceOf } from "./storyboard/compare.ts"
 import { indexPage, pageOf } from "./storyboard/page.ts"
+import { journeySections } from "./storyboard/journeys-page.ts"
+import { journeyProblems } from "./storyboard/journeys.ts"
 import type { FlowCoverage } from "./storyboard/page.ts"
+import type { Screenshots } from "./storyboard/screens.ts"
 import { coverageTables, figuresOf } from "./storyboard/figures.ts"
 import { missingScreensOf, notVisibleOf, screenshotsByState } from "./storyboard/screens.ts"
 import { statesOf, storiesOf } from "./storyboard/story.ts"
@@ -52,8 +55,11 @@ async function writeStoryboard(): Promise<void> {
   rmSync(join(docs, "screens"), { recursive: true, force: true })
   const coverage = readFileSync(join(docs, "coverage.md"), "utf8")
   const coverages: FlowCoverage[] = []
+  const allScreenshots = new Map<string, Screenshots>()
   const missingScreens: string[] = []
-  for (const story of await storiesOf(root)) {
+  const stories = await storiesOf(root)
+  const charts = new Map(stories.map(({ name, chart }) => [name, chart]))
+  for (const story of stories) {
     const leaves = statesOf(story.chart).flatMap(({ id, children }) => (children.length === 0 ? [id] : []))
     const screenshots = await screenshotsByState(
       story.name,
@@ -62,9 +68,13 @@ async function writeStoryboard(): Promise<void> {
       screenshotsFolder,
       docs,
     )
+    for (const [id, taken] of screenshots) allScreenshots.set(id, taken)
     const notVisible = await notVisibleOf(story.name, story.chart.root.id, root)
     const figures = figuresOf(coverage, story.name)
-    writeFileSync(join(docs, `${story.name}.html`), await pageOf(story, screenshots, figures, notVisible))
+    writeFileSync(
+      join(docs, `${story.name}.html`),
+      await pageOf(story, screenshots, figures, notVisible, charts),
+    )
     missingScreens.push(...missingScreensOf(leaves, screenshots, notVisible))
     coverages.push({
       story,
@@ -74,7 +84,9 @@ async function writeStoryboard(): Promise<void> {
       unseen: notVisible.size,
     })
   }
-  writeFileSync(join(docs, "index.html"), indexPage(coverages, coverageTables(coverage)))
+  const { html, missing } = journeySections(charts, allScreenshots)
+  missingScreens.push(...missing, ...journeyProblems(charts))
+  writeFileSync(join(docs, "index.html"), indexPage(coverages, html, coverageTables(coverage)))
   const bytes = globSync("{*.html,screens/**/*.webp}", { cwd: docs }).reduce(
     (sum, name) => sum + statSync(join(docs, name)).size,
     0,

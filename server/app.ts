@@ -1,16 +1,21 @@
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
+import { AuditChain } from "./audit/chain.ts"
 import { AttemptRows } from "./authentication/attempt-rows.ts"
 import { CodeRows, SessionRows } from "./authentication/rows.ts"
 import { Accounts } from "./authentication/service.ts"
 import { Sessions } from "./authentication/sessions.ts"
 import { Sweeper } from "./authentication/sweeper.ts"
+import { BackgroundTaskRows } from "./background-tasks/rows.ts"
+import { BackgroundTasks } from "./background-tasks/service.ts"
 import { Rooms } from "./chats/rooms.ts"
 import { ChatRows } from "./chats/rows.ts"
 import { Chats } from "./chats/service.ts"
 import { Settings } from "./config.ts"
 import { ChangeFeedLive } from "./database/change-feed.ts"
+import { ConnectionPool } from "./database/pools.ts"
+import { Purge } from "./database/purge.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { DevotionalRows } from "./devotionals/rows.ts"
 import { Devotionals } from "./devotionals/service.ts"
@@ -18,6 +23,7 @@ import { DonationRows } from "./donations/rows.ts"
 import { Donations } from "./donations/service.ts"
 import { EventRows } from "./events/rows.ts"
 import { Events } from "./events/service.ts"
+import { SettingChecks } from "./gateways/setting-checks.ts"
 import { HttpLive } from "./http.ts"
 import { JobRows } from "./jobs/rows.ts"
 import { Jobs } from "./jobs/service.ts"
@@ -25,7 +31,12 @@ import { Lifecycle } from "./lifecycle.ts"
 import { Limits } from "./limits/service.ts"
 import { Mail } from "./mail/service.ts"
 import { Members } from "./members/service.ts"
-import { migrate } from "./migrations/run.ts"
+import { checkMigrations, migrate } from "./migrations/run.ts"
+import { ApprovalRows } from "./office-approvals/rows.ts"
+import { OfficeApprovals } from "./office-approvals/service.ts"
+import { StaffRows } from "./office-staff/rows.ts"
+import { OfficeStaff } from "./office-staff/service.ts"
+import { OfficeToDo } from "./office-to-do/service.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
 import { PaymentConfirmation } from "./payments/confirmation.ts"
@@ -37,12 +48,17 @@ import { Products } from "./products/service.ts"
 import { Profile } from "./profile/service.ts"
 import { PictureSweeper } from "./profile/sweeper.ts"
 import { Receipts } from "./receipts/service.ts"
+import { MemberSessions } from "./sessions/service.ts"
+import { Reconciliation } from "./reconciliation/service.ts"
 import { MemberSettings } from "./settings/service.ts"
 import { ResourceRows } from "./resources/rows.ts"
 import { Resources } from "./resources/service.ts"
+import { StaffDigest } from "./staff-alerts/digest.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
 import { Subscriptions } from "./subscriptions/service.ts"
 import { TransitionRows } from "./transition/rows.ts"
+import { ServerGauges } from "./telemetry/server-gauges.ts"
+import { TelemetryLive } from "./telemetry/telemetry.ts"
 import { Transitions } from "./transition/service.ts"
 import { Users } from "./users/service.ts"
 
@@ -62,26 +78,30 @@ export const LockingRows = Layer.mergeAll(
   ChatRows.layer,
   TransitionRows.layer,
   JobRows.layer,
+  BackgroundTaskRows.layer,
+  StaffRows.layer,
+  ApprovalRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
 const Services = Layer.mergeAll(
   Accounts.layer,
   Sessions.layer,
-  Sweeper,
+  AuditChain.layer,
   Limits.layer,
+  Purge.layer,
+  BackgroundTasks.layer,
   Mail.layer,
-  Mail.workerLayer,
   Users.layer,
   Members.layer,
   Profile.layer,
-  PictureSweeper,
   MemberSettings.layer,
+  MemberSessions.layer,
   Transitions.layer,
   PaymentConfirmation.layer,
   Webhooks.layer,
   Recheck.layer,
-  Recheck.workerLayer,
+  Reconciliation.layer,
   Receipts.layer,
   Events.layer,
   Subscriptions.layer,
@@ -92,14 +112,32 @@ const Services = Layer.mergeAll(
   Devotionals.layer,
   Jobs.layer,
   Chats.layer,
+  OfficeStaff.layer,
+  OfficeToDo.layer,
+  OfficeApprovals.layer,
 )
 
-/** Runs the migrations, then seeds the demo content when the settings ask for it. */
+/** What the server does without a request, on connections of its own. Built after the services that it uses. */
+const BackgroundWork = Layer.mergeAll(
+  AuditChain.workerLayer,
+  BackgroundTasks.monitorLayer,
+  Mail.workerLayer,
+  Webhooks.workerLayer,
+  Recheck.workerLayer,
+  Reconciliation.workerLayer,
+  SettingChecks.workerLayer,
+  StaffDigest,
+  Sweeper,
+  PictureSweeper,
+  Purge.workerLayer,
+).pipe(Layer.provide(Layer.succeed(ConnectionPool, "background")))
+
+/** Runs or checks the migrations, then seeds the demo content when the settings ask for it. */
 const DatabaseReady = Layer.effectDiscard(
   Effect.gen(function* () {
-    yield* migrate
-    const { demo } = yield* Settings
-    if (demo) yield* seedDemo.pipe(Effect.provide(LockingRows))
+    const settings = yield* Settings
+    yield* settings.migrate ? migrate : checkMigrations
+    if (settings.demo) yield* seedDemo.pipe(Effect.provide(LockingRows))
   }),
 )
 
@@ -111,11 +149,13 @@ export const makeApp = <R>(
   database: Layer.Layer<SqlClient.SqlClient, SqlError, R | Settings>,
   lockingRows: typeof LockingRows = LockingRows,
 ) =>
-  HttpLive.pipe(
+  Layer.mergeAll(HttpLive, ServerGauges).pipe(
+    Layer.provideMerge(BackgroundWork),
     Layer.provideMerge(Services),
     Layer.provideMerge(lockingRows),
     Layer.provideMerge(DatabaseReady),
     Layer.provideMerge(ChangeFeedLive),
     Layer.provideMerge(database),
     Layer.provideMerge(Layer.mergeAll(Lifecycle.layer, Rooms.layer)),
+    Layer.provideMerge(TelemetryLive),
   )

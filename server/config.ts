@@ -1,5 +1,6 @@
 import { Context } from "effect"
 import { resolve } from "node:path"
+import { type LimitTable, readLimits } from "./limits/defaults.ts"
 
 /** The account at Paystack. */
 export interface PaystackSettings {
@@ -39,17 +40,29 @@ export interface SettingsShape {
   /** A PostgreSQL URL; null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly maxConnections: number
+  /** The connections of background work, beside `maxConnections`. */
+  readonly backgroundConnections: number
+  /** Whether the server migrates the database at its start. Otherwise it starts only with a current schema. */
+  readonly migrate: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly paystack: PaystackSettings | null
   readonly paypal: PayPalSettings | null
   /** Signs access tokens and keys the hashes of codes; null: the server creates a secret in `dataDir`. */
   readonly tokenSecret: string | null
+  /** The secrets before `tokenSecret`, oldest first. They only check the audit log. */
+  readonly earlierTokenSecrets: readonly string[]
   /** How many trusted proxies in front of the server add to `X-Forwarded-For`. */
   readonly trustProxy: number
+  /** The rate limits by name. */
+  readonly limits: LimitTable
   /** Whether the demo members and content are seeded. */
   readonly demo: boolean
   readonly logLevel: string
+  /** An OpenTelemetry collector for traces and metrics, without a trailing slash; null: none are sent. */
+  readonly otlpEndpoint: string | null
+  /** The bearer token of `/api/metrics`; null: the page does not exist. */
+  readonly metricsToken: string | null
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
@@ -82,6 +95,11 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     const value = env[name]?.trim()
     return value === undefined || value === "" ? null : value
   }
+  const list = (name: string): readonly string[] =>
+    (text(name) ?? "")
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "")
   const integer = (name: string, fallback: number, max: number): number => {
     const value = text(name)
     if (value === null) return fallback
@@ -114,20 +132,21 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     problems.push("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.")
   }
   const tokenSecret = text("TOKEN_SECRET")
+  const otlpEndpoint = url("OTEL_EXPORTER_OTLP_ENDPOINT", /^https?:$/)
+  const limits = readLimits(text("LIMITS"))
+  problems.push(...limits.problems)
   const settings: SettingsShape = {
     production,
     host: text("HOST") ?? "127.0.0.1",
     port,
     publicUrl: origin("PUBLIC_URL", text("PUBLIC_URL") ?? `http://localhost:${port}`),
-    webOrigins: (text("WEB_ORIGIN") ?? "")
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== "")
-      .map((entry) => origin("WEB_ORIGIN", entry)),
+    webOrigins: list("WEB_ORIGIN").map((entry) => origin("WEB_ORIGIN", entry)),
     clientDir: resolve(text("CLIENT_DIR") ?? "dist"),
     dataDir: resolve(text("DATA_DIR") ?? "data"),
     databaseUrl: url("DATABASE_URL", /^postgres(ql)?:$/),
     maxConnections: Math.max(1, integer("DATABASE_CONNECTIONS", 10, 200)),
+    backgroundConnections: Math.max(1, integer("DATABASE_BACKGROUND_CONNECTIONS", 3, 50)),
+    migrate: text("MIGRATE") !== "0",
     smtpUrl: url("SMTP_URL", /^smtps?:$/),
     mailFrom: text("MAIL_FROM") ?? "portal@portal.test",
     paystack:
@@ -148,10 +167,17 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
             merchantId: text("PAYPAL_MERCHANT_ID"),
           },
     tokenSecret,
+    earlierTokenSecrets: list("EARLIER_TOKEN_SECRETS"),
     trustProxy: integer("TRUST_PROXY", 0, 10),
+    limits: limits.limits,
     demo: text("DEMO") === null ? !production || allowSandbox : text("DEMO") === "1",
     logLevel: text("LOG_LEVEL") ?? "info",
+    otlpEndpoint: otlpEndpoint === null ? null : withoutTrailingSlash(otlpEndpoint),
+    metricsToken: text("METRICS_TOKEN"),
   }
+
+  if (settings.metricsToken !== null && settings.metricsToken.length < 16)
+    problems.push("METRICS_TOKEN is too short: give it at least 16 random characters.")
 
   if (tokenSecret !== null && isWeakSecret(tokenSecret)) {
     problems.push("TOKEN_SECRET is too weak: give it at least 32 random characters.")

@@ -1,4 +1,5 @@
-import { PGlite } from "@electric-sql/pglite"
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { PgClient } from "@effect/sql-pg"
 import { createAdapter } from "@socket.io/postgres-adapter"
 import { Context, Effect, Layer, Redacted } from "effect"
@@ -8,6 +9,7 @@ import { join } from "node:path"
 import { Pool } from "pg"
 import { Settings } from "./config.ts"
 import { lockDataFolder } from "./database/data-folder.ts"
+import { pooledLayer } from "./database/pools.ts"
 import { wire } from "./database/wire.ts"
 
 /**
@@ -59,6 +61,13 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
   }
 }
 
+/** The extensions that the migrations create. PGlite must load them when it opens a database. */
+const extensions = { pg_trgm }
+
+/** Opens an embedded database: in a folder, or in memory without `dataDir`. */
+export const openPGlite = (options: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions })
+
 /** The SQL client for a PGlite database that the caller opens and closes. */
 export const PGliteLive = (
   database: PGlite,
@@ -72,20 +81,26 @@ export const PGliteLive = (
     idleTimeout: "365 days",
   })
 
-/** The SQL client for a PostgreSQL server. Connecting fails after 1.5 s (RELIABILITY S5). */
+/**
+ * The SQL client for a PostgreSQL server, with a pool for requests and one for background work. Connecting fails after
+ * 1.5 s (RELIABILITY S5).
+ */
 export const postgresLayer = (
   url: string,
   maxConnections = 10,
+  backgroundConnections = 3,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
   Layer.merge(
-    PgClient.layer({
-      url: Redacted.make(url),
-      maxConnections,
-      connectTimeout: "1500 millis",
-      keepAlive: "30 seconds",
-      applicationName: "member-portal",
-      startupParameters: { statement_timeout: "10000", idle_in_transaction_session_timeout: "30000" },
-    }),
+    pooledLayer(
+      {
+        url: Redacted.make(url),
+        connectTimeout: "1500 millis",
+        keepAlive: "30 seconds",
+        applicationName: "member-portal",
+        startupParameters: { statement_timeout: "10000", idle_in_transaction_session_timeout: "30000" },
+      },
+      { requests: maxConnections, background: backgroundConnections },
+    ),
     Layer.succeed(SocketAdapterFactory, postgresAdapterFor(url)),
   )
 
@@ -101,7 +116,7 @@ const embedded = (dataDir: string) =>
     Effect.gen(function* () {
       yield* lockedDataFolder(dataDir)
       const database = yield* Effect.acquireRelease(
-        Effect.promise(() => PGlite.create(join(dataDir, "database"))),
+        Effect.promise(() => openPGlite({ dataDir: join(dataDir, "database") })),
         (database) => Effect.promise(() => database.close()),
       )
       return PGliteLive(database)
@@ -115,6 +130,6 @@ export const DatabaseLive = Layer.unwrap(
   Effect.map(Settings, (settings) =>
     settings.databaseUrl === null
       ? embedded(settings.dataDir)
-      : postgresLayer(settings.databaseUrl, settings.maxConnections),
+      : postgresLayer(settings.databaseUrl, settings.maxConnections, settings.backgroundConnections),
   ),
 )

@@ -1,5 +1,5 @@
 import { NodeHttpServer } from "@effect/platform-node"
-import { ByteSize, Effect, Layer, SchemaIssue } from "effect"
+import { ByteSize, type Cause, Effect, Layer, SchemaIssue } from "effect"
 import {
   HttpIncomingMessage,
   HttpMiddleware,
@@ -9,8 +9,7 @@ import {
   HttpServerResponse,
 } from "effect/http"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
-import { randomUUID } from "node:crypto"
-import { createServer } from "node:http"
+import { randomBytes, randomUUID } from "node:crypto"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, SchemaErrors } from "#api/contract/wire.ts"
 import { AuthenticationLive } from "./authentication/handlers.ts"
@@ -24,14 +23,21 @@ import { EventsLive } from "./events/handlers.ts"
 import { Events } from "./events/service.ts"
 import { FaithEntryLive } from "./faith-entry/handlers.ts"
 import { HealthLive } from "./health/handlers.ts"
-import { Caller, callerAddress, isForwarded } from "./http/caller.ts"
-import { clientFiles } from "./http/client-files.ts"
-import { responseForCause, errorResponse, notFoundResponse } from "./http/error-responses.ts"
-import { securityHeaders } from "./http/security-headers.ts"
+import { Caller, callerAddress, callerUserAgent, type CallerShape, isForwarded } from "./http/caller.ts"
+import { clientFiles, isHashedFile } from "./http/client-files.ts"
+import { responseForCause, errorResponse, notFoundResponse, routeOf } from "./http/error-responses.ts"
+import { nodeServer, responseTimeout } from "./http/node-server.ts"
+import { pageAtPublicUrl } from "./http/public-url.ts"
+import { withRepresentation } from "./http/representation.ts"
+import { makeFileHeaders, makeSecurityHeaders } from "./http/security-headers.ts"
 import { JobsLive } from "./jobs/handlers.ts"
-import { Lifecycle, type LifecycleShape } from "./lifecycle.ts"
+import { Lifecycle } from "./lifecycle.ts"
 import { MembersLive } from "./members/handlers.ts"
 import { NotificationsLive } from "./notifications/handlers.ts"
+import { OfficeApprovalsLive } from "./office-approvals/handlers.ts"
+import { OfficeStaffLive } from "./office-staff/handlers.ts"
+import { StaffAuthorizationLive } from "./office-staff/middleware.ts"
+import { OfficeToDoLive } from "./office-to-do/handlers.ts"
 import { OrdersLive } from "./orders/handlers.ts"
 import { PaymentsLive } from "./payments/handlers.ts"
 import { ProductsLive } from "./products/handlers.ts"
@@ -39,8 +45,11 @@ import { ProfileLive } from "./profile/handlers.ts"
 import { ResourcesLive } from "./resources/handlers.ts"
 import { MailboxPages } from "./sandbox/mailbox.ts"
 import { ProviderSandbox } from "./sandbox/providers.ts"
+import { SessionsLive } from "./sessions/handlers.ts"
 import { SettingsLive } from "./settings/handlers.ts"
 import { SubscriptionsLive } from "./subscriptions/handlers.ts"
+import { MetricsPage } from "./telemetry/metrics-page.ts"
+import { countRequest } from "./telemetry/requests.ts"
 import { TrainingsLive } from "./trainings/handlers.ts"
 import { TransitionLive } from "./transition/handlers.ts"
 import { UsersLive } from "./users/handlers.ts"
@@ -82,12 +91,16 @@ const handlers = Layer.mergeAll(
   DevotionalsLive,
   NotificationsLive,
   SettingsLive,
+  SessionsLive,
   TransitionLive,
+  OfficeStaffLive,
+  OfficeToDoLive,
+  OfficeApprovalsLive,
   HealthLive,
 )
 
-/** The routes outside the contract: the sandbox pages. */
-const pages = Layer.mergeAll(MailboxPages, ProviderSandbox)
+/** The routes outside the contract. */
+const pages = Layer.mergeAll(MailboxPages, ProviderSandbox, MetricsPage)
 
 const UnderApi = Layer.effect(
   HttpRouter.HttpRouter,
@@ -95,6 +108,7 @@ const UnderApi = Layer.effect(
 )
 const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide(handlers),
+  Layer.provide(StaffAuthorizationLive),
   Layer.provide(AuthorizationLive),
   Layer.provide(SchemaErrorsLive),
   Layer.provide(UnderApi),
@@ -104,17 +118,34 @@ const ApiRoutes = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pi
 const cors = HttpMiddleware.cors({
   allowedOrigins: () => true,
   allowedMethods: ["GET", "POST", "PATCH", "PUT", "DELETE"],
-  allowedHeaders: ["authorization", "content-type", "x-request-id"],
-  exposedHeaders: ["retry-after", "x-request-id"],
+  allowedHeaders: ["authorization", "content-type", "if-none-match", "traceparent", "x-request-id"],
+  exposedHeaders: ["etag", "retry-after", "x-request-id"],
   maxAge: 600,
 })
 
+/** Returns the body of an error response in the contract's format. */
+const errorBodyOf = ({ status, body }: HttpServerResponse.HttpServerResponse): Record<string, unknown> =>
+  status < 400 || body._tag !== "Uint8Array"
+    ? {}
+    : (Object(JSON.parse(new TextDecoder().decode(body.body))) as Record<string, unknown>)
+
 /** Returns the Retry-After header of a 429, from the seconds in its body. */
 const retryAfter = (response: HttpServerResponse.HttpServerResponse): Record<string, string> => {
-  if (response.status !== 429 || response.body._tag !== "Uint8Array") return {}
-  const body = JSON.parse(new TextDecoder().decode(response.body.body)) as { retryAfter?: unknown }
-  return typeof body.retryAfter === "number" ? { "retry-after": String(body.retryAfter) } : {}
+  const seconds = response.status === 429 ? errorBodyOf(response)["retryAfter"] : undefined
+  return typeof seconds === "number" ? { "retry-after": String(seconds) } : {}
 }
+
+/** Returns why a request was refused, for the log: the rule, or else the error of the contract. */
+const reasonOf = (response: HttpServerResponse.HttpServerResponse): { readonly reason?: string } => {
+  const { code, _tag: tag, error } = errorBodyOf(response)
+  const reason = code ?? tag ?? error
+  return typeof reason === "string" ? { reason } : {}
+}
+/** Returns the member for the log. Not for faith entries, because an anonymous entry has no author anywhere (RELIABILITY D3). */
+const memberOf = ({ memberId }: CallerShape, path: string) =>
+  memberId === undefined || path.startsWith("/api/faith-entry") ? {} : { memberId }
+const logFailure = (cause: Cause.Cause<unknown>, caller: CallerShape, path: string) =>
+  Effect.logError("request failed", cause).pipe(Effect.annotateLogs(memberOf(caller, path)))
 
 const contentType = ({ body, headers }: HttpServerResponse.HttpServerResponse) =>
   headers["content-type"] ?? ("contentType" in body ? body.contentType : undefined) ?? ""
@@ -148,7 +179,8 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   const lifecycle = yield* Lifecycle
   const events = yield* Events
   const client = clientFiles(settings.clientDir)
-  const security = securityHeaders(settings)
+  const securityHeaders = makeSecurityHeaders(settings)
+  const fileHeaders = makeFileHeaders(settings)
   const origins = new Set(settings.webOrigins)
   /** The warning appears once per process: anybody can send the header. */
   let isProxyReported = false
@@ -161,7 +193,12 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     const requestId = requestIdPattern.test(request.headers["x-request-id"] ?? "")
       ? request.headers["x-request-id"]!
       : randomUUID()
-    const caller = { address: callerAddress(request, settings.trustProxy), requestId }
+    yield* Effect.annotateCurrentSpan("portal.request_id", requestId)
+    const caller: CallerShape = {
+      address: callerAddress(request, settings.trustProxy),
+      requestId,
+      userAgent: callerUserAgent(request),
+    }
     if (isForwarded(request) && settings.trustProxy === 0 && !isProxyReported) {
       isProxyReported = true
       yield* Effect.logWarning(
@@ -170,34 +207,61 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     }
     const origin = request.headers["origin"]
     const isKnownOrigin = isApi && origin !== undefined && origins.has(origin)
+    // A member reaches every page with a PayPal button from any page of the dashboard, without a new document.
+    const nonce = /^\/dashboard(\/|$)/.test(path) ? randomBytes(16).toString("base64") : undefined
     const isRead = request.method === "GET" || request.method === "HEAD"
 
     const handled = Effect.gen(function* () {
       if (isApi && request.method === "OPTIONS") return notFoundResponse(path, request.method)
       if (!isApi && !path.startsWith("/sandbox/") && (isRead || isNativeFormSubmit(request))) {
         if (!isRead && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
-        return (yield* client(request, path, yield* events.previewAt(path))) ?? errorResponse(404)
+        const elsewhere = pageAtPublicUrl(request, settings)
+        if (elsewhere !== undefined)
+          return HttpServerResponse.redirect(elsewhere, {
+            status: 307,
+            headers: { "cache-control": "no-store" },
+          })
+        const title = yield* events.previewAt(path)
+        const head = { ...(title !== undefined && { title }), ...(nonce !== undefined && { nonce }) }
+        return (yield* client(request, path, head)) ?? errorResponse(404)
       }
-      return withErrorBody(yield* routes.pipe(Effect.timeout("25 seconds")))
+      return withErrorBody(yield* routes.pipe(Effect.timeout(responseTimeout)))
     }).pipe(
       Effect.catchCause((cause) => {
         const { answer, isOurFault } = responseForCause(cause, path)
-        return Effect.as(isOurFault ? Effect.logError("request failed", cause) : Effect.void, answer)
+        return Effect.as(isOurFault ? logFailure(cause, caller, path) : Effect.void, answer)
       }),
       Effect.provideService(Caller, caller),
       Effect.annotateLogs({ requestId, method: request.method, path: isApi ? path : "page" }),
     )
-    const response = yield* isKnownOrigin ? cors(handled) : handled
+    const whole = yield* isKnownOrigin ? cors(handled) : handled
+    const response = isApi ? yield* withRepresentation(request, path, whole) : whole
     const ms = Math.round(performance.now() - startedAt)
+    const route = isApi ? routeOf(path, request.method) : "page"
+    yield* countRequest({ method: request.method, route, status: response.status, ms })
     if (isApi) {
       yield* Effect.logInfo("request").pipe(
-        Effect.annotateLogs({ requestId, method: request.method, path, status: response.status, ms }),
+        Effect.annotateLogs({
+          requestId,
+          method: request.method,
+          path,
+          status: response.status,
+          ms,
+          ...memberOf(caller, path),
+          ...reasonOf(whole),
+        }),
       )
     }
+    if (!isApi && isHashedFile(response))
+      return HttpServerResponse.setHeaders(response, {
+        ...fileHeaders,
+        ...response.headers,
+        ...(lifecycle.draining ? { connection: "close" } : {}),
+      })
     return HttpServerResponse.setHeaders(response, {
-      ...security,
+      ...securityHeaders(nonce),
       ...(isApi ? { "cache-control": "no-store" } : {}),
-      ...retryAfter(response),
+      ...retryAfter(whole),
       ...response.headers,
       ...(isKnownOrigin ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(lifecycle.draining ? { connection: "close" } : {}),
@@ -205,16 +269,6 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     })
   })
 })
-
-/** Makes the Node server for HTTP and for the chat sockets. Counts the open requests. */
-const nodeServer = (lifecycle: LifecycleShape) => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 })
-  server.on("request", (_request, response) => {
-    lifecycle.inFlight++
-    response.once("close", () => lifecycle.inFlight--)
-  })
-  return server
-}
 
 /** Stores the host and port at which the server reaches itself: loopback for a wildcard address. */
 const Authority = Layer.effectDiscard(
@@ -235,7 +289,7 @@ export const HttpLive = Layer.unwrap(
     const lifecycle = yield* Lifecycle
     const routes = yield* HttpRouter.toHttpEffect(Layer.mergeAll(ApiRoutes, pages))
     const handlerWithHeaders = yield* withCommonHeaders(routes)
-    const node = nodeServer(lifecycle)
+    const node = nodeServer(lifecycle, makeSecurityHeaders(settings)())
     return chatSockets(node).pipe(
       // Comes after HTTP, because socket.io replaces the handler of upgrades.
       Layer.provideMerge(HttpServer.serve(handlerWithHeaders)),

@@ -42,7 +42,13 @@ const server = Effect.gen(function* () {
 /** Prints why the server did not start. Prints a stack for unexpected errors only. */
 const reportFailedStart = (failure: unknown) => {
   const reason = failure instanceof Error ? failure : new Error(String(failure))
-  const isKnown = ["ConfigurationError", "DataFolderLocked", "NewerSchema"].includes(reason.name)
+  const isKnown = [
+    "ConfigurationError",
+    "DataFolderLocked",
+    "ExtensionUnavailable",
+    "NewerSchema",
+    "MissingMigrations",
+  ].includes(reason.name)
   process.stderr.write(
     `The server did not start.\n${isKnown ? reason.message : (reason.stack ?? reason.message)}\n`,
   )

@@ -12,6 +12,11 @@ export const association = {
   shortName: "CMDA Nigeria",
   portal: "Member Portal",
   motto: "Healing hands, praying hearts",
+  /** Who issues receipts and statements. */
+  signatory: { name: "Dr Ifeoma Danjuma", title: "National Treasurer" },
+  /** What search engines show below the title of the public pages. */
+  description:
+    "The member portal of the Christian Medical and Dental Association of Nigeria: events, training and fellowship for students and doctors.",
   offices: [
     {
       name: "National Office",

@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router"
+import { createMemoryHistory, rootRouteId, RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
 import { makeRouter } from "./router.ts"
@@ -9,18 +9,33 @@ const dashboard = "/dashboard"
 /** Returns the path of a route's file, from the root of the repository. */
 const fileOf = (routeId: string) => `src/routes${routeId.endsWith("/") ? `${routeId}index` : routeId}.tsx`
 
-/** Returns the pages to prerender at build time (`finished`), and the route files of a member's first page. */
+/**
+ * Returns the pages to prerender at build time (`finished`), and the others (`shells`): the pattern of each path, as
+ * `/dashboard/events/$slug`, with the route files of the page. `member` is the pattern of a member's first page.
+ */
 export const routes = () => {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [dashboard] }))
+  const all = Object.values(makeRouter(createMemoryHistory({ initialEntries: [dashboard] })).routesById)
+  const layouts = all.map(({ id }): string => id).filter((id) => all.some((one) => one.id === `${id}/`))
   return {
-    finished: Object.values(router.routesById).flatMap(({ id, fullPath, options }) => {
+    finished: all.flatMap(({ id, fullPath, options }) => {
       const prerendered = options.staticData?.prerendered
       return prerendered === undefined ? [] : [{ path: fullPath as string, file: fileOf(id), ...prerendered }]
     }),
-    member: router
-      .matchRoutes(dashboard)
-      .slice(1)
-      .map(({ routeId }) => fileOf(routeId.endsWith("/") ? routeId : `${routeId}/route`)),
+    shells: all
+      .filter(({ id, options }) => {
+        const isPage = id !== rootRouteId && !layouts.includes(id)
+        return isPage && options.staticData?.prerendered === undefined
+      })
+      .map(({ id, fullPath }) => ({
+        path: (fullPath as string).replace(/\/$/, ""),
+        files: [
+          ...layouts
+            .filter((layout) => id.startsWith(`${layout}/`))
+            .map((layout) => fileOf(`${layout}/route`)),
+          fileOf(id),
+        ],
+      })),
+    member: dashboard,
   }
 }
 

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx"
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route.tsx"
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx"
 import { Route as LoginRouteImport } from "./routes/login.tsx"
+import { Route as OfficeRouteRouteImport } from "./routes/office/route.tsx"
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx"
 import { Route as SignupRouteImport } from "./routes/signup.tsx"
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx"
@@ -22,6 +23,7 @@ import { Route as DashboardEditProfileRouteImport } from "./routes/dashboard/edi
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx"
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx"
 import { Route as DashboardUpdatePasswordRouteImport } from "./routes/dashboard/update-password.tsx"
+import { Route as OfficeIndexRouteImport } from "./routes/office/index.tsx"
 import { Route as DashboardEventsIndexRouteImport } from "./routes/dashboard/events/index.tsx"
 import { Route as DashboardEventsSlugRouteImport } from "./routes/dashboard/events/$slug.tsx"
 import { Route as DashboardFaithEntryIndexRouteImport } from "./routes/dashboard/faith-entry/index.tsx"
@@ -62,6 +64,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfficeRouteRoute = OfficeRouteRouteImport.update({
+  id: "/office",
+  path: "/office",
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -108,6 +115,11 @@ const DashboardUpdatePasswordRoute = DashboardUpdatePasswordRouteImport.update({
   id: "/update-password",
   path: "/update-password",
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const OfficeIndexRoute = OfficeIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => OfficeRouteRoute,
 } as any)
 const DashboardEventsIndexRoute = DashboardEventsIndexRouteImport.update({
   id: "/events/",
@@ -225,6 +237,7 @@ const DashboardStoreOrdersSuccessfulRoute =
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
   "/dashboard": typeof DashboardRouteRouteWithChildren
+  "/office": typeof OfficeRouteRouteWithChildren
   "/forgot-password": typeof ForgotPasswordRoute
   "/login": typeof LoginRoute
   "/reset-password": typeof ResetPasswordRoute
@@ -236,6 +249,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings": typeof DashboardSettingsRoute
   "/dashboard/update-password": typeof DashboardUpdatePasswordRoute
   "/dashboard/": typeof DashboardIndexRoute
+  "/office/": typeof OfficeIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
   "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
@@ -271,6 +285,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings": typeof DashboardSettingsRoute
   "/dashboard/update-password": typeof DashboardUpdatePasswordRoute
   "/dashboard": typeof DashboardIndexRoute
+  "/office": typeof OfficeIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
   "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
@@ -297,6 +312,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof IndexRoute
   "/dashboard": typeof DashboardRouteRouteWithChildren
+  "/office": typeof OfficeRouteRouteWithChildren
   "/forgot-password": typeof ForgotPasswordRoute
   "/login": typeof LoginRoute
   "/reset-password": typeof ResetPasswordRoute
@@ -308,6 +324,7 @@ export interface FileRoutesById {
   "/dashboard/settings": typeof DashboardSettingsRoute
   "/dashboard/update-password": typeof DashboardUpdatePasswordRoute
   "/dashboard/": typeof DashboardIndexRoute
+  "/office/": typeof OfficeIndexRoute
   "/dashboard/events/$slug": typeof DashboardEventsSlugRoute
   "/dashboard/jobs/$id": typeof DashboardJobsIdRoute
   "/dashboard/members/$memberId": typeof DashboardMembersMemberIdRoute
@@ -335,6 +352,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/dashboard"
+    | "/office"
     | "/forgot-password"
     | "/login"
     | "/reset-password"
@@ -346,6 +364,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings"
     | "/dashboard/update-password"
     | "/dashboard/"
+    | "/office/"
     | "/dashboard/events/$slug"
     | "/dashboard/jobs/$id"
     | "/dashboard/members/$memberId"
@@ -381,6 +400,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings"
     | "/dashboard/update-password"
     | "/dashboard"
+    | "/office"
     | "/dashboard/events/$slug"
     | "/dashboard/jobs/$id"
     | "/dashboard/members/$memberId"
@@ -406,6 +426,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/dashboard"
+    | "/office"
     | "/forgot-password"
     | "/login"
     | "/reset-password"
@@ -417,6 +438,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings"
     | "/dashboard/update-password"
     | "/dashboard/"
+    | "/office/"
     | "/dashboard/events/$slug"
     | "/dashboard/jobs/$id"
     | "/dashboard/members/$memberId"
@@ -443,6 +465,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  OfficeRouteRoute: typeof OfficeRouteRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -479,6 +502,13 @@ declare module "@tanstack/react-router" {
       path: "/login"
       fullPath: "/login"
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    "/office": {
+      id: "/office"
+      path: "/office"
+      fullPath: "/office"
+      preLoaderRoute: typeof OfficeRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     "/reset-password": {
@@ -543,6 +573,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/update-password"
       preLoaderRoute: typeof DashboardUpdatePasswordRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    "/office/": {
+      id: "/office/"
+      path: "/"
+      fullPath: "/office/"
+      preLoaderRoute: typeof OfficeIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
     }
     "/dashboard/events/": {
       id: "/dashboard/events/"
@@ -756,9 +793,22 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
   DashboardRouteRouteChildren,
 )
 
+interface OfficeRouteRouteChildren {
+  OfficeIndexRoute: typeof OfficeIndexRoute
+}
+
+const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
+  OfficeIndexRoute: OfficeIndexRoute,
+}
+
+const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(
+  OfficeRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  OfficeRouteRoute: OfficeRouteRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -197,8 +197,8 @@ const layers: readonly Layer[] = [
     ],
     refused: notForMachines,
   })),
-  {
-    file: "src/machines/cart/cart.machine.ts",
+  ...["cart/cart.machine.ts", "cart/cart-setup.ts"].map((file) => ({
+    file: `src/machines/${file}`,
     allowed: ["xstate", "./cart-lines.ts", "../facts.ts", "../form/form.machine.ts", "../../outcome.ts"],
     typesOnly: ["#api/contract/users.ts"],
     refused: [
@@ -212,7 +212,7 @@ const layers: readonly Layer[] = [
       "xstate/graph",
       "date-fns",
     ],
-  },
+  })),
   ...["src/machines/cart/cart.actors.ts", "src/machines/from-api.ts", "src/machines/session/storage.ts"].map(
     (file) => ({
       file,

@@ -128,7 +128,7 @@ describe("the citation parser", () => {
     ["SPEC §2 to §4", ["SPEC 2", "SPEC 4"]],
     ["RELIABILITY P1, D7 and RELIABILITY §0.2", ["RELIABILITY P1", "RELIABILITY D7", "RELIABILITY 0.2"]],
     ["/**\n * as it stands (SPEC\n * §4, Login)\n */", ["SPEC 4"]],
-    ["OFFICE §2", ["OFFICE 2"]],
+    ["LEDGER §2", ["LEDGER 2"]],
   ])("sees %j", (text, expected) =>
     expect(citationsIn(text).map(({ name, number }) => `${name} ${number}`)).toEqual(expected),
   )
@@ -141,7 +141,7 @@ describe("the citation parser", () => {
     "RELIABILITY P11",
     "RELIABILITY 0.2",
     "RELIABILITY §0.5",
-    "OFFICE §2",
+    "LEDGER §2",
     "STATECHARTS, rule 6",
     "SPEC",
     "the words of SPEC.md",

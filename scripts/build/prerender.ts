@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { statSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build, type Manifest, type ManifestChunk, minifySync } from "vite"
 import { submitGuard } from "../../src/routes/-auth/submit-guard.ts"
@@ -20,7 +20,11 @@ interface Page {
 /** The exports of src/prerender.tsx. */
 interface Client {
   readonly render: (path: string) => Promise<string>
-  readonly routes: () => { readonly finished: readonly Page[]; readonly member: readonly string[] }
+  readonly routes: () => {
+    readonly finished: readonly Page[]
+    readonly shells: readonly { readonly path: string; readonly files: readonly string[] }[]
+    readonly member: string
+  }
 }
 
 /**
@@ -38,7 +42,7 @@ const hidingScript = ({ isForVisitors, otherPageWith }: Page): string => {
 }
 const submitGuardScript = minifySync("submit-guard.js", `(${submitGuard.toString()})()`).code.trim()
 /** Where the guard announces its status, outside React's root. */
-const submitStatus = `<div id="submit-status" role="status" class="offline-alert"></div>`
+const submitStatus = `<div id="submit-status" role="status" class="submit-status"></div>`
 const loading = `<p class="loading-page" role="status">Loading...</p>`
 
 /** Matches the elements that React renders before the page because they belong in the head. */
@@ -73,23 +77,22 @@ const laterKeys = (manifest: Manifest, keys: readonly string[]): readonly string
   )
 
 /**
- * Returns the manifest keys of a member's first page: its routes, the modules that every page loads next (session,
- * toasts), and their small files that only re-export. Larger files load when they are used.
+ * Returns the manifest keys of a page that is not prerendered: its routes, the modules that every page loads next
+ * (session, toasts), and the small files that those load at once. Larger files load when they are used.
  */
-const memberKeys = (manifest: Manifest, routes: readonly string[], out: string): readonly string[] => {
-  const keys = [...routes, ...laterKeys(manifest, ["index.html"])]
+const shellKeys = (manifest: Manifest, routes: readonly string[], out: string): readonly string[] => {
+  const next = laterKeys(manifest, ["index.html"])
+  const keys = [...routes, ...next]
   const { scripts } = filesOf(chunksOf(manifest, keys))
-  const isReexport = (key: string) => {
+  const isSmall = (key: string) => {
     const [own, ...others] = chunksOf(manifest, [key])
-    return (
-      others.every(({ file }) => scripts.has(file)) && statSync(join(out, own!.file)).size < maxReexportSize
-    )
+    return others.every(({ file }) => scripts.has(file)) && statSync(join(out, own!.file)).size < maxSmallSize
   }
-  return [...keys, ...laterKeys(manifest, keys).filter(isReexport)]
+  return [...keys, ...laterKeys(manifest, next).filter(isSmall)]
 }
 
-/** The maximum size of a file that only re-exports, in bytes. */
-const maxReexportSize = 200
+/** The maximum size of a small file, in bytes: it re-exports, or decodes one stored record. */
+const maxSmallSize = 500
 
 export interface InlineHashes {
   readonly scripts: readonly string[]
@@ -142,8 +145,8 @@ const preload = (name: string) => `<link rel="modulepreload" crossorigin href="/
 const withLowPriority = (tag: string) => tag.replace(/^<(link|script) /, '<$1 fetchpriority="low" ')
 
 /**
- * Writes the public pages as prerendered HTML, and `app.html` for every other path. Each head lists the files that the
- * page needs.
+ * Writes the public pages as prerendered HTML, a shell for the pattern of every other page (`shells/<pattern>.html`), and
+ * `app.html` for unknown paths. Each head lists the files that the page needs, so that all of them load at once.
  * @returns The hashes of the inline scripts and styles, for the content security policy.
  */
 export const prerender = async (root: string, out: string): Promise<InlineHashes> => {
@@ -156,7 +159,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   })
   const entry = pathToFileURL(join(server, "prerender.js")).href
   const { render, routes } = (await import(entry)) as Client
-  const { finished, member } = routes()
+  const { finished, shells, member } = routes()
 
   const manifest = JSON.parse(await readFile(join(out, ".vite/manifest.json"), "utf8")) as Manifest
   const template = await readFile(join(out, "index.html"), "utf8")
@@ -202,28 +205,37 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   }
 
   // Every other page needs the session, so its head also requests the modules that load next.
-  const first = memberKeys(
-    manifest,
-    member.map((file) => pageKey(manifest, file)),
-    out,
-  )
-  const next = filesOf(chunksOf(manifest, first))
-  const head =
-    "<title>Loading...</title>" +
-    // Only the font of 'Loading...'. The heading font would delay the scripts that render headings.
-    tags(
-      fonts.filter((name) => name.startsWith("figtree")),
-      font,
-    ) +
-    tags(missingFrom(next.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
-    tags(missingFrom(next.scripts), preload)
-  const application = withPage(
-    template.replace("<!--head-->", () => head),
-    "",
-    loading,
-  )
-  await writeFile(join(out, "app.html"), application)
+  const shellOf = (files: readonly string[]) => {
+    const keys = shellKeys(
+      manifest,
+      files.map((file) => pageKey(manifest, file)),
+      out,
+    )
+    const needed = filesOf(chunksOf(manifest, keys))
+    const head =
+      "<title>Loading...</title>" +
+      // Only the font of 'Loading...'. The heading font would delay the scripts that render headings.
+      tags(
+        fonts.filter((name) => name.startsWith("figtree")),
+        font,
+      ) +
+      tags(missingFrom(needed.styles), (name) => `<link rel="stylesheet" crossorigin href="/${name}">`) +
+      tags(missingFrom(needed.scripts), preload)
+    return withPage(
+      template.replace("<!--head-->", () => head),
+      "",
+      loading,
+    )
+  }
+  for (const { path, files } of shells) {
+    const shell = shellOf(files)
+    const file = join(out, "shells", `${path}.html`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, shell)
+    if (path === member) await writeFile(join(out, "app.html"), shell)
+    pages.push(shell)
+  }
   await rm(join(out, ".vite"), { recursive: true })
   await rm(server, { recursive: true })
-  return inlineHashes([...pages, application])
+  return inlineHashes(pages)
 }

@@ -1,6 +1,5 @@
-/** Labels the actions in the pictures of statecharts: the toast, the page that opens, or the name of the action. */
+/** Labels the actions of statecharts: the toast, the page that opens, or the name of the action in the machine. */
 import type { AnyStateMachine } from "xstate"
-import { words } from "./labels.ts"
 
 /** A member sees `toasts` and `navigates`. `assigns` changes only the context. `does` is any other action. */
 export interface ActionLabel {
@@ -52,8 +51,8 @@ export function actionLabelOf(
   const name = typeof action === "string" ? action : (action as { type?: unknown } | undefined)?.type
   if (typeof name !== "string" || name.startsWith("xstate.")) return undefined
   const implementation = machine.implementations.actions[name] as unknown as ActionImplementation | undefined
-  if (implementation?.type === "xstate.assign") return { kind: "assigns", text: words(name) }
-  if (implementation?.type !== "xstate.emit") return { kind: "does", text: words(name) }
+  if (implementation?.type === "xstate.assign") return { kind: "assigns", text: name }
+  if (implementation?.type !== "xstate.emit") return { kind: "does", text: name }
   const params = (action as { params?: unknown }).params
   isPlaceholderRead = false
   const guessed = effectLabel(emitted(implementation, params, placeholder, placeholder))
@@ -61,7 +60,7 @@ export function actionLabelOf(
   const texts = shownTexts(implementation, params, observedSteps)
   if (texts.length > 0 && texts.length <= maxTexts)
     return { kind: "toasts", text: `toasts ${texts.map((text) => `“${text}”`).join(" or ")}` }
-  return guessed ?? { kind: "does", text: words(name) }
+  return guessed ?? { kind: "does", text: name }
 }
 
 /** With more texts than this, the label does not list them. */

@@ -1,20 +1,24 @@
-/** Describes a machine in product terms. The Mermaid text and the picture are made from this description. */
+/** Describes a machine in a member's words. The Mermaid text and the picture are made from this description. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate"
+import type { Sentences, Turn } from "../../src/machines/sentences.ts"
 import { toasts } from "../../tests/model/did.ts"
 import type { Graph } from "../../tests/model/explore.ts"
+import { branchName, eventName, groupsOf, sentenceOf } from "../../tests/model/sentences.ts"
 import { actionLabelOf } from "./action-label.ts"
 import type { ObservedStep, ActionLabel } from "./action-label.ts"
-import { duration, title, words } from "./labels.ts"
+import { duration } from "./labels.ts"
 
-export type Kind = "event" | "done" | "error" | "after" | "always"
-
-/** A transition: its trigger, its condition and its actions. */
+/** A transition: its written sentence, its names in the machine, and its actions. */
 export interface Transition {
-  readonly kind: Kind
-  /** The event in words, such as "login submitted" or "after 2 s"; empty for an eventless transition. */
-  readonly trigger: string
-  /** "[is verified]", "[otherwise]" or empty. */
-  readonly condition: string
+  /** Numbers the transitions of a chart from 1, in the order of the machine. */
+  readonly number: number
+  /** What happens, and what follows: "You press Register: we ask whether you are sure." */
+  readonly sentence: string
+  readonly turn: Turn
+  /** The event type of the machine, such as "registration.requested" or "after.timeout 2 s". */
+  readonly event: string
+  /** The guard of the machine, `else`, or empty. */
+  readonly guard: string
   readonly actionLabels: readonly ActionLabel[]
 }
 
@@ -29,8 +33,10 @@ export interface ChartNode {
   readonly type: AnyStateNode["type"]
   readonly initial?: string
   readonly description?: string
-  /** The actors that run in this state. */
+  /** What happens by itself in this state. */
   readonly runs: readonly string[]
+  /** The machines that run in this state, by the names of their flows. */
+  readonly flows: readonly string[]
   readonly entry: readonly ActionLabel[]
   readonly exit: readonly ActionLabel[]
   readonly tags: readonly string[]
@@ -45,38 +51,37 @@ export interface Chart {
   readonly edges: readonly ChartEdge[]
 }
 
-/** Returns a guard in words: "is ok", "not has errors". */
-function condition(guard: unknown): string {
-  const { guards, type } = guard as { guards?: unknown[]; type?: string }
-  if (guards) {
-    const parts = guards.map(condition)
-    if (type === "xstate.not") return `not ${parts[0]}`
-    return parts.join(type === "xstate.or" ? " or " : " and ")
-  }
-  return words(typeof guard === "string" ? guard : (type ?? "…"))
+/** Returns the name of an event in the machine without XState's prefix, and with the length of a delay. */
+function machineEvent(machine: AnyStateMachine, type: string): string {
+  const name = eventName(type).replace(/^xstate\./, "")
+  const [, delay] = /^after\.(.+)$/.exec(name) ?? []
+  if (delay === undefined) return name
+  const length = (machine.implementations.delays as Record<string, unknown>)[delay]
+  return typeof length === "number" ? `${name} ${duration(length)}` : name
 }
 
-/** Returns the trigger and the kind of an XState event type. */
-function triggerOf(machine: AnyStateMachine, type: string): { trigger: string; kind: Kind } {
-  const delays = machine.implementations.delays as Record<string, unknown>
-  const [, outcome, actor] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type) ?? []
-  if (actor && outcome === "error") return { trigger: `${words(actor)} broke`, kind: "error" }
-  if (actor && outcome === "snapshot") return { trigger: `${words(actor)} moved`, kind: "event" }
-  if (actor) return { trigger: `${words(actor)} answered`, kind: "done" }
-  if (type.startsWith("xstate.done.state.")) return { trigger: "finished", kind: "done" }
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
-  if (delay) {
-    const length = delays[delay] ?? Number(delay)
-    return { trigger: `after ${typeof length === "number" ? duration(length) : words(delay)}`, kind: "after" }
-  }
-  return type === "" ? { trigger: "", kind: "always" } : { trigger: words(type), kind: "event" }
-}
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)
+
+/** Returns the names of the flows whose machines a state invokes. */
+const flowsIn = (machine: AnyStateMachine, node: AnyStateNode): readonly string[] =>
+  node.invoke.flatMap(({ id }) => {
+    const logic = (machine.implementations.actors as Record<string, unknown>)[id]
+    const root = (logic as { root?: { id: string } } | undefined)?.root
+    return root === undefined ? [] : [kebab(root.id)]
+  })
 
 const list = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Builds the chart. `graphs` supply the texts that depend on events. */
-export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = []): Chart {
+/**
+ * Builds the chart. `graphs` supply the texts that depend on events. Without a sentence (a revision from before they
+ * were written) a transition shows its names in the machine.
+ */
+export function chartOf(
+  machine: AnyStateMachine,
+  sentences: Sentences | undefined,
+  graphs: readonly Graph[] = [],
+): Chart {
   const observedSteps: readonly ObservedStep[] = graphs.flatMap((graph) =>
     graph.edges.map((edge) => ({ ...edge, event: edge.case.event, toasts: toasts(edge.did) })),
   )
@@ -84,31 +89,45 @@ export function chartOf(machine: AnyStateMachine, graphs: readonly Graph[] = [])
   const actionLabels = (actions: readonly unknown[]) =>
     actions.map((a) => actionLabelOf(machine, a, observedSteps)).filter((t) => t !== undefined)
 
-  const transition = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Transition => ({
-    ...triggerOf(machine, t.eventType),
-    condition: t.guard ? `[${condition(t.guard)}]` : group.length > 1 ? "[otherwise]" : "",
-    actionLabels: actionLabels(t.actions),
-  })
+  let count = 0
+  const transition = (t: AnyTransitionDefinition, group: readonly AnyTransitionDefinition[]): Transition => {
+    const event = machineEvent(machine, t.eventType)
+    const guard = branchName(t, group)
+    const written = sentenceOf(sentences, t, group)
+    count++
+    return {
+      number: count,
+      sentence: written?.text ?? [event, guard && `[${guard}]`].filter(Boolean).join(" "),
+      turn: written?.turn ?? "plain",
+      event,
+      guard,
+      actionLabels: actionLabels(t.actions),
+    }
+  }
 
   const walk = (node: AnyStateNode): ChartNode => {
     const stays: Transition[] = []
-    for (const group of [...node.transitions.values(), ...(node.always ? [node.always] : [])])
+    for (const group of groupsOf(node))
       for (const t of group) {
         const targets = (t.target ?? []) as AnyStateNode[]
         const isSelfTransition = targets.length === 1 && targets[0] === node
-        if (targets.length === 0 || isSelfTransition) stays.push(transition(t, group))
-        else
-          for (const target of targets) edges.push({ ...transition(t, group), from: node.id, to: target.id })
+        const described = transition(t, group)
+        if (targets.length === 0 || isSelfTransition) stays.push(described)
+        else for (const target of targets) edges.push({ ...described, from: node.id, to: target.id })
       }
     const first = (node.initial?.target as AnyStateNode[] | undefined)?.[0]
     const config = node.config as { entry?: unknown; exit?: unknown }
     return {
       id: node.id,
-      title: title(node.key),
+      title:
+        node.parent === undefined
+          ? (sentences?.title ?? node.key)
+          : (sentences?.states[node.path.join(".")] ?? node.key),
       type: node.type,
       ...(first && node.type === "compound" ? { initial: first.id } : {}),
       ...(node.description ? { description: node.description } : {}),
-      runs: node.invoke.map((invoke) => words(invoke.id)),
+      runs: node.invoke.map(({ id }) => sentences?.runs[id] ?? id),
+      flows: flowsIn(machine, node),
       entry: actionLabels(list(config.entry)),
       exit: actionLabels(list(config.exit)),
       tags: node.tags,

@@ -1,6 +1,7 @@
 /** Computes the text lines of the boxes and arrows in a picture. Sizes are estimated, so that no font is needed. */
-import type { ChartEdge, ChartNode, Kind, Transition } from "./chart.ts"
+import type { Turn } from "../../src/machines/sentences.ts"
 import type { ActionLabel } from "./action-label.ts"
+import type { ChartEdge, ChartNode, Transition } from "./chart.ts"
 import { wrap } from "./labels.ts"
 
 export const palette = {
@@ -15,13 +16,31 @@ export const palette = {
   toasts: "#7a2860",
 } as const
 
-export const kindColour: Readonly<Record<Kind, string>> = {
-  event: "#221a24",
-  done: "#0f6b3c",
-  error: "#b3261e",
-  after: "#9a5b00",
-  always: "#5d5462",
+/** The turns in the order of the legend, with what the legend says. */
+export const turns: Readonly<Record<Turn, string>> = {
+  happy: "the usual way",
+  plain: "another way",
+  refused: "refused",
+  unreachable: "no network or no answer",
+  expired: "expired",
+  givenUp: "given up",
+  defect: "fails on our side",
 }
+
+/** What an arrow says in place of a failure's sentence, which the list under the picture has. */
+const shortTurns: Readonly<Record<Turn, string>> = { ...turns, unreachable: "no answer", defect: "our side" }
+
+export const turnColour: Readonly<Record<Turn, string>> = {
+  happy: "#0f6b3c",
+  plain: "#221a25",
+  refused: "#b3261e",
+  unreachable: "#8a3b00",
+  expired: "#7a5b00",
+  givenUp: "#5d5463",
+  defect: "#a3174f",
+}
+
+export const isFailure = (turn: Turn): boolean => turn !== "happy" && turn !== "plain"
 
 export interface Line {
   readonly text: string
@@ -29,13 +48,18 @@ export interface Line {
   readonly size: number
   readonly weight?: 600 | 700
   readonly isItalic?: true
+  /** The transitions of this turn, by which the storyboard hides the line. */
+  readonly turn?: Turn
   /** Extra space above, in px. */
   readonly gap?: number
 }
 
 export const lineHeight = (line: Line): number => Math.round(line.size * 1.36) + (line.gap ?? 0)
 
-/** Estimates the width of a text in px from character classes, so that it is the same on every computer. */
+/**
+ * Estimates the width of a text in px from character classes, so that it is the same on every computer. The widest of the
+ * picture's fonts (DejaVu Sans) still fits.
+ */
 export function textWidth({ text, size, weight }: Line): number {
   let units = 0
   for (const c of text)
@@ -46,79 +70,94 @@ export function textWidth({ text, size, weight }: Line): number {
         : /[A-Z]/.test(c)
           ? 0.69
           : 0.56
-  return Math.ceil(units * size * (weight ? 1.07 : 1)) + 2
+  return Math.ceil(units * size * (weight ? 1.2 : 1.06)) + 2
 }
 
-/** The maximum length of a label's line, in characters. */
-const lineLength = 40
+/** The maximum length of a line on an arrow and in a box, in characters. */
+const arrowLength = 24
+const boxLength = 32
 
-const visibleEffectLines = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
-  actionLabels
-    .filter((t) => t.kind === "toasts" || t.kind === "navigates")
-    .flatMap((t) =>
-      wrap(t.text, lineLength).map((text) => ({
+/** Returns what happens, without what follows. */
+export const causeOf = ({ sentence }: Transition): string => sentence.split(": ")[0]!
+
+/** Returns the lines of some transitions: the cause of each way, and one line for the failures of each turn. */
+function transitionLines(transitions: readonly Transition[], length: number, prefix = ""): readonly Line[] {
+  const usual = transitions
+    .filter(({ turn }) => !isFailure(turn))
+    .flatMap((transition) => {
+      const { number, turn } = transition
+      return wrap(`${prefix}${number} ${causeOf(transition)}`, length).map((text, i) => ({
         text,
         size: 12,
-        colour: t.kind === "toasts" ? palette.toasts : palette.quiet,
-        ...(t.kind === "toasts" ? { isItalic: true as const } : {}),
-      })),
-    )
-
-const sideEffectLines = (actionLabels: readonly ActionLabel[]): readonly Line[] => {
-  const done = actionLabels.filter((t) => t.kind === "does").map((t) => t.text)
-  return done.length
-    ? wrap(done.join(", "), lineLength).map((text) => ({ text, size: 11, colour: palette.quiet }))
-    : []
-}
-
-/** Returns the lines of one transition: trigger and condition, then toasts, navigation and other actions. */
-export function transitionLines(transition: Transition, prefix = ""): readonly Line[] {
-  const head = [prefix + transition.trigger, transition.condition].filter((part) => part.trim() !== "")
-  const colour = kindColour[transition.kind]
-  const together = head.join(" ")
-  const lines = together.length <= lineLength ? [together] : head.flatMap((part) => wrap(part, lineLength))
+        colour: turnColour[turn],
+        turn,
+        weight: 600 as const,
+        ...(i === 0 ? { gap: 3 } : {}),
+      }))
+    })
+  const failures = [
+    ...Map.groupBy(
+      transitions.filter(({ turn }) => isFailure(turn)),
+      ({ turn }) => turn,
+    ),
+  ]
   return [
-    ...lines.filter(Boolean).map((text) => ({ text, size: 12, colour, weight: 600 as const })),
-    ...visibleEffectLines(transition.actionLabels),
-    ...sideEffectLines(transition.actionLabels),
+    ...usual,
+    ...failures.flatMap(([turn, some]) =>
+      wrap(`${prefix}${some.map(({ number }) => number).join(", ")} ${shortTurns[turn]}`, length).map(
+        (text) => ({
+          text,
+          size: 11,
+          colour: turnColour[turn],
+          turn,
+          gap: 1,
+        }),
+      ),
+    ),
   ]
 }
 
-/** Combines all transitions between the same two states on one arrow, separated by a small gap. */
+/** Returns the lines of all transitions between the same two states, which share one arrow. */
 export const edgeLines = (transitions: readonly ChartEdge[]): readonly Line[] =>
-  transitions.flatMap((transition, i) =>
-    transitionLines(transition).map((line, j) => (i > 0 && j === 0 ? { ...line, gap: 5 } : line)),
+  transitionLines(transitions, arrowLength)
+
+/** Returns the toasts that a member reads, in quotes. */
+export const quotesOf = (actionLabels: readonly ActionLabel[]): readonly string[] =>
+  actionLabels
+    .filter(({ kind, isVague }) => kind === "toasts" && !isVague)
+    .map(({ text }) => text.replace(/^toasts /, ""))
+
+const quoteLines = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
+  quotesOf(actionLabels).flatMap((quote) =>
+    wrap(quote, boxLength).map((text) => ({
+      text,
+      size: 12,
+      colour: palette.toasts,
+      isItalic: true as const,
+    })),
   )
 
-export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => [
-  { text: node.title, size: isRoot ? 20 : 15, weight: 700, colour: palette.ink },
-  ...(node.description
-    ? wrap(node.description, node.children.length ? 44 : 36).map((text, i) => ({
-        text,
-        size: 12,
-        colour: palette.quiet,
-        ...(i === 0 ? { gap: 2 } : {}),
-      }))
-    : []),
-  ...(node.type === "parallel"
-    ? [{ text: "All of these go on at the same time.", size: 12, colour: palette.quiet, gap: 2 }]
-    : []),
-  ...node.runs.map((actor) => ({
-    text: `▷ ${actor}`,
-    size: 12,
-    colour: palette.runs,
-    weight: 600 as const,
-    gap: 3,
-  })),
-  ...entryOrExitLines("on arrival", node.entry),
-  ...entryOrExitLines("on leaving", node.exit),
-  ...node.stays.flatMap((transition) =>
-    transitionLines(transition, "↻ ").map((line, i) => (i === 0 ? { ...line, gap: 4 } : line)),
-  ),
-]
+const quiet = (text: string, gap = 0): Line => ({ text, size: 12, colour: palette.quiet, gap })
 
-function entryOrExitLines(when: string, actionLabels: readonly ActionLabel[]): readonly Line[] {
-  const lines = [...visibleEffectLines(actionLabels), ...sideEffectLines(actionLabels)]
-  if (lines.length === 0) return []
-  return [{ text: `${when}:`, size: 11, colour: palette.quiet, weight: 600, gap: 3 }, ...lines]
-}
+export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => [
+  ...wrap(node.title, isRoot ? boxLength : 26).map((text) => ({
+    text,
+    size: isRoot ? 20 : 15,
+    weight: 700 as const,
+    colour: palette.ink,
+  })),
+  ...wrap(node.description ?? "", node.children.length ? 44 : boxLength)
+    .filter(Boolean)
+    .map((text, i) => quiet(text, i === 0 ? 2 : 0)),
+  ...(node.type === "parallel" ? [quiet("All of these go on at the same time.", 2)] : []),
+  ...node.runs.flatMap((actor) =>
+    wrap(`▷ ${actor}`, boxLength).map((text, i) => ({
+      text,
+      size: 12,
+      colour: palette.runs,
+      ...(i === 0 ? { gap: 3 } : {}),
+    })),
+  ),
+  ...quoteLines([...node.entry, ...node.exit]),
+  ...transitionLines(node.stays, boxLength, "↻ "),
+]

@@ -4,7 +4,7 @@
  * not support nested nodes, so edges that lead upwards are passed to ELK in reverse.
  */
 import ELK from "elkjs/lib/elk.bundled.js"
-import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js"
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js"
 import type { Chart, ChartEdge, ChartNode } from "./chart.ts"
 import { edgeLines, lineHeight, nodeLines, textWidth } from "./label-lines.ts"
 import type { Line } from "./label-lines.ts"
@@ -47,12 +47,32 @@ const options = {
   "elk.layered.nodePlacement.strategy": "NETWORK_SIMPLEX",
 } as const
 
+/** Draws the usual way as straight as possible. */
+const straight = { "elk.layered.priority.straightness": "10", "elk.layered.priority.shortness": "10" }
+
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineHeight(line), 0)
 const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(textWidth))
 
 const startOf = (id: string) => `${id}::start`
 
+/** The width in px up to which the picture reads on A4, printed upright. */
+const pageWidth = 1150
+
+/** At most this many states side by side, where more do not fit on a page. */
+const narrow = {
+  "elk.layered.layering.strategy": "COFFMAN_GRAHAM",
+  "elk.layered.layering.coffmanGraham.layerBound": "3",
+}
+
+/** Lays out a chart. Of the usual layout and one with fewer states side by side, the narrower one is taken if needed. */
 export async function layoutChart(chart: Chart): Promise<Picture> {
+  const picture = await layoutWith(chart, options)
+  if (picture.width <= pageWidth) return picture
+  const narrower = await layoutWith(chart, { ...options, ...narrow })
+  return narrower.width < picture.width ? narrower : picture
+}
+
+async function layoutWith(chart: Chart, options: LayoutOptions): Promise<Picture> {
   const nodes = new Map<string, ChartNode>()
   /** The position of each node in the machine, as child indexes from the root. */
   const positions = new Map<string, readonly number[]>()
@@ -97,6 +117,7 @@ export async function layoutChart(chart: Chart): Promise<Picture> {
       id: `e${i}`,
       sources: [ends[0]!],
       targets: [ends[1]!],
+      ...(transitions.some(({ turn }) => turn === "happy") ? { layoutOptions: straight } : {}),
       labels: lines.length ? [{ text: " ", width: widthOf(lines) + 8, height: heightOf(lines) + 4 }] : [],
     }
   })

@@ -1,4 +1,4 @@
-/** Renders a chart as Mermaid text for review, including every action. */
+/** Renders a chart as Mermaid text for review: the sentences, and the names of events, guards and actions. */
 import type { Chart, ChartEdge, ChartNode, Transition } from "./chart.ts"
 import type { ActionLabel } from "./action-label.ts"
 
@@ -8,11 +8,11 @@ const safe = (text: string) => text.replace(/[#:;]/g, (c) => `#${c.charCodeAt(0)
 
 const actionText = (actionLabels: readonly ActionLabel[]) =>
   actionLabels.length ? ` / ${actionLabels.map((t) => t.text).join(", ")}` : ""
-const line = (transition: Transition) =>
-  `${[transition.trigger, transition.condition].filter(Boolean).join(" ")}${actionText(transition.actionLabels)}`
+const line = ({ sentence, event, guard, actionLabels }: Transition) =>
+  `${sentence} (${event}${guard === "" ? "" : ` [${guard}]`}${actionText(actionLabels)})`
 
 const notesOf = (node: ChartNode): readonly string[] => [
-  ...node.runs.map((actor) => `runs ${actor}`),
+  ...node.runs.map((actor) => `meanwhile ${actor}`),
   ...(node.entry.length ? [`on entry${actionText(node.entry)}`] : []),
   ...(node.exit.length ? [`on exit${actionText(node.exit)}`] : []),
   ...node.stays.map((transition) => `stays at ${line(transition)}`),

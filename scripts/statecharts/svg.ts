@@ -1,8 +1,10 @@
 /** Draws a chart as SVG with its own background, so that it is also legible in dark mode. */
-import type { Chart, Kind } from "./chart.ts"
+import type { Turn } from "../../src/machines/sentences.ts"
+import type { Chart } from "./chart.ts"
 import { layoutChart } from "./layout.ts"
 import type { Arrow, Box } from "./layout.ts"
-import { kindColour, lineHeight, palette, textWidth } from "./label-lines.ts"
+import { lineHeight, palette, textWidth, turnColour, turns } from "./label-lines.ts"
+import { sentenceColumns } from "./sentence-list.ts"
 import type { Line } from "./label-lines.ts"
 
 const margin = 20
@@ -24,6 +26,7 @@ function text(lines: readonly Line[], x: number, top: number, halo?: string): st
         `fill="${line.colour}"`,
         ...(line.weight ? [`font-weight="${line.weight}"`] : []),
         ...(line.isItalic ? [`font-style="italic"`] : []),
+        ...(line.turn ? [`data-turn="${line.turn}"`] : []),
         ...(halo ? [`stroke="${halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`] : []),
       ]
       return `<text x="${round(x)}" y="${round(y - line.size * 0.28)}" ${style.join(" ")}>${escape(line.text)}</text>`
@@ -82,35 +85,32 @@ function roundedPath(points: Arrow["points"]): string {
     .join(" ")
 }
 
-/** Returns the kind that gives an arrow its colour. Transitions of several kinds give it the neutral "event". */
-const kindOf = ({ transitions }: Arrow): Kind => {
-  const kinds = new Set(transitions.map((transition) => transition.kind))
-  return kinds.size === 1 ? [...kinds][0]! : "event"
+/** Returns the turn that gives an arrow its colour: the usual way before another way, and both before failures. */
+const turnOf = ({ transitions }: Arrow): Turn => {
+  const present = new Set(transitions.map(({ turn }) => turn))
+  return (Object.keys(turns) as Turn[]).find((turn) => present.has(turn)) ?? "plain"
 }
 
-const stroke = (kind: Kind) =>
-  `fill="none" stroke="${kindColour[kind]}" stroke-width="1.5"${kind === "always" ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${kind})"`
+const dashes: Readonly<Partial<Record<Turn, string>>> = { unreachable: "2 3", expired: "7 4", givenUp: "5 4" }
+
+const stroke = (turn: Turn) =>
+  `fill="none" stroke="${turnColour[turn]}" stroke-width="${turn === "happy" ? 3 : 1.3}"${dashes[turn] === undefined ? "" : ` stroke-dasharray="${dashes[turn]}"`} marker-end="url(#${turn})"`
 
 /** Returns the attribute with the source and target states, by which the storyboard finds an arrow and its text. */
 const transitionAttribute = ({ transitions: [transition] }: Arrow): string =>
   transition ? ` data-transition="${escape(`${transition.from} ${transition.to}`)}"` : ""
+/** Returns the attribute with all turns of an arrow, by which the storyboard hides it. */
+const turnsAttribute = ({ transitions }: Arrow): string =>
+  transitions.length > 0 ? ` data-turns="${[...new Set(transitions.map(({ turn }) => turn))].join(" ")}"` : ""
 const drawArrow = (arrow: Arrow): string =>
-  `<path d="${roundedPath(arrow.points)}" ${stroke(kindOf(arrow))}${transitionAttribute(arrow)}/>`
+  `<path d="${roundedPath(arrow.points)}" ${stroke(turnOf(arrow))}${turnsAttribute(arrow)}${transitionAttribute(arrow)}/>`
 const drawLabel = (arrow: Arrow): string =>
   arrow.label && arrow.lines.length > 0
     ? `<g${transitionAttribute(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, palette.paper)}</g>`
     : ""
 
-const marker = ([kind, colour]: [string, string]) =>
-  `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0 L10,5 L0,10 z" fill="${colour}"/></marker>`
-
-const legendEntries: readonly (readonly [Kind, string])[] = [
-  ["event", "the member or the portal does something"],
-  ["done", "work answered"],
-  ["error", "work broke"],
-  ["after", "time went by"],
-  ["always", "at once"],
-]
+const marker = ([turn, colour]: [string, string]) =>
+  `<marker id="${turn}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" orient="auto-start-reverse"><path d="M0,0 L10,5 L0,10 z" fill="${colour}"/></marker>`
 
 /** Draws the legend of arrows and actors, in rows that fit the picture's width. */
 function legend(width: number, top: number): { readonly svg: string; readonly height: number } {
@@ -132,21 +132,21 @@ function legend(width: number, top: number): { readonly svg: string; readonly he
     parts.push(sample(x, y + 11), text([line], x + sampleWidth + 8, y + 2))
     x += needed
   }
-  for (const [kind, label] of legendEntries)
+  for (const [turn, label] of Object.entries(turns) as [Turn, string][])
     place(
       label,
-      kindColour[kind],
-      (at, middle) => `<path d="M${at},${middle} L${at + 30},${middle}" ${stroke(kind)}/>`,
+      turnColour[turn],
+      (at, middle) => `<path d="M${at},${middle} L${at + 30},${middle}" ${stroke(turn)}/>`,
       30,
     )
   place(
-    "runs while the flow is here",
+    "goes on meanwhile",
     palette.runs,
     (at, middle) => text([{ text: "▷", size: 12, colour: palette.runs }], at, middle - 9),
     10,
   )
   place(
-    "happens without leaving",
+    "stays here",
     palette.quiet,
     (at, middle) => text([{ text: "↻", size: 12, colour: palette.quiet }], at, middle - 9),
     10,
@@ -155,11 +155,28 @@ function legend(width: number, top: number): { readonly svg: string; readonly he
   return { svg: `<g>${parts.join("")}</g>`, height: y - top + legendHeight }
 }
 
-export async function svgOf(chart: Chart): Promise<string> {
+/** Draws the sentences of all transitions in columns under the picture. */
+function sentenceList(
+  chart: Chart,
+  width: number,
+  top: number,
+): { readonly svg: string; readonly height: number } {
+  const { columns, columnWidth, height } = sentenceColumns(chart, width)
+  const svg = columns.map((lines, i) => text(lines, i * columnWidth, top)).join("")
+  return { svg: `<g>${svg}</g>`, height }
+}
+
+/**
+ * Draws the chart with its legend. `hasSentences` adds the numbered sentences under the picture, for a page that does not
+ * list them itself.
+ */
+export async function svgOf(chart: Chart, { hasSentences = true } = {}): Promise<string> {
   const picture = await layoutChart(chart)
-  const width = Math.max(Math.ceil(picture.width), 420)
+  const width = Math.max(Math.ceil(picture.width), hasSentences ? 700 : 420)
   const legendPart = legend(width, Math.ceil(picture.height) + 16)
-  const height = Math.ceil(picture.height) + 16 + legendPart.height
+  const below = Math.ceil(picture.height) + 16 + legendPart.height
+  const list = hasSentences ? sentenceList(chart, width, below) : { svg: "", height: 0 }
+  const height = below + list.height
   const body = [
     ...picture.boxes.map(drawBox),
     ...picture.starts.map(
@@ -169,10 +186,11 @@ export async function svgOf(chart: Chart): Promise<string> {
     ...picture.boxes.map(drawCompoundText),
     ...picture.arrows.map(drawLabel),
     legendPart.svg,
+    list.svg,
   ].filter(Boolean)
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Statechart of ${escape(chart.root.title)}" width="${width + 2 * margin}" height="${height + 2 * margin}" viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}" font-family="Figtree, Helvetica, Arial, 'DejaVu Sans', sans-serif">`,
-    `<defs>${Object.entries(kindColour).map(marker).join("")}</defs>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Statechart: ${escape(chart.root.title)}" width="${width + 2 * margin}" height="${height + 2 * margin}" viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}" font-family="Figtree, Helvetica, Arial, 'DejaVu Sans', sans-serif">`,
+    `<defs>${Object.entries(turnColour).map(marker).join("")}</defs>`,
     `<rect x="${-margin}" y="${-margin}" width="${width + 2 * margin}" height="${height + 2 * margin}" rx="16" fill="${palette.paper}"/>`,
     ...body,
     "</svg>",

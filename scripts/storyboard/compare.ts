@@ -1,5 +1,5 @@
 /** Compares two versions of a flow: added, removed and changed states, transitions, conditions, delays and texts. */
-import type { Chart, ChartEdge, ChartNode } from "../statecharts/chart.ts"
+import type { Chart, ChartEdge, ChartNode, Transition } from "../statecharts/chart.ts"
 import { escape } from "../statecharts/svg.ts"
 import { documentOf, inlinePicture } from "./page.ts"
 import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
@@ -25,11 +25,17 @@ export interface Difference {
   readonly arrows: ReadonlyMap<string, Change>
 }
 
+/** Returns a transition with the names of its event, guard and actions, because a change of these counts too. */
+const fullDescription = (transition: Transition): string =>
+  `${descriptionOf(transition)} (${[transition.event, transition.guard && `[${transition.guard}]`, ...transition.actionLabels.map(({ text }) => text)].filter(Boolean).join(", ")})`
+
 const describeNode = (node: ChartNode): string =>
   [
+    `${node.title}.`,
     node.description ?? "",
     ...activitiesOf(node),
-    ...node.stays.map((transition) => descriptionOf(transition)),
+    ...[...node.entry, ...node.exit].map(({ text }) => `(${text})`),
+    ...node.stays.map(fullDescription),
     node.tags.length > 0 ? `Tags: ${node.tags.join(", ")}.` : "",
     node.type === "final" ? "The flow ends here." : "",
   ]
@@ -65,7 +71,10 @@ function merged(before: Chart, after: Chart): Chart {
 }
 
 const isSameEdge = (a: ChartEdge, b: ChartEdge): boolean =>
-  a.from === b.from && a.to === b.to && descriptionOf(a) === descriptionOf(b)
+  a.from === b.from && a.to === b.to && fullDescription(a) === fullDescription(b)
+
+/** Returns the event without the length of a delay. */
+const eventOf = ({ event }: ChartEdge): string => event.split(" ")[0]!
 
 /** Returns the removed, added and changed transitions. A changed one is a pair: its old and its new version. */
 function edgeChanges(before: Chart, after: Chart) {
@@ -73,9 +82,9 @@ function edgeChanges(before: Chart, after: Chart) {
   const added = after.edges.filter((edge) => !before.edges.some((other) => isSameEdge(other, edge)))
   /** The criteria for two versions of one transition, the strictest first. */
   const criteria: readonly ((a: ChartEdge, b: ChartEdge) => boolean)[] = [
-    (a, b) => a.from === b.from && a.to === b.to && a.trigger === b.trigger,
-    (a, b) => a.from === b.from && a.trigger === b.trigger && a.condition === b.condition,
-    (a, b) => a.from === b.from && a.to === b.to && a.kind === b.kind,
+    (a, b) => a.from === b.from && a.to === b.to && a.event === b.event && a.guard === b.guard,
+    (a, b) => a.from === b.from && a.event === b.event && a.guard === b.guard,
+    (a, b) => a.from === b.from && a.to === b.to && eventOf(a) === eventOf(b),
   ]
   const changed: (readonly [ChartEdge, ChartEdge])[] = []
   for (const isVersion of criteria)
@@ -128,7 +137,7 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
     }
   const { removed, added, changed } = edgeChanges(oldChart, newChart)
   const nameOf = (id: string) => nameIn([newChart, oldChart], id)
-  const describe = (edge: ChartEdge) => descriptionOf(edge, nameOf(edge.to))
+  const describe = (edge: ChartEdge) => `${fullDescription(edge)} Then: ${nameOf(edge.to)}.`
   for (const edge of added) {
     arrows.set(`${edge.from} ${edge.to}`, "added")
     lines.push({ change: "added", what: `Way from ${nameOf(edge.from)}`, after: describe(edge) })
@@ -162,7 +171,7 @@ export function differenceOf(before: Story | undefined, after: Story | undefined
 
 /** Draws the chart of a difference with its changes marked. */
 const markedPicture = async (difference: Difference): Promise<string> =>
-  (await inlinePicture(difference.chart))
+  (await inlinePicture(difference.chart, difference.name))
     .replace(/<g data-state="([^"]+)"/g, (whole, id: string) => {
       const change = difference.states.get(id)
       return change === undefined ? whole : `${whole} class="is-${change}"`

@@ -1,7 +1,8 @@
 // The page of one flow: zoom and pan, search, details of a state or transition, and paths as slide shows.
 const story = JSON.parse(document.getElementById("story").textContent)
 const stage = document.querySelector(".stage")
-const svg = stage.querySelector("svg")
+/** The picture that is shown: the usual ways, or all ways once a kind of failure is opened. */
+let svg = stage.querySelector("svg")
 const side = document.querySelector(".side")
 const stateOf = (id) => story.states.find((state) => state.id === id)
 const element = (tag, props = {}, ...children) => {
@@ -128,6 +129,36 @@ const center = (node) => {
   )
 }
 const boxOf = (id) => svg.querySelector(`[data-state="${CSS.escape(id)}"]`)
+// Failures are folded away until their kind is opened.
+const failures = [...document.querySelectorAll(".failures input")]
+const showFailures = () => {
+  const opened = new Set(failures.filter((box) => box.checked).map((box) => box.value))
+  const isHidden = (turn) => failures.some((box) => box.value === turn && !opened.has(turn))
+  for (const picture of stage.querySelectorAll("[data-picture]"))
+    picture.hidden = (picture.dataset.picture === "all") !== opened.size > 0
+  svg = stage.querySelector("[data-picture]:not([hidden]) svg")
+  for (const arrow of svg.querySelectorAll("[data-turns]"))
+    arrow.classList.toggle("is-folded", arrow.dataset.turns.split(" ").every(isHidden))
+  for (const line of svg.querySelectorAll("[data-turn]"))
+    line.classList.toggle("is-folded", isHidden(line.dataset.turn))
+  fit()
+}
+const openFailures = (turns) => {
+  for (const box of failures) if (turns.includes(box.value)) box.checked = true
+  showFailures()
+}
+for (const box of failures) box.addEventListener("change", showFailures)
+/** The picture of a flow that runs inside a state, folded until it is opened. */
+const flowInside = ({ name, title }) => {
+  const template = document.querySelector(`template[data-flow="${CSS.escape(name)}"]`)
+  return element(
+    "details",
+    { className: "inside" },
+    element("summary", { textContent: `Look inside: ${title}` }),
+    template.content.cloneNode(true),
+    element("p", {}, element("a", { href: `${name}.html`, textContent: `Open ${title}` })),
+  )
+}
 /** `showsSource` adds the source state to each entry. */
 const transitionsOf = (transitions, showsSource = false) =>
   element(
@@ -136,10 +167,10 @@ const transitionsOf = (transitions, showsSource = false) =>
     ...transitions.map((transition) => {
       const press = element("button", {
         type: "button",
-        className: `kind-${transition.kind}`,
+        className: `turn-${transition.turn}`,
         textContent: showsSource
-          ? `From ${stateOf(transition.from)?.title}: ${transition.description}`
-          : transition.description,
+          ? `${transition.number} ${transition.description} (from ${stateOf(transition.from)?.title})`
+          : `${transition.number} ${transition.description}`,
       })
       press.addEventListener("click", () => showTransition(transition))
       return element("li", {}, press)
@@ -148,6 +179,7 @@ const transitionsOf = (transitions, showsSource = false) =>
 function showState(id, keepFocus = false) {
   const state = stateOf(id)
   if (!state) return
+  if (!boxOf(id)) openFailures(failures.map((box) => box.value))
   mark([boxOf(id)].filter(Boolean))
   const out = story.transitions.filter((transition) => transition.from === id)
   const into = story.transitions.filter((transition) => transition.to === id && transition.from !== id)
@@ -155,6 +187,7 @@ function showState(id, keepFocus = false) {
     element("h2", { textContent: state.title, tabIndex: -1 }),
     element("p", { textContent: state.description ?? "" }),
     ...state.activities.map((activity) => element("p", { className: "quiet", textContent: activity })),
+    ...state.flows.map(flowInside),
     screenshotsFor([id, ...state.inside], state.title),
     element("h3", { textContent: "From here" }),
     out.length
@@ -175,6 +208,7 @@ function showState(id, keepFocus = false) {
   if (!keepFocus) side.querySelector("h2").focus({ preventScroll: true })
 }
 function showTransition(transition) {
+  if (failures.some((box) => box.value === transition.turn && !box.checked)) openFailures([transition.turn])
   mark(svg.querySelectorAll(`[data-transition="${CSS.escape(`${transition.from} ${transition.to}`)}"]`))
   const [from, to] = [stateOf(transition.from), stateOf(transition.to)]
   side.replaceChildren(
@@ -200,20 +234,20 @@ const showArrow = (ends) => {
     transitionsOf(transitions),
   )
 }
-for (const path of svg.querySelectorAll("path[data-transition]")) {
+for (const path of stage.querySelectorAll("path[data-transition]")) {
   const hit = path.cloneNode()
   for (const name of ["stroke-dasharray", "marker-end", "stroke", "stroke-width"]) hit.removeAttribute(name)
   hit.setAttribute("class", "hit")
   path.after(hit)
 }
-svg.addEventListener("click", (event) => {
+stage.addEventListener("click", (event) => {
   if (dragged > 6) return
   const state = event.target.closest("[data-state], [data-words]")
   const transition = event.target.closest("[data-transition]")
   if (transition) showArrow(transition.dataset.transition)
   else if (state) showState(state.dataset.state ?? state.dataset.words)
 })
-for (const box of svg.querySelectorAll("[data-state]")) {
+for (const box of stage.querySelectorAll("[data-state]")) {
   const state = stateOf(box.dataset.state)
   if (!state) continue
   box.setAttribute("tabindex", "0")
@@ -296,7 +330,7 @@ const show = () => {
     element("p", {
       textContent: `Now: ${names}.${step.reads.length ? ` The member reads “${step.reads.join("” and “")}”.` : ""}`,
     }),
-    screenshotsFor(step.at, names, /^Begins as “(.*)”$/.exec(path()[0].label)?.[1]),
+    screenshotsFor(step.at, names, /^Beginning: (.*)$/.exec(path()[0].label)?.[1]),
   )
   for (const [index, button] of [...steps.querySelectorAll("button")].entries()) {
     if (index === at) button.setAttribute("aria-current", "step")

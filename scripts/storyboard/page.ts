@@ -2,7 +2,10 @@
 import { readFileSync } from "node:fs"
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
 import { escape, svgOf } from "../statecharts/svg.ts"
-import { kindColour, palette } from "../statecharts/label-lines.ts"
+import { isFailure, palette, turnColour, turns } from "../statecharts/label-lines.ts"
+import type { Turn } from "../../src/machines/sentences.ts"
+import { folded } from "./fold.ts"
+import { flowsByJourney } from "./journeys.ts"
 import type { Screenshots } from "./screens.ts"
 import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
@@ -40,16 +43,25 @@ const variables: Readonly<Record<string, string>> = {
   [palette.busy]: "busy",
   [palette.runs]: "runs",
   [palette.toasts]: "toasts",
-  [kindColour.done]: "done",
-  [kindColour.error]: "broke",
-  [kindColour.after]: "time",
+  [turnColour.happy]: "happy",
+  [turnColour.plain]: "ink",
+  [turnColour.refused]: "refused",
+  [turnColour.unreachable]: "unreachable",
+  [turnColour.expired]: "expired",
+  [turnColour.givenUp]: "quiet",
+  [turnColour.defect]: "defect",
 }
 
-/** Draws a chart with the page's CSS variables as colours, so that it follows light and dark mode. */
-export const inlinePicture = async (chart: Chart): Promise<string> =>
-  (await svgOf(chart)).replace(/"(#[0-9a-f]{6})"/g, (whole, hex: string) =>
-    variables[hex] === undefined ? whole : `"var(--${variables[hex]})"`,
-  )
+/**
+ * Draws a chart with the page's CSS variables as colours, so that it follows light and dark mode. `name` is unique among
+ * the pictures of a page: an arrowhead that a hidden picture defines would not be drawn in another one.
+ */
+export const inlinePicture = async (chart: Chart, name: string): Promise<string> =>
+  (await svgOf(chart, { hasSentences: false }))
+    .replace(/"(#[0-9a-f]{6})"/g, (whole, hex: string) =>
+      variables[hex] === undefined ? whole : `"var(--${variables[hex]})"`,
+    )
+    .replace(/(<marker id="|"url\(#)/g, `$1${name}-`)
 
 /** Returns the ids of all states inside this one. */
 const descendantsOf = (node: ChartNode): readonly string[] =>
@@ -57,27 +69,22 @@ const descendantsOf = (node: ChartNode): readonly string[] =>
 
 const titles = (chart: Chart) => new Map(statesOf(chart).map((node) => [node.id, node.title]))
 
-/** Returns every transition of a chart as a sentence, including internal ones. */
-const transitionsOf = (chart: Chart) => {
-  const titleById = titles(chart)
-  const nameOf = (id: string) => titleById.get(id) ?? chart.root.title
-  return [
-    ...chart.edges.map((edge) => ({
-      from: edge.from,
-      to: edge.to,
-      kind: edge.kind,
-      description: descriptionOf(edge, nameOf(edge.to)),
-    })),
+/** Returns every transition of a chart, including internal ones. */
+const transitionsOf = (chart: Chart) =>
+  [
+    ...chart.edges,
     ...[chart.root, ...statesOf(chart)].flatMap((node) =>
-      node.stays.map((transition) => ({
-        from: node.id,
-        to: node.id,
-        kind: transition.kind,
-        description: descriptionOf(transition),
-      })),
+      node.stays.map((transition) => ({ ...transition, from: node.id, to: node.id })),
     ),
   ]
-}
+    .toSorted((a, b) => a.number - b.number)
+    .map((transition) => ({
+      number: transition.number,
+      from: transition.from,
+      to: transition.to,
+      turn: transition.turn,
+      description: descriptionOf(transition),
+    }))
 
 const picturesOf = (screenshots: Screenshots = [], title: string): string =>
   screenshots.length === 0
@@ -91,13 +98,14 @@ const picturesOf = (screenshots: Screenshots = [], title: string): string =>
 
 /**
  * Renders the page of one flow. `screenshots` and `notVisible` (why a state has no screenshot) are by the id of the state.
- * `figures` is a sentence about the flow's tests.
+ * `figures` is a sentence about the flow's tests. `charts` are the flows that open inside the states which run them.
  */
 export async function pageOf(
   story: Story,
   screenshots: ReadonlyMap<string, Screenshots>,
   figures: string,
   notVisible: ReadonlyMap<string, string> = new Map(),
+  charts: ReadonlyMap<string, Chart> = new Map(),
 ): Promise<string> {
   const { chart } = story
   const states = [chart.root, ...statesOf(chart)].map((node) => ({
@@ -106,11 +114,23 @@ export async function pageOf(
     description: node.description ?? "",
     activities: activitiesOf(node),
     inside: descendantsOf(node),
+    flows: node.flows
+      .filter((name) => charts.has(name))
+      .map((name) => ({ name, title: charts.get(name)!.root.title })),
     screenshots: screenshots.get(node.id),
     unseen: notVisible.get(node.id),
   }))
   const data = { states, transitions: transitionsOf(chart), paths: story.paths }
   const names = titles(chart)
+  const children = await Promise.all(
+    [...new Set(states.flatMap(({ flows }) => flows.map(({ name }) => name)))].map(
+      async (name) =>
+        `<template data-flow="${escape(name)}">${await inlinePicture(folded(charts.get(name)!), name)}</template>`,
+    ),
+  )
+  const failures = (Object.keys(turns) as Turn[]).filter(
+    (turn) => isFailure(turn) && data.transitions.some((transition) => transition.turn === turn),
+  )
   const options = story.paths.map((path, index) => {
     const last = path.at(-1)!
     const words = path.map(({ label }) => label).join(" → ")
@@ -121,7 +141,8 @@ export async function pageOf(
 <div class="board">
 <section aria-label="Picture">
 <div class="tools"><input type="search" placeholder="Search states and events" aria-label="Search states and events"><span data-tally aria-live="polite" class="quiet"></span><button type="button" data-zoom="+" aria-label="Zoom in">+</button><button type="button" data-zoom="-" aria-label="Zoom out">−</button><button type="button" data-zoom="0">Fit</button><button type="button" onclick="print()">Print</button></div>
-<div class="stage" tabindex="0" role="group" aria-label="Statechart; drag or arrow keys move it, plus and minus zoom, zero fits">${await inlinePicture(chart)}</div>
+${failures.length === 0 ? "" : `<fieldset class="failures"><legend>Show what can go wrong</legend>${failures.map((turn) => `<label class="turn-${turn}"><input type="checkbox" value="${turn}"> ${escape(turns[turn])} (${data.transitions.filter((transition) => transition.turn === turn).length})</label>`).join("")}</fieldset>`}
+<div class="stage" tabindex="0" role="group" aria-label="Statechart; drag or arrow keys move it, plus and minus zoom, zero fits"><div data-picture="usual">${await inlinePicture(folded(chart), "usual")}</div><div data-picture="all" hidden>${await inlinePicture(chart, "all")}</div></div>
 </section>
 <section class="side" aria-label="What a member sees"></section>
 </div>
@@ -141,6 +162,7 @@ export async function pageOf(
 <ol></ol>
 <div data-screen aria-live="polite"></div>
 </section>
+${children.join("")}
 <script type="application/json" id="story">${scriptJson(data)}</script>`
   return documentOf(`${story.title}: storyboard`, body, asset("page.js"))
 }
@@ -156,18 +178,24 @@ export interface FlowCoverage {
   readonly unseen: number
 }
 
-/** Renders the index: every flow with its description and its test results, then the coverage tables. */
-export const indexPage = (flows: readonly FlowCoverage[], tables: string): string =>
-  documentOf(
+const cardOf = ({ story, figures, states, seen, unseen }: FlowCoverage): string =>
+  `<li><h3><a href="${escape(story.name)}.html">${escape(story.title)}</a></h3><p>${escape(story.chart.root.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`
+
+/** Renders the index: the journeys, every flow by journey with its test results, then the coverage tables. */
+export function indexPage(flows: readonly FlowCoverage[], journeys: string, tables: string): string {
+  const groups = flowsByJourney(flows.map(({ story }) => story.name)).map(([title, names]) => {
+    const cards = names.map((name) => cardOf(flows.find(({ story }) => story.name === name)!))
+    return `<section><h2>${escape(title)}</h2><ul class="cards">${cards.join("")}</ul></section>`
+  })
+  return documentOf(
     "Storyboard of the member portal",
-    `<header><h1>Storyboard</h1><span class="quiet">Every flow a member can be in the middle of: its picture, what each step means, and what is on the screen there.</span></header>
+    `<header><h1>Storyboard</h1><span class="quiet">What a member lives through, screen by screen; then every flow behind it.</span></header>
 <main>
-<ul class="cards">${flows
-      .map(
-        ({ story, figures, states, seen, unseen }) =>
-          `<li><h2 style="margin-top:0"><a href="${escape(story.name)}.html">${escape(story.title)}</a></h2><p>${escape(story.chart.root.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`,
-      )
-      .join("")}</ul>
+${journeys}
+<h1>The flows</h1>
+${groups.join("\n")}
+<h1>What the tests prove</h1>
 ${tables}
 </main>`,
   )
+}

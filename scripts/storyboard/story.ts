@@ -1,20 +1,21 @@
 /** Builds the story of a flow: its picture, its states and transitions as sentences, and its paths in words. */
-import { globSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { AnyStateMachine, StateValue } from "xstate"
+import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from "xstate"
+import type { Sentences } from "../../src/machines/sentences.ts"
 import { toasts } from "../../tests/model/did.ts"
 import { exploreAll } from "../../tests/model/explore.ts"
 import type { Edge, Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { describeEdge, shortestPaths } from "../../tests/model/paths.ts"
+import { groupsOf, sentenceOf } from "../../tests/model/sentences.ts"
 import { chartOf } from "../statecharts/chart.ts"
 import type { Chart, ChartNode, Transition } from "../statecharts/chart.ts"
-import type { ActionLabel } from "../statecharts/action-label.ts"
-import { title, words } from "../statecharts/labels.ts"
+import { quotesOf } from "../statecharts/label-lines.ts"
 
 export interface Step {
-  /** The event in words. The first step of a path states how the path begins. */
+  /** The written sentence of the step. The first step of a path states how the path begins. */
   readonly label: string
   /** The active states after the step (several only in parallel regions). */
   readonly at: readonly string[]
@@ -38,35 +39,48 @@ const leavesOf = (id: string, value: StateValue): readonly string[] =>
           : leavesOf(`${id}.${key}`, inner),
       )
 
-const capitalise = (text: string): string => text.replace(/^./, (c) => c.toUpperCase())
+/** The machine that a path runs through, and its sentences. */
+interface WrittenMachine {
+  readonly machine: AnyStateMachine
+  readonly sentences: Sentences | undefined
+}
+
+/** Returns the sentences of the transitions that an edge takes at its event, one for each region that takes one. */
+function sentenceOfEdge({ machine, sentences }: WrittenMachine, edge: Edge): string {
+  const taken = machine.getTransitionData(edge.before, edge.case.event) as readonly AnyTransitionDefinition[]
+  const texts = taken.flatMap((transition) => {
+    const group = groupsOf(transition.source).find((one) => one.includes(transition)) ?? [transition]
+    return sentenceOf(sentences, transition, group)?.text ?? []
+  })
+  return texts.length === 0 ? describeEdge(edge) : texts.join(" ")
+}
 
 /**
  * Returns paths in words: for every transition that a member can notice, the shortest path that ends with it. Omits paths
  * that are the beginning of a longer one.
  */
-function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly Step[])[] {
+function pathsIn(written: WrittenMachine, graph: Graph, inputs: number): readonly (readonly Step[])[] {
+  const { id } = written.machine
   const best = shortestPaths(graph)
   const unique = new Map<string, readonly Edge[]>()
   for (const edge of graph.edges) {
-    const transition = JSON.stringify([edge.before.value, describeEdge(edge), edge.after.value])
+    const transition = JSON.stringify([edge.before.value, sentenceOfEdge(written, edge), edge.after.value])
     if (!unique.has(transition)) unique.set(transition, [...best.get(edge.from)!, edge])
   }
   const prefixes = new Set<string>()
   const paths: (readonly Step[])[] = []
   for (const path of [...unique.values()].toSorted((a, b) => b.length - a.length)) {
-    const names = path.map((edge) => `${edge.from}|${describeEdge(edge)}`)
+    const names = path.map((edge) => `${edge.from}|${sentenceOfEdge(written, edge)}`)
     if (prefixes.has(names.join(">"))) continue
     for (let count = 1; count <= names.length; count++) prefixes.add(names.slice(0, count).join(">"))
     paths.push([
       {
-        label: inputs > 1 ? `Begins as “${graph.input}”` : "Begins",
+        label: inputs > 1 ? `Beginning: ${graph.input}` : "Beginning",
         at: leavesOf(id, graph.born.snapshot.value as StateValue),
         reads: toasts(graph.born.did),
       },
       ...path.map((edge) => ({
-        label:
-          capitalise(words(describeEdge(edge).replace(/ \(.*/, ""))) +
-          (/ \(.*/.exec(describeEdge(edge))?.[0] ?? ""),
+        label: sentenceOfEdge(written, edge),
         at: leavesOf(id, edge.after.value as StateValue),
         reads: toasts(edge.did),
       })),
@@ -74,6 +88,12 @@ function pathsIn(id: string, graph: Graph, inputs: number): readonly (readonly S
   }
   return paths.toSorted((a, b) => a.length - b.length)
 }
+
+/** Reads a file of sentences; undefined without one, as in revisions from before they were written. */
+const sentencesIn = async (file: string): Promise<Sentences | undefined> =>
+  existsSync(file)
+    ? ((await import(pathToFileURL(file).href)) as { readonly sentences: Sentences }).sentences
+    : undefined
 
 /** Returns the stories of every machine of the repository at `root`, in alphabetical order. */
 export async function storiesOf(root: string): Promise<readonly Story[]> {
@@ -91,11 +111,13 @@ export async function storiesOf(root: string): Promise<readonly Story[]> {
     if (machine === undefined || modelFile === undefined) continue
     const { model } = (await import(pathToFileURL(join(root, modelFile)).href)) as { model: AnyModel }
     const graphs = exploreAll(model)
+    const sentences = await sentencesIn(join(root, file.replace(/\.machine\.ts$/, ".sentences.ts")))
+    const chart = chartOf(machine, sentences, graphs)
     stories.push({
       name,
-      title: title(name),
-      chart: chartOf(machine, graphs),
-      paths: graphs.flatMap((graph) => pathsIn(machine.id, graph, graphs.length)),
+      title: chart.root.title,
+      chart,
+      paths: graphs.flatMap((graph) => pathsIn({ machine, sentences }, graph, graphs.length)),
     })
   }
   return stories
@@ -112,28 +134,13 @@ export const statesOf = (chart: Chart): readonly ChartNode[] => {
   return all
 }
 
-const visibleLabels = (actionLabels: readonly ActionLabel[]): string =>
-  actionLabels
-    .filter(({ kind }) => kind !== "assigns")
-    .map(({ text }) => text)
-    .join(", ")
+/** Returns a transition as a member reads it: its sentence, and the toasts in quotes. */
+export const descriptionOf = ({ sentence, actionLabels }: Transition): string =>
+  [sentence, ...quotesOf(actionLabels)].join(" ")
 
-/** Returns a transition as a sentence: "Login submitted, if is valid: to Submitting; toasts …". */
-export const descriptionOf = (transition: Transition, to?: string): string => {
-  const condition = transition.condition.replace(/^\[(.*)\]$/, "$1")
-  const head = [
-    transition.trigger === "" ? "At once" : capitalise(transition.trigger),
-    condition && (condition === "otherwise" ? "otherwise" : `if ${condition}`),
-  ]
-    .filter(Boolean)
-    .join(", ")
-  const actionLabels = visibleLabels(transition.actionLabels)
-  return `${head}: ${to === undefined ? "stays here" : `to ${to}`}${actionLabels === "" ? "." : `; ${actionLabels}.`}`
-}
-
-/** Returns a state's invoked actors, entry actions and exit actions as sentences. */
+/** Returns what goes on by itself in a state, and what it says on arrival or on leaving, as sentences. */
 export const activitiesOf = (node: ChartNode): readonly string[] => [
-  ...node.runs.map((actor) => `Meanwhile: ${actor}.`),
-  ...(visibleLabels(node.entry) === "" ? [] : [`On arrival: ${visibleLabels(node.entry)}.`]),
-  ...(visibleLabels(node.exit) === "" ? [] : [`On leaving: ${visibleLabels(node.exit)}.`]),
+  ...node.runs.map((what) => `Meanwhile ${what}.`),
+  ...quotesOf(node.entry).map((quote) => `On arrival you read ${quote}.`),
+  ...quotesOf(node.exit).map((quote) => `On leaving you read ${quote}.`),
 ]

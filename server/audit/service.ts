@@ -1,64 +1,42 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-import { createHash } from "node:crypto"
-import { transactionOf } from "#server/database/decoded-rows.ts"
+import { randomUUID } from "node:crypto"
 import { now } from "../clock.ts"
 import { Caller } from "../http/caller.ts"
-import { type AuditRow, auditRows } from "./rows.ts"
+import { digestOf } from "./details.ts"
+import { auditRows } from "./rows.ts"
+
+/** What an act changed, and why. Stored beside the chain, which holds only its digest, so that it can be erased. */
+export interface ActDetails {
+  readonly before: unknown
+  readonly after: unknown
+  readonly reason?: string
+}
 
 /** An action and its result, as fixed texts. Neither contains anything that a member typed. */
 export interface Entry {
   readonly action: string
   readonly result: string
+  /** Whom the action concerns. */
   readonly memberId: string | null
+  /** The member of staff who acted. Null, or absent, when members act for themselves, and for commands. */
+  readonly actorId?: string | null
+  readonly details?: ActDetails
 }
 
-const hashOf = (row: Omit<AuditRow, "hash">) =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        row.previousHash,
-        row.at.toISOString(),
-        row.memberId,
-        row.action,
-        row.result,
-        row.address,
-        row.requestId,
-      ]),
-    )
-    .digest("hex")
-
 /**
- * Adds an entry to the audit log, in the caller's transaction if any. Call it last in a transaction, because it
- * locks the log until the commit (RELIABILITY A7).
+ * Adds an entry to the audit log, in the caller's transaction if any, so that an action and its entry commit together
+ * (RELIABILITY A7). It takes no lock: `AuditChain` adds the entry to the chain later.
  */
 export const audit = Effect.fnUntraced(function* (entry: Entry) {
-  const sql = yield* SqlClient.SqlClient
-  const transaction = transactionOf(sql)
   const rows = yield* auditRows
-  const caller = yield* Caller
-  yield* transaction(
-    Effect.gen(function* () {
-      const previousHash = yield* rows.lockLastEntry
-      const row = {
-        ...entry,
-        at: yield* now,
-        address: caller.address,
-        requestId: caller.requestId,
-        previousHash,
-      }
-      yield* rows.insert({ ...row, hash: hashOf(row) })
-    }),
-  )
-})
-
-/** Whether the hash chain is unbroken: no entry was changed, removed or inserted later. */
-export const isAuditChainIntact = Effect.gen(function* () {
-  const rows = yield* auditRows
-  let previous = ""
-  for (const row of yield* rows.all) {
-    if (row.previousHash !== previous || row.hash !== hashOf(row)) return false
-    previous = row.hash
+  const { address, requestId } = yield* Caller
+  const { details, actorId = null, ...fixed } = entry
+  let detailsDigest: string | null = null
+  if (details !== undefined) {
+    // The random salt keeps the digest from revealing erased details that could be guessed.
+    const content = JSON.stringify({ salt: randomUUID(), ...details })
+    detailsDigest = digestOf(content)
+    yield* rows.insertDetails(detailsDigest, content)
   }
-  return true
+  yield* rows.insert({ ...fixed, actorId, detailsDigest, at: yield* now, address, requestId })
 })

@@ -67,7 +67,6 @@ export const memberOf = ({ email, passwordHash, details }: Attempt, verifiedAt: 
   email,
   passwordHash,
   emailVerifiedAt: verifiedAt,
-  isAdmin: false,
 })
 
 /** Returns the user record for a login before the email is verified. Only members have a membershipId. */

@@ -1,5 +1,6 @@
 import { Effect, Layer, Redacted } from "effect"
 import { Authorization, CurrentMember, EmailNotVerified, notVerified } from "#api/contract/wire.ts"
+import { Caller } from "#server/http/caller.ts"
 import { answered } from "./answers.ts"
 import { Sessions } from "./sessions.ts"
 
@@ -14,8 +15,12 @@ export const AuthorizationLive = Layer.effect(
           expiresAt: _,
           ...member
         } = yield* answered(sessions.check(Redacted.value(credential)))
+        const caller = yield* Caller
+        caller.memberId = member._id
         if (!emailVerified) return yield* new EmailNotVerified({ message: notVerified })
-        return yield* Effect.provideService(handle, CurrentMember, member)
+        return yield* Effect.provideService(handle, CurrentMember, member).pipe(
+          Effect.annotateLogs({ memberId: member._id }),
+        )
       }),
   })),
 )

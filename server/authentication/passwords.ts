@@ -1,13 +1,7 @@
 import { hash, type Options, verify } from "@node-rs/argon2"
-import { dictionary } from "@zxcvbn-ts/language-common"
 import { Effect } from "effect"
-import {
-  commonPassword,
-  isPersonal,
-  personalPassword,
-  personalWords,
-  withoutSubstitutions,
-} from "#api/contract/field-rules.ts"
+import { isCommonPassword } from "../../src/common-passwords.ts"
+import { commonPassword, isPersonal, personalPassword, personalWords } from "#api/contract/field-rules.ts"
 import { associationTexts } from "../../src/association.ts"
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (ASVS 11.4.2). */
@@ -31,8 +25,6 @@ export const needsRehash = (passwordHash: string): boolean => !passwordHash.star
 export const verifyPassword = (password: string, passwordHash: string): Effect.Effect<boolean> =>
   Effect.promise(() => verify(passwordHash, password.normalize("NFC")))
 
-const common = new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
-
 /** The member's names and email, which a password must not contain. */
 export interface PasswordContext {
   readonly firstName: string
@@ -46,15 +38,7 @@ export interface PasswordContext {
  * and the words of `context` and of the association (DECISIONS §2). The contract checks the length.
  */
 export const passwordProblem = (value: string, context: PasswordContext): string | undefined => {
-  const lower = value.toLowerCase()
-  const letters = lower.replace(/[^\p{L}]+$/u, "").replace(/^[^\p{L}]+/u, "")
-  if (new Set(value).size <= 2 || common.has(lower) || common.has(withoutSubstitutions(value))) {
-    return commonPassword
-  }
-  // 'Password2026!' is a common password with a suffix.
-  if (letters.length >= 6 && lower.length - letters.length <= 5 && common.has(letters)) {
-    return commonPassword
-  }
+  if (isCommonPassword(value)) return commonPassword
   const { firstName, middleName, lastName, email } = context
   const words = personalWords([firstName, middleName ?? "", lastName, email, ...associationTexts])
   return isPersonal(value, words) ? personalPassword : undefined

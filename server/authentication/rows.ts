@@ -12,6 +12,7 @@ export const RefreshRow = Schema.Struct({
   expiresAt: Schema.Date,
   usedAt: Schema.NullOr(Schema.Date),
   successorUsedAt: Schema.NullOr(Schema.Date),
+  sessionCreatedAt: Schema.Date,
   sessionEndedAt: Schema.NullOr(Schema.Date),
   memberDisabled: Schema.Boolean,
 })
@@ -19,17 +20,51 @@ export const RefreshRow = Schema.Struct({
 /** What a request with an access token needs to know of its session. */
 export const LiveSession = Schema.Struct({ role: Role, emailVerified: Schema.Boolean })
 
-/** An open session with its member's current role. */
-const OpenSession = Schema.Struct({ id: Schema.String, role: Role })
+/** A session as its member sees it. */
+const ListedSession = Schema.Struct({
+  id: Schema.String,
+  device: Schema.NullOr(Schema.String),
+  network: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+  lastUsedAt: Schema.Date,
+})
 
-export type EndReason = "logout" | "reuse" | "password" | "disabled"
+/** The device and the network of a session's newest tokens. */
+interface SessionSource {
+  readonly device: string
+  readonly network: string | null
+}
+
+/** An open session with its member's current role, and whether the member answers as 'admin' in chats. */
+const OpenSession = Schema.Struct({ id: Schema.String, role: Role, isOffice: Schema.Boolean })
+
+export type EndReason = "logout" | "reuse" | "password" | "disabled" | "member"
 
 const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Opens a session of a member, or of a sign-up whose email is not verified yet. */
-  begin: (id: string, isVerified: boolean, at: Date) =>
+  begin: (id: string, isVerified: boolean, { device, network }: SessionSource, at: Date) =>
     rowOf(Id)(
-      sql`insert into sessions (member_id, attempt_id, created_at)
-        values (${isVerified ? id : null}::uuid, ${isVerified ? null : id}::uuid, ${at}) returning id`,
+      sql`insert into sessions (member_id, attempt_id, device, network, created_at, last_used_at)
+        values (${isVerified ? id : null}::uuid, ${isVerified ? null : id}::uuid, ${device}, ${network}, ${at}, ${at})
+        returning id`,
+    ),
+  /** Stores from where a session was used last. */
+  use: (sessionId: string, { device, network }: SessionSource, at: Date) =>
+    execute(sql`update sessions set device = ${device}, network = ${network}, last_used_at = ${at}
+      where id = ${sessionId}::uuid`),
+  /** Returns the open sessions of a member that began after `bornAfter`, the last used first. */
+  ofMember: (memberId: string, bornAfter: Date, at: Date) =>
+    rowsOf(ListedSession)(sql`select s.id::text as id, s.device, s.network, s.created_at as "createdAt",
+        s.last_used_at as "lastUsedAt"
+      from sessions s where s.member_id = ${memberId}::uuid and s.ended_at is null and s.created_at > ${bornAfter}
+        and exists (select 1 from refresh_tokens t where t.session_id = s.id and t.used_at is null
+          and t.expires_at > ${at})
+      order by s.last_used_at desc, s.id`),
+  isOfMember: (sessionId: string, memberId: string) =>
+    Effect.map(
+      affectedRows(sql`select 1 as found from sessions
+        where id = ${sessionId}::uuid and member_id = ${memberId}::uuid`),
+      (rows) => rows > 0,
     ),
   insertToken: (hash: string, sessionId: string, at: Date, expiresAt: Date) =>
     execute(sql`insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
@@ -43,7 +78,7 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       RefreshRow,
     )(sql`select t.session_id as "sessionId", coalesce(s.member_id, s.attempt_id) as "memberId",
         t.expires_at as "expiresAt", t.used_at as "usedAt", n.used_at as "successorUsedAt",
-        s.ended_at as "sessionEndedAt", m.disabled_at is not null as "memberDisabled"
+        s.created_at as "sessionCreatedAt", s.ended_at as "sessionEndedAt", m.disabled_at is not null as "memberDisabled"
       from refresh_tokens t join sessions s on s.id = t.session_id left join members m on m.id = s.member_id
         left join refresh_tokens n on n.token_hash = t.successor_hash
       where t.token_hash = ${hash}`),
@@ -61,19 +96,24 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   endOthers: (memberId: string, exceptId: string, reason: EndReason, at: Date) =>
     rowsOf(Id)(sql`update sessions set ended_at = ${at}, end_reason = ${reason}
       where member_id = ${memberId}::uuid and id <> ${exceptId}::uuid and ended_at is null returning id`),
-  /** Returns the session if it is open and belongs to this member or sign-up. */
-  live: (sessionId: string, memberId: string) =>
+  /** Returns the session if it is open, began after `bornAfter`, and belongs to this member or sign-up. */
+  live: (sessionId: string, memberId: string, bornAfter: Date) =>
     rowOf(LiveSession)(sql`select coalesce(m.role, a.details ->> 'role') as role,
         m.email_verified_at is not null as "emailVerified"
       from sessions s left join members m on m.id = s.member_id left join sign_up_attempts a on a.id = s.attempt_id
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
-        and s.ended_at is null and m.disabled_at is null`),
-  /** Returns the open ones of these sessions. */
-  activeAmong: (sessionIds: readonly string[]) =>
+        and s.ended_at is null and s.created_at > ${bornAfter} and m.disabled_at is null`),
+  /** Returns those of these sessions that are open and began after `bornAfter`. */
+  activeAmong: (sessionIds: readonly string[], bornAfter: Date, at: Date) =>
     rowsOf(
       OpenSession,
-    )(sql`select s.id::text as id, m.role from sessions s join members m on m.id = s.member_id
-      where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and m.disabled_at is null`),
+    )(sql`select s.id::text as id, m.role, m.id in (select member_id from staff_at(${at}) where role = 'admin')
+        as "isOffice"
+      from sessions s join members m on m.id = s.member_id
+      where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and s.created_at > ${bornAfter}
+        and m.disabled_at is null`),
+  /** Deletes the sessions that began before `before`, with their refresh tokens. */
+  sweep: (before: Date) => execute(sql`delete from sessions where created_at < ${before}`),
 }))
 
 export class SessionRows extends Context.Service<SessionRows, Effect.Success<typeof makeSessionRows>>()(

@@ -26,22 +26,32 @@ type Use =
   | "reset-token"
   | "device-key"
   | "attempt-salt"
+  | "audit-chain"
+
+const derive = (secret: string, use: Use) =>
+  createHmac("sha256", secret).update(`member-portal:${use}`).digest()
 
 /** Keyed hashes: without the secret, nobody can guess the codes in a stolen table. */
 export class Secrets extends Context.Service<
   Secrets,
   {
     readonly key: (use: Use) => Uint8Array
+    /** Returns the keys of the earlier secrets, oldest first, and then the current key. */
+    readonly keys: (use: Use) => readonly Uint8Array[]
     /** Returns the HMAC-SHA256 of `text` in base64url. */
     readonly hash: (use: Use, text: string) => string
   }
 >()("portal/Secrets") {
   static readonly layer = Layer.effect(
     Secrets,
-    Effect.map(Settings, ({ tokenSecret, dataDir }) => {
+    Effect.map(Settings, ({ tokenSecret, earlierTokenSecrets, dataDir }) => {
       const master = tokenSecret ?? readOrCreateSecret(dataDir)
-      const key = (use: Use) => createHmac("sha256", master).update(`member-portal:${use}`).digest()
-      return { key, hash: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url") }
+      const key = (use: Use) => derive(master, use)
+      return {
+        key,
+        keys: (use) => [...earlierTokenSecrets.map((secret) => derive(secret, use)), key(use)],
+        hash: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url"),
+      }
     }),
   )
 }

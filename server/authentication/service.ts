@@ -10,10 +10,10 @@ import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordChangedMail, resetMail } from "../mail/templates.ts"
+import { pictureUrls } from "../picture-urls.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
 import { AccountClosed, WrongCredentials } from "./errors.ts"
-import * as limits from "./limits.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
 import { CodeRows, deviceRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
@@ -30,6 +30,7 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const transaction = transactionOf(sql)
   const { publicUrl } = yield* Settings
+  const { withAvatar } = yield* pictureUrls
   const secrets = yield* Secrets
   const sessions = yield* Sessions
   const signUps = yield* SignUps
@@ -59,7 +60,7 @@ const make = Effect.gen(function* () {
       }),
     )
     if (tokens === undefined) return yield* new WrongCredentials()
-    yield* limiter.reset(limits.loginByAccount, attempt.email)
+    yield* limiter.reset("logins-per-account", attempt.email)
     return { user: userOf(attempt), ...tokens }
   })
 
@@ -78,11 +79,11 @@ const make = Effect.gen(function* () {
     }) {
       const email = storedEmail(body.email)
       const { keyHash, isKnown } = yield* deviceOf(email, body.deviceKey)
-      yield* limiter.byAddress(limits.mailByAddress)
-      if (!(yield* limiter.within(limits.resetCooldown, email))) return
+      yield* limiter.byAddress("mails-per-address")
+      if (!(yield* limiter.within("reset-mails-per-account", email))) return
       yield* isKnown
-        ? limiter.byAccount(limits.resetMailsByDevice, `${email} ${keyHash}`)
-        : limiter.byAccount(limits.resetMailsByAccount, email)
+        ? limiter.byAccount("daily-reset-mails-per-device", `${email} ${keyHash}`)
+        : limiter.byAccount("daily-reset-mails-per-account", email)
       yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
@@ -90,15 +91,10 @@ const make = Effect.gen(function* () {
           const token = randomBytes(24).toString("base64url")
           const hash = secrets.hash("reset-token", token)
           const memberId = account?._id ?? null
-          yield* codes.putReset({
-            email,
-            memberId,
-            hash,
-            at,
-            expiresAt: addMilliseconds(at, resetLifetimeMs),
-          })
+          const expiresAt = addMilliseconds(at, resetLifetimeMs)
+          yield* codes.putReset({ email, memberId, hash, at, expiresAt })
           if (account === undefined) yield* mail.queueDecoy(email)
-          else yield* mail.queue(email, resetMail(account.firstName, token, publicUrl))
+          else yield* mail.queueSecret(email, resetMail(account.firstName, token, publicUrl), expiresAt)
           yield* record({
             action: "forgot password",
             result: memberId === null ? "unknown" : "sent",
@@ -114,7 +110,7 @@ const make = Effect.gen(function* () {
       readonly newPassword: string
       readonly confirmPassword?: string
     }) {
-      yield* limiter.byAddress(limits.resetByAddress)
+      yield* limiter.byAddress("resets-per-address")
       if (body.confirmPassword !== undefined && body.confirmPassword !== body.newPassword) {
         return yield* invalidField("confirmPassword", errorMessages.passwordMismatch)
       }
@@ -140,7 +136,7 @@ const make = Effect.gen(function* () {
         }),
       )
       if (!done) return yield* invalidField("token", errorMessages.wrongResetCode)
-      return yield* limiter.reset(limits.loginByAccount, account.email)
+      return yield* limiter.reset("logins-per-account", account.email)
     }),
 
     /**
@@ -155,10 +151,10 @@ const make = Effect.gen(function* () {
       const email = storedEmail(body.email)
       const { keyHash, isKnown } = yield* deviceOf(email, body.deviceKey)
       // A device that logged in before has limits of its own, so that a stranger cannot lock the member out.
-      if (isKnown) yield* limiter.byAccount(limits.loginByDevice, `${email} ${keyHash}`)
+      if (isKnown) yield* limiter.byAccount("logins-per-device", `${email} ${keyHash}`)
       else {
-        yield* limiter.byAddress(limits.loginByAddress)
-        yield* limiter.byAccount(limits.loginByAccount, email)
+        yield* limiter.byAddress("logins-per-address")
+        yield* limiter.byAccount("logins-per-account", email)
       }
       const account = yield* users.accountByEmail(email)
       // Known and unknown emails cost the same statements and one hash, so that timing reveals no account (RELIABILITY A2).
@@ -185,18 +181,16 @@ const make = Effect.gen(function* () {
           return tokens
         }),
       )
-      yield* limiter.reset(limits.loginByAccount, email)
-      if (isKnown) yield* limiter.reset(limits.loginByDevice, `${email} ${keyHash}`)
+      yield* limiter.reset("logins-per-account", email)
+      if (isKnown) yield* limiter.reset("logins-per-device", `${email} ${keyHash}`)
       const user = yield* users.user(account._id, yield* now)
-      return {
-        user: user ?? (yield* Effect.die(new Error("A member was deleted while logging in"))),
-        ...tokens,
-      }
+      if (user === undefined) return yield* Effect.die(new Error("A member was deleted while logging in"))
+      return { user: withAvatar(user), ...tokens }
     }),
 
     /** Exchanges a refresh token for new tokens. Fails with `SessionEnded`. */
     refresh: Effect.fnUntraced(function* (token: string) {
-      yield* limiter.byAddress(limits.refreshByAddress)
+      yield* limiter.byAddress("refreshes-per-address")
       return yield* sessions.refresh(token)
     }),
     logout: sessions.logout,

@@ -1,4 +1,7 @@
+import { addDays } from "date-fns/addDays"
 import { addMilliseconds } from "date-fns/addMilliseconds"
+import { millisecondsInDay } from "date-fns/constants"
+import { min } from "date-fns/min"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { jwtVerify, SignJWT } from "jose"
@@ -7,6 +10,8 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
+import { Caller } from "../http/caller.ts"
+import { deviceName, networkRange } from "./device.ts"
 import { SessionEnded } from "./errors.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
@@ -14,8 +19,24 @@ import { Secrets } from "./secrets.ts"
 /** DECISIONS §2. */
 const accessLifetimeMs = 15 * 60_000
 const refreshLifetimeMs = 30 * 24 * 3_600_000
-/** For how long after its use a refresh token still returns the same successor. */
-const gracePeriodMs = 10_000
+/** A session ends after this time, however often it is refreshed. */
+const sessionLifetimeDays = 90
+/**
+ * For how long after its use a refresh token still returns the same successor, until the successor is used. The response
+ * may have been lost on a broken network, and must not log the member out (DECISIONS §2.5).
+ */
+const gracePeriodMs = millisecondsInDay
+
+/** Returns the beginning of the oldest session that is open at this time. */
+export const oldestBeginning = (at: Date) => addDays(at, -sessionLifetimeDays)
+/** Returns when the refresh tokens of a session expire that are issued at this time. */
+const refreshExpiry = (sessionCreatedAt: Date, at: Date) =>
+  min([addMilliseconds(at, refreshLifetimeMs), addDays(sessionCreatedAt, sessionLifetimeDays)])
+/** The device and the network of the current request. */
+const source = Effect.map(Caller, ({ userAgent, address }) => ({
+  device: deviceName(userAgent),
+  network: networkRange(address),
+}))
 
 const issuer = "member-portal"
 
@@ -60,15 +81,12 @@ const make = Effect.gen(function* () {
         const next = { ...row, successor, at }
         if (row.usedAt === null) {
           yield* rows.markUsed(hash, hashOf(successor), at)
-          yield* rows.insertToken(
-            hashOf(successor),
-            row.sessionId,
-            at,
-            addMilliseconds(at, refreshLifetimeMs),
-          )
+          const expiresAt = refreshExpiry(row.sessionCreatedAt, at)
+          yield* rows.insertToken(hashOf(successor), row.sessionId, at, expiresAt)
+          yield* rows.use(row.sessionId, yield* source, at)
           return next
         }
-        // A second tab may use the token just after the first tab, while the successor is unused.
+        // A second tab may use the token too, and a page whose response was lost uses it again.
         if (at.getTime() - row.usedAt.getTime() <= gracePeriodMs && row.successorUsedAt === null) return next
         yield* rows.end(row.sessionId, "reuse", at)
         yield* publishSessionEnd(row.memberId)
@@ -82,14 +100,14 @@ const make = Effect.gen(function* () {
     begin: Effect.fnUntraced(function* (memberId: string, isVerified = true) {
       const at = yield* now
       const refreshToken = randomBytes(32).toString("base64url")
-      const session = yield* rows.begin(memberId, isVerified, at)
+      const session = yield* rows.begin(memberId, isVerified, yield* source, at)
       if (session === undefined) return yield* Effect.die(new Error("A session was not written"))
-      yield* rows.insertToken(hashOf(refreshToken), session.id, at, addMilliseconds(at, refreshLifetimeMs))
+      yield* rows.insertToken(hashOf(refreshToken), session.id, at, refreshExpiry(at, at))
       return { accessToken: yield* accessToken(memberId, session.id, at), refreshToken }
     }),
     /**
-     * Exchanges a refresh token for new tokens. A second use within 10 s returns the same successor; a later second use
-     * ends the session (RELIABILITY A3). Fails with `SessionEnded`.
+     * Exchanges a refresh token for new tokens. A second use returns the same successor until the successor is used, for
+     * at most a day. A later second use ends the session (RELIABILITY A3). Fails with `SessionEnded`.
      */
     refresh: Effect.fnUntraced(function* (token: string) {
       const next = yield* rotate(token)
@@ -116,10 +134,17 @@ const make = Effect.gen(function* () {
       yield* rows.endAll(memberId, reason, yield* now)
       yield* publishSessionEnd(memberId)
     }),
-    /** Ends every session of a member except `exceptId`. */
+    /** Ends every session of a member except `exceptId`. Returns the ids of the ended ones. */
     endOthers: Effect.fnUntraced(function* (memberId: string, exceptId: string, reason: EndReason) {
-      yield* rows.endOthers(memberId, exceptId, reason, yield* now)
+      const ended = yield* rows.endOthers(memberId, exceptId, reason, yield* now)
       yield* publishSessionEnd(memberId)
+      return ended.map(({ id }) => id)
+    }),
+    /** Ends one session of a member, at the member's wish. Returns whether the session was open. */
+    end: Effect.fnUntraced(function* (sessionId: string, memberId: string) {
+      const ended = yield* rows.end(sessionId, "member", yield* now)
+      if (ended > 0) yield* publishSessionEnd(memberId)
+      return ended > 0
     }),
     /**
      * Returns the member of an access token, as stored now: a role change, a logout or a closed account takes effect with
@@ -134,7 +159,7 @@ const make = Effect.gen(function* () {
       })
       const { sub, sid, exp = 0 } = payload
       if (typeof sub !== "string" || typeof sid !== "string") return yield* new SessionEnded()
-      const session = yield* rows.live(sid, sub)
+      const session = yield* rows.live(sid, sub, oldestBeginning(currentDate))
       if (session === undefined) return yield* new SessionEnded()
       return { _id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000), ...session }
     }),

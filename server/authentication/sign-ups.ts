@@ -18,7 +18,6 @@ import {
 } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, AttemptRows, memberOf } from "./attempt-rows.ts"
-import * as limits from "./limits.ts"
 import { hashPassword, saltIn } from "./passwords.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
@@ -75,14 +74,14 @@ const make = Effect.gen(function* () {
      * (DECISIONS §8). Fails with `InvalidFields`.
      */
     signup: Effect.fnUntraced(function* (body: SignupBody) {
-      yield* limiter.byAddress(limits.signupByAddress)
+      yield* limiter.byAddress("sign-ups-per-address")
       const phone = yield* checkSignup(body)
       const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       const passwordHash = yield* hashPassword(body.password, saltOf(email))
       // Also begins the cooldown of a resend.
-      const mayMailOwner = yield* limiter.within(limits.codeCooldown, email)
-      const mayMailCode = yield* limiter.within(limits.signupMails, email)
+      const mayMailOwner = yield* limiter.within("code-mails-per-account", email)
+      const mayMailCode = yield* limiter.within("sign-up-mails-per-account", email)
       const id = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
@@ -98,7 +97,7 @@ const make = Effect.gen(function* () {
           )
           yield* attempts.resetElsewhere(email)
           if (owner === undefined && mayMailCode)
-            yield* mail.queue(email, codeMail({ details, createdAt: at }, code))
+            yield* mail.queueSecret(email, codeMail({ details, createdAt: at }, code), codeExpiresAt)
           else if (owner !== undefined && mayMailOwner)
             yield* mail.queue(email, alreadyMemberMail(owner.firstName, publicUrl))
           else yield* mail.queueDecoy(email)
@@ -110,7 +109,7 @@ const make = Effect.gen(function* () {
           return id
         }),
       )
-      yield* limiter.within(limits.codeCooldown, id)
+      yield* limiter.within("code-mails-per-account", id)
     }),
 
     /**
@@ -126,15 +125,15 @@ const make = Effect.gen(function* () {
       const email = storedEmail(body.email)
       const typed = hashCode(email, body.code.trim())
       const deviceKey = hashOfDevice(email, body.deviceKey)
-      yield* limiter.byAddress(limits.verifyByAddress)
+      yield* limiter.byAddress("codes-per-address")
       const own = (yield* attempts.live(email, deviceKey, yield* now)).find(
         (attempt) => attempt.isOfThisDevice,
       )
       // After other devices have used up the tries of the address, the attempt's own device has one more.
-      if (!(yield* limiter.within(limits.verifyByAccount, email)))
+      if (!(yield* limiter.within("codes-per-account", email)))
         yield* own === undefined
-          ? limiter.byAccount(limits.verifyByAccount, email)
-          : limiter.byAccount(limits.verifyByAttempt, own.id)
+          ? limiter.byAccount("codes-per-account", email)
+          : limiter.byAccount("codes-per-attempt", own.id)
       const problem = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
@@ -167,7 +166,7 @@ const make = Effect.gen(function* () {
         }),
       )
       if (problem !== undefined) return yield* new InvalidFields({ fields: { code: problem } })
-      return yield* limiter.reset(limits.verifyByAccount, email)
+      return yield* limiter.reset("codes-per-account", email)
     }),
 
     /**
@@ -177,11 +176,11 @@ const make = Effect.gen(function* () {
     resendCode: Effect.fnUntraced(function* (body: { readonly email: string; readonly deviceKey?: string }) {
       const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
-      yield* limiter.byAddress(limits.mailByAddress)
+      yield* limiter.byAddress("mails-per-address")
       const own = (yield* attempts.live(email, deviceKey, yield* now)).find(
         (attempt) => attempt.isOfThisDevice,
       )
-      yield* limiter.byAccount(limits.codeCooldown, own?.id ?? email)
+      yield* limiter.byAccount("code-mails-per-account", own?.id ?? email)
       yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
@@ -200,7 +199,7 @@ const make = Effect.gen(function* () {
           if (meant !== undefined) yield* attempts.renew(meant.id, codeHash, codeExpiresAt)
           if (account !== undefined)
             yield* mail.queue(email, alreadyVerifiedMail(account.firstName, publicUrl))
-          else if (meant !== undefined) yield* mail.queue(email, codeMail(meant, code))
+          else if (meant !== undefined) yield* mail.queueSecret(email, codeMail(meant, code), codeExpiresAt)
           else if (live.length > 0) yield* mail.queue(email, logInFirstMail(publicUrl))
           else yield* mail.queueDecoy(email)
           yield* record({

@@ -1,21 +1,28 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
-import { millisecondsInDay } from "date-fns/constants"
-import { Effect, Layer, Schedule } from "effect"
+import { millisecondsInDay, millisecondsInHour } from "date-fns/constants"
+import { Effect, Layer } from "effect"
+import { BackgroundTasks } from "../background-tasks/service.ts"
 import { now } from "../clock.ts"
 import { AttemptRows } from "./attempt-rows.ts"
-import { CodeRows } from "./rows.ts"
+import { CodeRows, SessionRows } from "./rows.ts"
+import { oldestBeginning } from "./sessions.ts"
 
-/** Deletes expired sign-ups, reset tokens and counters of wrong codes, at the start and once an hour. */
+/** Deletes expired sign-ups, sessions, reset tokens and counters of wrong codes once an hour. */
 export const Sweeper = Layer.effectDiscard(
   Effect.gen(function* () {
     const resets = yield* CodeRows
     const attempts = yield* AttemptRows
-    const sweep = Effect.gen(function* () {
+    const sessions = yield* SessionRows
+    const tasks = yield* BackgroundTasks
+    const handle = Effect.fnUntraced(function* () {
       const at = yield* now
       const dayAgo = addMilliseconds(at, -millisecondsInDay)
       yield* resets.sweep(dayAgo)
       yield* attempts.sweep(at, dayAgo)
-    }).pipe(Effect.catchCause((cause) => Effect.logError("could not delete old codes", cause)))
-    yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("1 hour")))
+      yield* sessions.sweep(oldestBeginning(dayAgo))
+    })
+    yield* Effect.forkScoped(
+      tasks.work({ kind: "code-sweep", concurrency: 1, handle, repeatMs: millisecondsInHour }),
+    )
   }),
-)
+).pipe(Layer.provide(BackgroundTasks.layer))

@@ -1,7 +1,9 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 
 /** A member in a chat. `self` is 'admin' for staff, otherwise the member's own id. */
 export const SenderRow = Schema.Struct({
@@ -34,7 +36,12 @@ const ContactRow = Schema.Struct({
   avatarUrl: Schema.NullOr(Schema.String),
   role: Schema.NullOr(Role),
   unreadCount: Schema.Int,
-  message: MessageRow.mapFields((fields) => ({ ...fields, createdAt: Schema.DateFromString })),
+  /** The sequence number up to which the other side has read. */
+  readSequence: Schema.Int,
+  /** The last message: its text, its sender and its time. */
+  content: Schema.String,
+  sender: Schema.String,
+  createdAt: Schema.Date,
 })
 export type ContactRow = typeof ContactRow.Type
 
@@ -49,27 +56,47 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     const [first = "", second = ""] = [one, other].toSorted()
     return sql`first = ${first} and second = ${second}`
   }
-  /** The conversations of `self`, with the other side and the last sequence number that `self` has read. */
-  const mine = (self: string) => sql`(
-    select id, second as other, first_read as read, last_sequence, last_at from chats where first = ${self}
-    union all
-    select id, first as other, second_read as read, last_sequence, last_at from chats where second = ${self}
+  /** Some conversations of `self`, with the other side and the last sequence numbers that each side has read. */
+  const mine = (self: string, condition: Statement.Fragment) => sql`(
+    select id, case when first = ${self} then second else first end as other,
+      case when first = ${self} then first_read else second_read end as read,
+      case when first = ${self} then second_read else first_read end as other_read, last_sequence, last_at
+    from chats where ${condition}
   ) as mine`
+  const pageOf = (self: string) =>
+    makeListPages(
+      sql,
+      (order) => sql`(
+        (select id, last_at from chats where first = ${self} and second <> 'admin' order by ${order})
+        union all
+        (select id, last_at from chats where second = ${self} and first <> 'admin' order by ${order})
+      ) as mine`,
+    )
+  const contactsWhere = (self: string, condition: Statement.Fragment) =>
+    rowsOf(
+      ContactRow,
+    )(sql`select mine.other, members.full_name as "fullName", members.avatar_url as "avatarUrl",
+        members.role, ${unread(self)} as "unreadCount", mine.other_read as "readSequence",
+        m.content, m.sender, m.created_at as "createdAt"
+      from ${mine(self, condition)} join chat_messages m on m.chat_id = mine.id and m.sequence = mine.last_sequence
+        left join members on members.id = case when mine.other <> 'admin' then mine.other::uuid end
+      order by mine.last_at desc, mine.id desc`)
   const unread = (self: string) => sql`(select count(*)::int from chat_messages u
     where u.chat_id = mine.id and u.sequence > mine.read and u.sender <> ${self})`
 
   return {
-    writer: (id: string) =>
-      rowOf(SenderRow)(sql`select id::text as _id, case when is_admin then 'admin' else id::text end as self,
+    writer: (id: string, at: Date) =>
+      rowOf(SenderRow)(sql`select id::text as _id,
+          case when id in (select member_id from staff_at(${at}) where role = 'admin') then 'admin' else id::text end as self,
           full_name as "fullName", avatar_url as "avatarUrl", role,
           email_verified_at is not null and disabled_at is null as "isReachable"
         from members where id = ${id}::uuid`),
     /** Returns the ids of the members who read the messages to a member's id or 'admin'. */
-    readers: (party: string) =>
+    readers: (party: string, at: Date) =>
       Effect.map(
         rowsOf(Schema.Struct({ id: Schema.String }))(
           party === "admin"
-            ? sql`select id::text as id from members where is_admin and disabled_at is null`
+            ? sql`select member_id::text as id from staff_at(${at}) where role = 'admin'`
             : sql`select id::text as id from members where id = ${party}::uuid`,
         ),
         (rows) => rows.map(({ id }) => id),
@@ -133,22 +160,33 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where ${pair(self, other)} and ${side} < least(${sequence}::int, last_sequence) returning id`)
     },
     unreadIn: (self: string, other: string) =>
-      countOf(sql`select ${unread(self)} as total from ${mine(self)} where mine.other = ${other}`),
+      countOf(sql`select ${unread(self)} as total from ${mine(self, pair(self, other))}`),
 
-    /** Newest conversation first, without the one with 'admin'. `only` selects one other side, which may be 'admin'. */
-    contacts: (self: string, slice: { readonly limit: number; readonly offset: number }, only?: string) =>
-      rowsOf(
-        ContactRow,
-      )(sql`select mine.other, members.full_name as "fullName", members.avatar_url as "avatarUrl",
-          members.role, ${unread(self)} as "unreadCount",
-          jsonb_build_object('_id', m.id, 'sender', m.sender, 'receiver', m.receiver, 'content', m.content,
-            'createdAt', m.created_at, 'sequence', m.sequence, 'clientMessageId', m.client_message_id) as message
-        from ${mine(self)} join chat_messages m on m.chat_id = mine.id and m.sequence = mine.last_sequence
-          left join members on members.id::text = mine.other
-        where ${only === undefined ? sql`mine.other <> 'admin'` : sql`mine.other = ${only}`}
-        order by mine.last_at desc, mine.id desc limit ${slice.limit} offset ${slice.offset}`),
-    countContacts: (self: string) =>
-      countOf(sql`select count(*)::int as total from ${mine(self)} where mine.other <> 'admin'`),
+    /** Counts the unread messages of all conversations of `self`: the sum over the list of contacts and the office. */
+    unreadTotal: (self: string) =>
+      countOf(sql`select coalesce(sum(${unread(self)}), 0)::int as total from (
+          select id, first_read as read from chats where first = ${self} and first_read < last_sequence
+          union all select id, second_read from chats where second = ${self} and second_read < last_sequence
+        ) as mine`),
+
+    /** Newest conversation first, without the one with 'admin'. */
+    contacts: Effect.fnUntraced(function* (self: string, slice: Omit<Slice, "words">) {
+      const { ids, totalItems } = yield* pageOf(self)(
+        [{ where: sql`true`, order: ["last_at desc", "id desc"] }],
+        { ...slice, words: [] },
+        // Every member may have one with the office.
+        self === "admin"
+          ? Effect.map(
+              countOf(sql`select total::int4 from list_counts where list = 'office_chats'`),
+              (total) => [total],
+            )
+          : undefined,
+      )
+      return { contacts: yield* contactsWhere(self, sql`id = any(${ids})`), totalItems }
+    }),
+    /** Returns the conversation with one other side, which may be 'admin'. */
+    contact: (self: string, other: string) =>
+      Effect.map(contactsWhere(self, pair(self, other)), (contacts) => contacts[0]),
   }
 })
 

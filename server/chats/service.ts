@@ -19,6 +19,7 @@ import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { MemberNotFound } from "#server/members/errors.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
+import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
 import { Rooms } from "./rooms.ts"
@@ -27,6 +28,14 @@ import { ChatRows, type ContactRow, type MessageRow, type SenderRow } from "./ro
 /** The default numbers of messages and of contacts in one response. */
 const historyLimit = 50
 const contactsLimit = 100
+
+/** Which messages of a conversation are read, and whether reading marks them. */
+interface HistoryQuery {
+  readonly after?: number
+  readonly before?: number
+  readonly limit?: number
+  readonly read?: "true" | "false"
+}
 
 const clientId = /^[\w-]{1,64}$/
 
@@ -37,8 +46,11 @@ const contactOf = (row: ContactRow): ChatContact => ({
     row.other === admin
       ? officePartner
       : { _id: row.other, fullName: row.fullName ?? "", avatarUrl: row.avatarUrl, role: row.role },
-  lastMessage: messageOf(row.message),
+  lastMessage: row.content,
+  lastMessageSender: row.sender,
+  lastMessageAt: row.createdAt.toISOString(),
   unreadCount: row.unreadCount,
+  readSequence: row.readSequence,
 })
 
 /** Returns the path of a conversation's page (SPEC §2). */
@@ -55,22 +67,29 @@ const make = Effect.gen(function* () {
   const transaction = transactionOf(sql)
   const rows = yield* ChatRows
   const rooms = yield* Rooms
+  const { withAvatar } = yield* pictureUrls
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   /** Returns a member as a side of a chat. */
   const writer = Effect.fnUntraced(function* (memberId: string) {
-    return (yield* rows.writer(memberId)) ?? (yield* new MemberNotFound())
+    return (yield* rows.writer(memberId, yield* now)) ?? (yield* new MemberNotFound())
   })
 
   /** Returns the other side of a conversation. The id of a staff member also means 'admin'. */
   const partner = Effect.fnUntraced(function* (self: string, id: string) {
-    const row = id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase()) : undefined
+    const row =
+      id === admin ? null : isUuid(id) ? yield* rows.writer(id.toLowerCase(), yield* now) : undefined
     if (row === undefined) return yield* new MemberNotFound()
     const found =
       row === null || row.self === admin
         ? { partner: officePartner, isReachable: true }
         : {
-            partner: { _id: row._id, fullName: row.fullName, avatarUrl: row.avatarUrl, role: row.role },
+            partner: withAvatar({
+              _id: row._id,
+              fullName: row.fullName,
+              avatarUrl: row.avatarUrl,
+              role: row.role,
+            }),
             isReachable: row.isReachable,
           }
     return found.partner._id === self ? yield* new OwnConversation() : found
@@ -91,7 +110,7 @@ const make = Effect.gen(function* () {
     isReply: boolean,
   ) {
     const name = from.self === admin ? "Admin" : from.fullName
-    for (const memberId of yield* rows.readers(message.receiver))
+    for (const memberId of yield* rows.readers(message.receiver, yield* now))
       yield* notify({
         memberId,
         kind: "message",
@@ -117,6 +136,27 @@ const make = Effect.gen(function* () {
     const to = yield* partner(from.self, message.receiver)
     if (!to.isReachable) return yield* new MemberNotFound()
     return { content, clientMessageId, receiver: to.partner._id }
+  })
+
+  /**
+   * Marks messages up to `sequence` as read, never past the last one. If none is unread then, marks the conversation's
+   * notifications too (DECISIONS §4). Returns what is still unread.
+   */
+  const markRead = Effect.fnUntraced(function* (self: string, other: string, sequence: number) {
+    const { updated, unreadCount } = yield* transaction(
+      Effect.gen(function* () {
+        // Locks the conversation, so that no message arrives between the count and the notifications.
+        const updated = yield* rows.read(self, other, sequence)
+        const unreadCount = yield* rows.unreadIn(self, other)
+        if (unreadCount === 0)
+          for (const reader of yield* rows.readers(self, yield* now))
+            yield* markTargetRead(reader, "message", chatPath(other)).pipe(withSql)
+        return { updated, unreadCount }
+      }),
+    )
+    // The member's other open pages update their badges, and the sender's pages show the message as read.
+    if (updated > 0) yield* rooms.broadcast([self, other], "stats")
+    return unreadCount
   })
 
   return {
@@ -168,56 +208,65 @@ const make = Effect.gen(function* () {
     ) {
       const { self } = yield* writer(memberId)
       const listed = yield* rows.contacts(self, { limit, offset: (page - 1) * limit })
-      const [office] = yield* rows.contacts(self, { limit: 1, offset: 0 }, admin)
+      const office = yield* rows.contact(self, admin)
       const contacts: ChatContacts = {
         self,
-        contacts: listed.map(contactOf),
-        totalContacts: yield* rows.countContacts(self),
+        contacts: listed.contacts.map((row) => contactOf(withAvatar(row))),
+        totalContacts: listed.totalItems,
         adminUnreadCount: office?.unreadCount ?? 0,
-        adminLastMessage: office === undefined ? null : messageOf(office.message),
+        adminLastMessage: office?.content ?? null,
+        adminLastMessageSender: office?.sender ?? null,
+        adminLastMessageAt: office?.createdAt.toISOString() ?? null,
+        adminReadSequence: office?.readSequence ?? 0,
       }
       return contacts
+    }),
+
+    /** Counts a member's unread messages: always the sum of the unread counts of `contacts`, whatever the settings. */
+    unreadMessages: Effect.fnUntraced(function* (memberId: string) {
+      const { self } = yield* writer(memberId)
+      return yield* rows.unreadTotal(self)
     }),
 
     /** Returns one contact, even if the conversation has no messages yet. */
     contact: Effect.fnUntraced(function* (memberId: string, id: string) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
-      const [known] = yield* rows.contacts(self, { limit: 1, offset: 0 }, chatWith._id)
+      const known = yield* rows.contact(self, chatWith._id)
       const contact: ChatContact =
-        known === undefined ? { chatWith, lastMessage: null, unreadCount: 0 } : contactOf(known)
+        known === undefined
+          ? {
+              chatWith,
+              lastMessage: null,
+              lastMessageSender: null,
+              lastMessageAt: null,
+              unreadCount: 0,
+              readSequence: 0,
+            }
+          : contactOf(withAvatar(known))
       return contact
     }),
 
-    /** SPEC §7 GET /chats/history/{id}: oldest first (DECISIONS §5). */
-    history: Effect.fnUntraced(function* (
-      memberId: string,
-      id: string,
-      query: { readonly after?: number; readonly before?: number; readonly limit?: number },
-    ) {
+    /**
+     * SPEC §7 GET /chats/history/{id}: oldest first (DECISIONS §5). Marks the messages up to the last returned one as read,
+     * unless `read` is 'false'. A message that is sent meanwhile stays unread.
+     */
+    history: Effect.fnUntraced(function* (memberId: string, id: string, query: HistoryQuery) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
       const range =
         query.after === undefined ? { before: query.before ?? 2_147_483_647 } : { after: query.after }
-      return (yield* rows.history(self, chatWith._id, range, query.limit ?? historyLimit)).map(messageOf)
+      const messages = yield* rows.history(self, chatWith._id, range, query.limit ?? historyLimit)
+      const last = messages.at(-1)
+      if (last !== undefined && query.read !== "false") yield* markRead(self, chatWith._id, last.sequence)
+      return messages.map(messageOf)
     }),
 
-    /**
-     * Marks messages up to `sequence` as read. If none is unread then, marks the conversation's notifications too
-     * (DECISIONS §4).
-     */
+    /** Marks messages up to `sequence` as read. Returns how many are unread then. */
     read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
-      const updated = yield* rows.read(self, chatWith._id, sequence)
-      const unreadCount = yield* rows.unreadIn(self, chatWith._id)
-      // Notifications stay unread while any message is unread.
-      if (unreadCount === 0)
-        for (const reader of yield* rows.readers(self))
-          yield* markTargetRead(reader, "message", chatPath(chatWith._id)).pipe(withSql)
-      // The member's other open pages update their badges.
-      if (updated > 0) yield* rooms.broadcast([self], "stats")
-      return { unreadCount }
+      return { unreadCount: yield* markRead(self, chatWith._id, sequence) }
     }),
   }
 })

@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { type IncomingMessage, type Server as NodeServer, STATUS_CODES } from "node:http"
 import { type DefaultEventsMap, Server, type Socket } from "socket.io"
-import type { connectionErrors } from "#api/contract/chats.ts"
+import { admin, type connectionErrors } from "#api/contract/chats.ts"
 import {
   type ContractError,
   EmailNotVerified,
@@ -10,14 +10,15 @@ import {
   SessionExpired,
 } from "#api/contract/wire.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
-import { Sessions } from "#server/authentication/sessions.ts"
+import { oldestBeginning, Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
 import { Settings, type SettingsShape } from "#server/config.ts"
 import { SocketAdapterFactory } from "#server/database.ts"
 import { ChangeFeed } from "#server/database/change-feed.ts"
 import { answer } from "#server/http/answering.ts"
 import { responseForCause } from "#server/http/error-responses.ts"
-import { securityHeaders } from "#server/http/security-headers.ts"
+import { endWithError } from "#server/http/raw-response.ts"
+import { makeSecurityHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { answered, chatAnswers } from "./answers.ts"
 import { Rooms } from "./rooms.ts"
@@ -33,6 +34,8 @@ interface SocketMember {
   readonly expiresAt: Date
 }
 
+/** The path of the sockets; every other path is a page or the API. */
+const socketPath = "/socket.io/"
 /** How often open sockets are checked against their sessions, in ms. */
 const sessionCheckInterval = 400
 type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketMember>
@@ -40,6 +43,8 @@ type MemberSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap,
 const maxQueuedMessages = 40
 /** The events that a socket may send in a second. The next one is refused with a message, and the one after closes it. */
 const maxEventsPerSecond = 20
+/** How many sockets of one server are informed in a second of a change that concerns every member. */
+const socketsPerSecond = 200
 /** The sockets that a member may have open on this server: one for each open tab. */
 const maxSocketsPerMember = 10
 
@@ -51,6 +56,11 @@ const originCheck = (settings: SettingsShape) => {
     // This server served the page, under any host name.
     return URL.parse(origin)?.host === host
   }
+}
+
+/** Lets the socket answer under the API's own path too, for hosts that forward this path alone (DECISIONS §5.1). */
+const withoutApiPath = (request: IncomingMessage): void => {
+  if (request.url?.startsWith("/api/socket.io/")) request.url = request.url.slice("/api".length)
 }
 
 /** SPEC §8: the message of an unexpected error. */
@@ -80,12 +90,20 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   // Otherwise the HTTP server would handle upgrades first.
   node.removeAllListeners("upgrade")
   const io = new Server(node, {
+    path: socketPath,
     serveClient: false,
+    destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1_024,
     cors: { origin: [...settings.webOrigins] },
     allowRequest: (request, decide) => decide(null, hasKnownOrigin(request) && !lifecycle.draining),
   })
-  const headers = securityHeaders(settings)
+  const headers = makeSecurityHeaders(settings)()
+  // Without an answer, a WebSocket to another path would hang.
+  node.on("upgrade", ({ url = "" }, connection) => {
+    if (!url.startsWith(socketPath)) endWithError(connection, 400, headers)
+  })
+  node.prependListener("request", withoutApiPath)
+  node.prependListener("upgrade", withoutApiPath)
   io.engine.on("headers", (answer: Record<string, string>) => Object.assign(answer, headers))
 
   /** After a lost connection to the other servers, asks the pages to fetch what they missed. */
@@ -138,6 +156,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
           message: unexpectedError,
         } as unknown)
       }),
+      Effect.annotateLogs({ memberId }),
     )
 
   io.on("connection", (socket: MemberSocket) => {
@@ -176,26 +195,36 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     })
   })
 
-  /** Closes this server's sockets after logout, token reuse, a closed account, a new role or an expired token. */
+  /** Closes this server's sockets after the end of a session, a closed account, another role or staff role, or an expired token. */
   const checkSessions = Effect.gen(function* () {
     const open = [...io.of("/").sockets.values()] as MemberSocket[]
     if (open.length === 0) return
     const at = yield* now
-    const live = new Map(
-      (yield* sessionRows.activeAmong([...new Set(open.map(({ data }) => data.sessionId))])).map(
-        (session) => [session.id, session.role],
-      ),
-    )
-    for (const socket of open)
-      if (socket.data.expiresAt <= at || live.get(socket.data.sessionId) !== socket.data.role)
-        socket.disconnect(true)
+    const sessionIds = [...new Set(open.map(({ data }) => data.sessionId))]
+    const active = yield* sessionRows.activeAmong(sessionIds, oldestBeginning(at), at)
+    const live = new Map(active.map((session) => [session.id, session]))
+    for (const socket of open) {
+      const { expiresAt, sessionId, role, self } = socket.data
+      const session = live.get(sessionId)
+      const isUnchanged = session?.role === role && session.isOffice === (self === admin)
+      if (expiresAt <= at || !isUnchanged) socket.disconnect(true)
+    }
   }).pipe(Effect.catchCause((cause) => Effect.logError("could not check open sockets", cause)))
   yield* Effect.forkScoped(Effect.repeat(checkSessions, Schedule.spaced(sessionCheckInterval)))
+
+  /** Informs every socket of this server, spread over time, because each page then asks for its numbers. */
+  const informAll = () => {
+    const { sockets } = io.of("/")
+    const spreadMs = (sockets.size / socketsPerSecond) * 1_000
+    for (const socket of sockets.values())
+      setTimeout(() => socket.emit("stats"), Math.random() * spreadMs).unref()
+  }
 
   const unsubscribe = changeFeed.subscribe(({ memberId, about }) => {
     if (about === "sessions") void run(checkSessions)
     // Every server receives every change, so each informs only its own sockets.
-    else (memberId === null ? io.local : io.local.to(memberId)).emit("stats")
+    else if (memberId === null) informAll()
+    else io.local.to(memberId).emit("stats")
   })
   const close = () => {
     unsubscribe()

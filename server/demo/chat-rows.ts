@@ -20,9 +20,9 @@ export const seedChats = Effect.gen(function* () {
   const emails = [...new Set(demoChats.flatMap(({ between }) => between))].filter(
     (email) => email !== "admin",
   )
-  const members =
-    yield* sql<MemberRow>`select id::text as id, email, full_name as name, is_admin as office from members
-    where is_admin or email = any(${emails})`
+  const members = yield* sql<MemberRow>`select id::text as id, email, full_name as name,
+      id in (select member_id from staff_at(${at}) where role = 'admin') as office
+    from members where id in (select member_id from staff_at(${at}) where role = 'admin') or email = any(${emails})`
   const office = members.find((member) => member.office)
   const party = (who: string) => {
     if (who === "admin")

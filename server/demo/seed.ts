@@ -5,6 +5,7 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { AttemptRows } from "../authentication/attempt-rows.ts"
 import { hashPassword } from "../authentication/passwords.ts"
 import { now } from "../clock.ts"
+import { StaffRows } from "../office-staff/rows.ts"
 import { userRows } from "../users/rows.ts"
 import { fullName } from "../users/service.ts"
 import { seedChats } from "./chat-rows.ts"
@@ -64,7 +65,6 @@ const newMemberOf = (member: DemoMember, passwordHash: string, at: Date) => {
     socials: member.socials ?? [],
     passwordHash,
     emailVerifiedAt: at,
-    isAdmin: member.isAdmin === true,
   }
 }
 
@@ -72,6 +72,7 @@ const newMemberOf = (member: DemoMember, passwordHash: string, at: Date) => {
 const seedMembers = Effect.gen(function* () {
   const users = yield* userRows
   const attempts = yield* AttemptRows
+  const staff = yield* StaffRows
   const at = yield* now
   const passwordHash = yield* hashPassword(demoPassword)
   // The dates of joining are spread evenly over the last year.
@@ -86,7 +87,6 @@ const seedMembers = Effect.gen(function* () {
         email,
         passwordHash: _,
         emailVerifiedAt: _at,
-        isAdmin: _is,
         ...details
       } = newMemberOf(member, passwordHash, at)
       yield* attempts.insert(
@@ -105,7 +105,19 @@ const seedMembers = Effect.gen(function* () {
       continue
     }
     const joined = addMilliseconds(at, -365 * day + index * step)
-    yield* users.insert(newMemberOf(member, passwordHash, at), joined)
+    const inserted = yield* users.insert(newMemberOf(member, passwordHash, at), joined)
+    if (member.isAdmin === true && inserted !== undefined)
+      yield* staff.insert(
+        {
+          memberId: inserted._id,
+          role: "admin",
+          chapter: null,
+          grantedBy: null,
+          approvedAt: joined,
+          endsAt: null,
+        },
+        joined,
+      )
   }
 })
 

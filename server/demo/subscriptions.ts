@@ -2,7 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { now } from "../clock.ts"
-import { subscriptionRateOf } from "../subscriptions/rate.ts"
+import { subscriptionRateOf, subscriptionTitle } from "../subscriptions/rate.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
 /** The paid years per member: `back` counts years before this one, and `onDay` is the day of the year. */
@@ -27,7 +27,7 @@ export const seedSubscriptions = Effect.gen(function* () {
         purpose: "subscription",
         targetId: String(year),
         email: `${who}@demo.test`,
-        title: `Annual dues ${year}`,
+        title: subscriptionTitle(year),
         priceSnapshot: { role, yearsOfExperience, rate },
         returnPath: "/dashboard/payments/successful?type=subscription",
         paidAt: planned < at ? planned : addMilliseconds(at, -3_600_000),

@@ -19,6 +19,6 @@ export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment =>
       .toLowerCase()
     return yield* rows.grant(payment, donation, searchText, now)
   }),
-  revoke: (payment) => rows.revoke(payment.id),
+  revoke: (payment, at) => rows.revoke(payment.id, at),
   describe: (payment) => `your ${payment.title.charAt(0).toLowerCase()}${payment.title.slice(1)}`,
 }))

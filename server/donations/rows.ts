@@ -5,6 +5,7 @@ import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
 import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
+import { refundColumns, RefundColumns } from "#server/payments/refund-columns.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 import { StoredDonation } from "./donation-request.ts"
 
@@ -19,6 +20,7 @@ export const DonationRow = Schema.Struct({
   frequency: Schema.NullOr(Frequency),
   areas: Schema.Array(Schema.Struct({ name: Schema.String, amount: Schema.FiniteFromString })),
   createdAt: Schema.Date,
+  ...RefundColumns.fields,
 })
 export type DonationRow = typeof DonationRow.Type
 
@@ -37,13 +39,16 @@ const Donor = Schema.Struct({ email: Schema.String, role: Role })
 const StoredJson = Schema.Struct({ donation: StoredDonation })
 const Id = Schema.Struct({ id: Schema.String })
 
+/** A sum of donations in one currency; `amount` in minor units. */
+const YearSum = Schema.Struct({ currency: Currency, amount: Minor })
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns =
     sql.literal(`donations.id::text as id, reference, source, amount, currency, recurring, frequency,
     created_at as "createdAt",
     (select jsonb_agg(jsonb_build_object('name', name, 'amount', areas.amount::text) order by position)
-      from donation_areas areas where donation_id = donations.id) as areas`)
+      from donation_areas areas where donation_id = donations.id) as areas, ${refundColumns("donations")}`)
 
   const ofMemberWith = (memberId: string, words: readonly string[]) =>
     sql.and([
@@ -66,6 +71,15 @@ const make = Effect.gen(function* () {
     all: (memberId: string) =>
       rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
         order by created_at desc, donations.id`),
+
+    /** Sums the donations paid from `from` on, per currency, without what was refunded. */
+    sums: (memberId: string, from: Date) =>
+      rowsOf(
+        YearSum,
+      )(sql`select donations.currency, sum(payments.amount - payments.refunded_amount)::int8 as amount
+        from donations join payments on payments.id = payment_id
+        where donations.member_id = ${memberId}::uuid and paid_at >= ${from} and revoked_at is null
+        group by 1 order by 2 desc`),
 
     /** Returns the donation as stored when its payment was opened. */
     requestOf: (paymentId: string) =>
@@ -94,8 +108,9 @@ const make = Effect.gen(function* () {
           values (${row.id}::uuid, ${position}::int, ${name}, ${amount})`)
       return true
     }),
-    revoke: (paymentId: string) =>
-      execute(sql`delete from donations where payment_id = ${paymentId}::uuid returning id`),
+    /** Takes the donation out of the sums. The row stays in the member's history (DECISIONS §3.16). */
+    revoke: (paymentId: string, at: Date) =>
+      execute(sql`update donations set revoked_at = ${at} where payment_id = ${paymentId}::uuid`),
   }
 })
 

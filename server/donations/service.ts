@@ -1,12 +1,15 @@
 import { Context, Effect, Layer } from "effect"
 import type { Donation, DonationBody } from "#api/contract/donations.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
+import { lagosYear, startOfLagosYear } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
+import { refundOf, refundStatus } from "#server/payments/refund-columns.ts"
 import { openedPaymentOf } from "#server/payments/terms.ts"
 import { DonationAlreadyPaid } from "./errors.ts"
 import { donationTarget, donationTitle, parseDonation } from "./donation-request.ts"
@@ -24,6 +27,7 @@ const donationOf = (row: DonationRow): Donation => ({
   recurring: row.recurring,
   frequency: row.frequency,
   areasOfNeed: row.areas.map(({ name, amount }) => ({ name, amount: majorFromMinor(amount) })),
+  ...refundOf(row),
 })
 
 const make = Effect.gen(function* () {
@@ -74,7 +78,15 @@ const make = Effect.gen(function* () {
   const list = Effect.fnUntraced(function* (query: TableQuery<DonationSort>, member: SessionMember) {
     const slice = sliceOf(query)
     const items = yield* rows.list(member._id, slice, sortingOf(query, "createdAt"))
-    return pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words))
+    const year = lagosYear(yield* now)
+    const sums = yield* rows.sums(member._id, startOfLagosYear(year))
+    return {
+      ...pageOf(query, items.map(donationOf), yield* rows.count(member._id, slice.words)),
+      thisYear: {
+        year,
+        totals: sums.map(({ currency, amount }) => ({ currency, amount: majorFromMinor(amount) })),
+      },
+    }
   })
 
   /** Returns the columns and lines of Donations.csv. */
@@ -90,6 +102,7 @@ const make = Effect.gen(function* () {
         "Recurring",
         "Frequency",
         "Areas of Need",
+        "Status",
       ],
       lines: all.map((row) => [
         row.reference,
@@ -100,6 +113,7 @@ const make = Effect.gen(function* () {
         row.recurring ? "Yes" : "No",
         row.frequency ?? "",
         row.areas.map(({ name, amount }) => `${name}: ${majorText(amount)}`).join("; "),
+        refundStatus(row),
       ]),
     }
   })

@@ -18,6 +18,8 @@ const lagosRules = [
 ].join("\r\n")
 
 interface FileOptions {
+  /** The place or the link; null for a link that the member may not see. */
+  readonly place: string | null
   /** The portal's URL for members, without a trailing slash. */
   readonly publicUrl: string
   /** When the file is created. */
@@ -29,7 +31,7 @@ interface FileOptions {
  * that every calendar shows the right time. The UID comes from the event's id, so that a second import adds no second
  * appointment. Events have no end time (SPEC §3).
  */
-export const calendarFileOf = (event: EventRow, { publicUrl, stamp }: FileOptions): string => {
+export const calendarFileOf = (event: EventRow, { place, publicUrl, stamp }: FileOptions): string => {
   const page = `${publicUrl}/dashboard/events/${encodeURIComponent(event.slug)}`
   const calendar = ical({
     prodId: { company: association.shortName, product: association.portal, language: "EN" },
@@ -43,7 +45,7 @@ export const calendarFileOf = (event: EventRow, { publicUrl, stamp }: FileOption
     stamp,
     summary: event.name,
     description: [event.description, event.additionalInformation, page].filter(Boolean).join("\n\n"),
-    location: event.linkOrLocation,
+    location: place,
     url: page,
   })
   return calendar.toString()

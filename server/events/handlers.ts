@@ -11,9 +11,6 @@ import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
 import { Events } from "./service.ts"
 
-/** How often a member can register, pay or confirm in a minute. Far above what a person does. */
-const requestLimit = { name: "money", points: 120, seconds: 60 } as const
-
 const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
 const roleNames = (roles: readonly (keyof typeof roleAudiences)[]): string =>
   roles.map((role) => roleAudiences[role]).join(" and ")
@@ -42,19 +39,19 @@ export const EventsLive = HttpApiBuilder.group(
     return handlers.handleAll({
       list: ({ query }) =>
         Effect.gen(function* () {
-          const { _id } = yield* CurrentMember
-          return answer("Events", yield* events.list(query, _id))
+          const member = yield* CurrentMember
+          return answer("Events", yield* events.list(query, member))
         }),
       registered: ({ query }) =>
         Effect.gen(function* () {
-          const { _id } = yield* CurrentMember
-          return answer("Registered events", yield* events.registered(query, _id))
+          const member = yield* CurrentMember
+          return answer("Registered events", yield* events.registered(query, member))
         }),
       days: ({ query }) => Effect.map(events.days(query), (data) => answer("Days with events", data)),
       calendarFile: ({ params }) =>
         Effect.gen(function* () {
-          const { _id } = yield* CurrentMember
-          const { name, text } = yield* answered(events.calendarFile(params.slug, _id))
+          const member = yield* CurrentMember
+          const { name, text } = yield* answered(events.calendarFile(params.slug, member))
           return HttpServerResponse.text(text, {
             contentType: "text/calendar; charset=utf-8",
             headers: { "content-disposition": `attachment; filename="${name}"` },
@@ -62,13 +59,13 @@ export const EventsLive = HttpApiBuilder.group(
         }),
       get: ({ params }) =>
         Effect.gen(function* () {
-          const { _id } = yield* CurrentMember
-          return answer("Event", yield* answered(events.get(params.slug, _id)))
+          const member = yield* CurrentMember
+          return answer("Event", yield* answered(events.get(params.slug, member)))
         }),
       register: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* answered(limits.byAccount(requestLimit, member._id))
+          yield* answered(limits.byAccount("registrations-per-account", member._id))
           return answer(
             "Registered for event successfully",
             yield* answered(events.register(params.slug, member)),
@@ -77,13 +74,13 @@ export const EventsLive = HttpApiBuilder.group(
       pay: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* answered(limits.byAccount(requestLimit, member._id))
+          yield* answered(limits.byAccount("registrations-per-account", member._id))
           return answer("Payment opened", yield* answered(events.pay(params.slug, member)))
         }),
       confirmPayment: ({ payload }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* answered(limits.byAccount(requestLimit, member._id))
+          yield* answered(limits.byAccount("registrations-per-account", member._id))
           return answer(
             "Event registeration successfully",
             yield* answered(events.confirmPayment(payload, member)),

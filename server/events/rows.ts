@@ -1,9 +1,11 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing } from "#server/lists.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
+import { Currency } from "#api/contract/payments.ts"
 
 /** An event as one member sees it; the amounts of `plans` in minor units, encoded as text. */
 export const EventRow = Schema.Struct({
@@ -21,13 +23,16 @@ export const EventRow = Schema.Struct({
   additionalInformation: Schema.NullOr(Schema.String),
   tags: Schema.Array(Schema.String),
   registered: Schema.Boolean,
+  /** The payment of the member's registration; null without one. */
+  payment: Schema.NullOr(
+    Schema.Struct({ reference: Schema.String, amount: Schema.FiniteFromString, currency: Currency }),
+  ),
   registeredCount: Schema.Int,
 })
 export type EventRow = typeof EventRow.Type
 
 /** The filters of a list. An event must match all of them; an undefined filter matches every event. */
 export interface EventFilter {
-  readonly words: readonly string[]
   /** A day in Africa/Lagos, year-month-day. */
   readonly day: string | undefined
   readonly eventType: string | undefined
@@ -63,12 +68,15 @@ const make = Effect.gen(function* () {
       from event_plans where event_id = events.id), '[]'::jsonb) as plans,
     exists (select 1 from event_registrations mine
       where mine.event_id = events.id and mine.member_id = ${memberId}) as registered,
+    (select jsonb_build_object('reference', paid.reference, 'amount', paid.amount::text, 'currency', paid.currency)
+      from event_registrations mine join payments paid on paid.id = mine.payment_id
+      where mine.event_id = events.id and mine.member_id = ${memberId}) as payment,
     (select count(*) from event_registrations everybody where everybody.event_id = events.id)::int4
       as "registeredCount"`
 
+  const pageOf = makeListPages(sql, () => sql`events`, "search_text")
   const where = (filter: EventFilter, memberId: string) =>
     sql.and([
-      ...filter.words.map((word) => sql`search_text like ${containing(word)}`),
       ...(filter.day === undefined
         ? []
         : [
@@ -89,15 +97,22 @@ const make = Effect.gen(function* () {
     ])
 
   /** Returns upcoming events, the next first, then past events, the latest first. */
-  const list = (filter: EventFilter, memberId: string, now: Date, limit: number, offset: number) =>
-    rowsOf(EventRow)(sql`select ${columns(memberId)} from events where ${where(filter, memberId)}
-      order by (starts_at < ${now}),
-        case when starts_at >= ${now} then starts_at end asc,
-        starts_at desc, events.id
-      limit ${limit} offset ${offset}`)
-
-  const count = (filter: EventFilter, memberId: string) =>
-    countOf(sql`select count(*)::int4 as total from events where ${where(filter, memberId)}`)
+  const page = Effect.fnUntraced(function* (filter: EventFilter, memberId: string, now: Date, slice: Slice) {
+    const { ids, totalItems } = yield* pageOf(
+      [
+        { where: sql`starts_at >= ${now} and ${where(filter, memberId)}`, order: ["starts_at", "id"] },
+        {
+          where: sql`starts_at < ${now} and ${where(filter, memberId)}`,
+          order: ["starts_at desc", "id desc"],
+        },
+      ],
+      slice,
+    )
+    const events = yield* rowsOf(EventRow)(sql`select ${columns(memberId)} from events where id = any(${ids})
+      order by starts_at < ${now}, case when starts_at >= ${now} then starts_at end, starts_at desc,
+        case when starts_at >= ${now} then events.id end, events.id desc`)
+    return { events, totalItems }
+  })
 
   const firstEvent = (condition: ReturnType<typeof where>, memberId: string) =>
     rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${condition}`)
@@ -143,7 +158,7 @@ const make = Effect.gen(function* () {
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 
-  return { list, count, days, preview, bySlug, byId, register, isAlreadyRegistered, unregister, payer }
+  return { page, days, preview, bySlug, byId, register, isAlreadyRegistered, unregister, payer }
 })
 
 /** The only SQL of the events feature. */

@@ -2,13 +2,14 @@ import { Context, Effect, Layer } from "effect"
 import type { Event } from "#api/contract/events.ts"
 import { startOfLagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
-import { pageOf, searchWords, sliceOf } from "#server/lists.ts"
+import { pageOf, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedPaymentOf, termsOf } from "#server/payments/terms.ts"
 import { Settings } from "#server/config.ts"
+import { pictureUrls } from "#server/picture-urls.ts"
 import { calendarFileOf } from "./calendar-file.ts"
 import { previewTags } from "./preview.ts"
 import {
@@ -38,13 +39,25 @@ export interface EventQuery {
   readonly fromToday?: "true" | "false"
 }
 
-const eventOf = (row: EventRow, memberId: string): Event => ({
+/**
+ * Returns the place, or the link of a virtual event; null when the member may not see the link. When the event is paid
+ * or for another role, only its registered participants see it (DECISIONS §4.3).
+ */
+const visiblePlace = (row: EventRow, role: SessionMember["role"]): string | null =>
+  row.eventType === "Virtual" && !row.registered && (row.isPaid || !row.membersGroup.includes(role))
+    ? null
+    : row.linkOrLocation
+
+const registrationOf = ({ payment }: EventRow, userId: string): Event["registeredUsers"][number] =>
+  payment === null ? { userId } : { userId, payment: { ...payment, amount: majorFromMinor(payment.amount) } }
+
+const recordOf = (row: EventRow, { _id, role }: SessionMember): Event => ({
   _id: row.id,
   slug: row.slug,
   name: row.name,
   description: row.description,
   eventType: row.eventType,
-  linkOrLocation: row.linkOrLocation,
+  linkOrLocation: visiblePlace(row, role),
   eventDateTime: row.startsAt.toISOString(),
   featuredImageUrl: row.featuredImageUrl,
   isPaid: row.isPaid,
@@ -52,21 +65,26 @@ const eventOf = (row: EventRow, memberId: string): Event => ({
   membersGroup: row.membersGroup,
   additionalInformation: row.additionalInformation,
   eventTags: row.tags,
-  registeredUsers: row.registered ? [{ userId: memberId }] : [],
+  registeredUsers: row.registered ? [registrationOf(row, _id)] : [],
   registeredCount: row.registeredCount,
 })
 
-/** Returns the text that a search covers, in lower case. */
+/** Returns the text that a search covers, in lower case. Without links, because a search could guess them. */
 export const searchText = (event: {
   readonly name: string
+  readonly eventType: Event["eventType"]
   readonly description: string
   readonly linkOrLocation: string
   readonly eventTags: readonly string[]
 }): string =>
-  [event.name, event.description, event.linkOrLocation, ...event.eventTags].join("\n").toLowerCase()
-
-const alreadyRegistered = (row: EventRow, memberId: string) =>
-  new AlreadyRegistered({ event: eventOf({ ...row, registered: true }, memberId) })
+  [
+    event.name,
+    event.description,
+    ...(event.eventType === "Physical" ? [event.linkOrLocation] : []),
+    ...event.eventTags,
+  ]
+    .join("\n")
+    .toLowerCase()
 
 const slugPattern = /^[\w-]{1,200}$/
 
@@ -75,36 +93,42 @@ const make = Effect.gen(function* () {
   const { publicUrl } = yield* Settings
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
+  const { absolute } = yield* pictureUrls
 
-  const listPage = Effect.fnUntraced(function* (filter: EventFilter, query: EventQuery, memberId: string) {
-    const { limit, offset } = sliceOf(query)
-    const items = yield* rows.list(filter, memberId, yield* now, limit, offset)
-    const totalItems = yield* rows.count(filter, memberId)
+  const eventOf = (row: EventRow, member: SessionMember) =>
+    recordOf({ ...row, featuredImageUrl: absolute(row.featuredImageUrl) }, member)
+  const alreadyRegistered = (row: EventRow, member: SessionMember) =>
+    new AlreadyRegistered({ event: eventOf({ ...row, registered: true }, member) })
+
+  const listPage = Effect.fnUntraced(function* (
+    filter: EventFilter,
+    query: EventQuery,
+    member: SessionMember,
+  ) {
+    const { events, totalItems } = yield* rows.page(filter, member._id, yield* now, sliceOf(query))
     return pageOf(
       query,
-      items.map((row) => eventOf(row, memberId)),
+      events.map((row) => eventOf(row, member)),
       totalItems,
     )
   })
 
   /** SPEC §7 GET /events. */
-  const list = Effect.fnUntraced(function* (query: EventQuery, memberId: string) {
+  const list = Effect.fnUntraced(function* (query: EventQuery, member: SessionMember) {
     const filter = {
-      words: searchWords(query.searchBy),
       day: query.eventDate,
       eventType: query.eventType,
       membersGroup: query.membersGroup,
       from: query.fromToday === "true" ? startOfLagosDay(yield* now) : undefined,
       registered: false,
     }
-    return yield* listPage(filter, query, memberId)
+    return yield* listPage(filter, query, member)
   })
 
   /** SPEC §7 GET /events/registered: lists the events that the member is registered for. */
-  const registered = (query: EventQuery, memberId: string) =>
+  const registered = (query: EventQuery, member: SessionMember) =>
     listPage(
       {
-        words: searchWords(query.searchBy),
         day: undefined,
         eventType: undefined,
         membersGroup: undefined,
@@ -112,7 +136,7 @@ const make = Effect.gen(function* () {
         registered: true,
       },
       query,
-      memberId,
+      member,
     )
 
   /** Returns the days of a month with events for a role. The calendar marks them. */
@@ -124,15 +148,16 @@ const make = Effect.gen(function* () {
     return row ?? (yield* new EventNotFound())
   })
 
-  const get = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    return eventOf(yield* findEvent(slug, memberId), memberId)
+  const get = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
+    return eventOf(yield* findEvent(slug, member._id), member)
   })
 
   /** Returns the event as a calendar file. */
-  const calendarFile = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    const row = yield* findEvent(slug, memberId)
+  const calendarFile = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
+    const row = yield* findEvent(slug, member._id)
+    const place = visiblePlace(row, member.role)
     const stamp = yield* now
-    return { name: `${row.slug}.ics`, text: calendarFileOf(row, { publicUrl, stamp }) }
+    return { name: `${row.slug}.ics`, text: calendarFileOf(row, { place, publicUrl, stamp }) }
   })
 
   /**
@@ -155,7 +180,7 @@ const make = Effect.gen(function* () {
     const row = yield* findEvent(slug, member._id)
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
-    if (row.registered) return yield* alreadyRegistered(row, member._id)
+    if (row.registered) return yield* alreadyRegistered(row, member)
     if (row.startsAt <= (yield* now)) return yield* new EventIsOver()
     if (!row.membersGroup.includes(role)) return yield* new EventForOtherRoles({ roles: row.membersGroup })
     return { row, role, email: payer?.email ?? "" }
@@ -166,8 +191,8 @@ const make = Effect.gen(function* () {
     const { row } = yield* checkAdmission(slug, member)
     if (row.isPaid) return yield* new EventHasFee()
     if (!(yield* rows.register(row.id, member._id, null, yield* now)))
-      return yield* alreadyRegistered(row, member._id)
-    return yield* get(slug, member._id)
+      return yield* alreadyRegistered(row, member)
+    return yield* get(slug, member)
   })
 
   /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event at the server's price. */
@@ -188,7 +213,7 @@ const make = Effect.gen(function* () {
       returnPath: `/dashboard/events/${row.slug}?payment=successful`,
     })
     // An earlier attempt is already paid, so no payment was opened.
-    if (settled) return yield* alreadyRegistered(row, member._id)
+    if (settled) return yield* alreadyRegistered(row, member)
     return openedPaymentOf(payment)
   })
 
@@ -201,7 +226,7 @@ const make = Effect.gen(function* () {
     const confirmed = Effect.fnUntraced(function* (payment: Payment) {
       const row = yield* rows.byId(payment.targetId, member._id)
       if (row === undefined) return yield* new EventNotFound()
-      return { event: eventOf(row, member._id), receipt: receiptOf(payment) }
+      return { event: eventOf(row, member), receipt: receiptOf(payment) }
     })
     return yield* confirm({ memberId: member._id, purpose: "event", reference, source }, confirmed)
   })

@@ -2,7 +2,8 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { FaithCategory } from "#api/contract/faith-entry.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 
 /** An entry with its author's name. The author of an anonymous entry is not stored. */
 export const EntryRow = Schema.Struct({
@@ -11,7 +12,12 @@ export const EntryRow = Schema.Struct({
   content: Schema.String,
   isAnonymous: Schema.Boolean,
   fullName: Schema.NullOr(Schema.String),
+  avatarUrl: Schema.NullOr(Schema.String),
+  /** The member's id; null for an anonymous entry. */
+  author: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
+  editedAt: Schema.NullOr(Schema.Date),
+  version: Schema.Int,
 })
 export type EntryRow = typeof EntryRow.Type
 
@@ -24,37 +30,52 @@ export interface NewEntry {
   readonly postingKey: string | null
 }
 
+/** The list's filter. Every category without one. */
+export type EntryFilter = FaithCategory | undefined
+
+/** An entry as its author read it. The statement changes no other version, and no entry of another member. */
+interface OwnVersion {
+  readonly id: string
+  readonly author: string
+  readonly version: number
+}
+
 const Id = Schema.Struct({ id: Schema.String })
 
-/** Returns the text that a search covers, in lower case. The author's name is searched separately. */
+/** Returns the text that a search covers, in lower case. The database stores the author's name beside it. */
 export const entryText = ({ category, content }: Pick<NewEntry, "category" | "content">): string =>
   `${category}\n${content}`.toLowerCase()
 
 export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql`entries.id::text as id, entries.category, entries.content,
-    entries.is_anonymous as "isAnonymous", members.full_name as "fullName", entries.created_at as "createdAt"`
+    entries.is_anonymous as "isAnonymous", members.full_name as "fullName",
+    members.avatar_url as "avatarUrl", entries.member_id::text as author, entries.created_at as "createdAt",
+    entries.edited_at as "editedAt", entries.version`
   const source = sql`faith_entries entries left join members on members.id = entries.member_id`
 
-  const matching = (words: readonly string[]) =>
-    sql.and(
-      words.map(
-        (word) => sql`(entries.search_text like ${containing(word)}
-          or coalesce(lower(members.full_name), 'anonymous') like ${containing(word)})`,
-      ),
-    )
+  const pageOf = makeListPages(sql, () => sql`faith_entries`, "(search_text || E'\\n' || author_text)")
+
+  const isOwnVersion = ({ id, author, version }: OwnVersion) =>
+    sql`id = ${id}::uuid and member_id = ${author}::uuid and version = ${version}`
+  const byId = (id: string) =>
+    rowOf(EntryRow)(sql`select ${columns} from ${source} where entries.id = ${id}::uuid`)
 
   return {
     /** Newest first. */
-    list: ({ words, limit, offset }: Slice) =>
-      rowsOf(EntryRow)(sql`select ${columns} from ${source} where ${matching(words)}
-        order by entries.created_at desc, entries.id limit ${limit} offset ${offset}`),
-
-    count: (words: readonly string[]) =>
-      countOf(
-        words.length === 0
-          ? sql`select count(*)::int4 as total from faith_entries`
-          : sql`select count(*)::int4 as total from ${source} where ${matching(words)}`,
-      ),
+    page: Effect.fnUntraced(function* (slice: Slice, category: EntryFilter) {
+      const where = category === undefined ? sql`true` : sql`category = ${category}`
+      const list = category === undefined ? "faith_entries" : `faith_entries: ${category}`
+      const { ids, totalItems } = yield* pageOf(
+        [{ where, order: ["created_at desc", "id"] }],
+        slice,
+        Effect.map(countOf(sql`select total::int4 from list_counts where list = ${list}`), (total) => [
+          total,
+        ]),
+      )
+      const entries = yield* rowsOf(EntryRow)(sql`select ${columns} from ${source}
+        where entries.id = any(${ids}) order by entries.created_at desc, entries.id`)
+      return { entries, totalItems }
+    }),
 
     /** Inserts an entry and returns it. Returns the stored entry if its idempotency key already exists. */
     insert: Effect.fnUntraced(function* (entry: NewEntry, at: Date) {
@@ -69,5 +90,27 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
           : sql`select ${columns} from ${source} where entries.id = ${inserted.id}::uuid`,
       )
     }),
+
+    byId,
+
+    /** Changes an entry and returns it. Returns undefined when no entry is this member's in this version. */
+    change: Effect.fnUntraced(function* (
+      own: OwnVersion,
+      changed: Pick<NewEntry, "category" | "content">,
+      at: Date,
+    ) {
+      const updated = yield* rowOf(Id)(sql`update faith_entries
+        set category = ${changed.category}, content = ${changed.content}, search_text = ${entryText(changed)},
+          version = version + 1, edited_at = ${at}
+        where ${isOwnVersion(own)} returning id::text as id`)
+      return updated === undefined ? undefined : yield* byId(updated.id)
+    }),
+
+    /** Deletes an entry. Returns false when no entry is this member's in this version. */
+    remove: (own: OwnVersion) =>
+      Effect.map(
+        rowOf(Id)(sql`delete from faith_entries where ${isOwnVersion(own)} returning id::text as id`),
+        (row) => row !== undefined,
+      ),
   }
 })

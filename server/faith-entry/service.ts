@@ -1,23 +1,32 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import type { FaithEntry, FaithEntryBody } from "#api/contract/faith-entry.ts"
+import type { FaithEntry, FaithEntryBody, FaithEntryChange } from "#api/contract/faith-entry.ts"
 import { now } from "#server/clock.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
-import { type EntryRow, faithRows } from "./rows.ts"
+import { isUuid } from "#server/uuid.ts"
+import { EntryChanged, EntryNotFound, NotTheAuthor } from "./errors.ts"
+import { type EntryFilter, type EntryRow, faithRows } from "./rows.ts"
 
-const entryOf = ({ id, fullName, createdAt, ...shown }: EntryRow): FaithEntry => ({
-  _id: id,
-  ...shown,
-  user: fullName === null ? null : { fullName },
-  createdAt: createdAt.toISOString(),
-})
+/** Returns the entry as this member sees it. The author's id stays on the server. */
+const entryFor =
+  (memberId: string) =>
+  ({ id, fullName, avatarUrl, author, createdAt, editedAt, ...shown }: EntryRow): FaithEntry => ({
+    _id: id,
+    ...shown,
+    user: fullName === null ? null : { fullName, avatarUrl },
+    isMine: author === memberId,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  })
 
 /** SPEC §7 GET /faith-entry. The search covers category, content and the shown name. */
-export const faithEntries = Effect.fnUntraced(function* (query: ListQuery) {
+export const faithEntries = Effect.fnUntraced(function* (
+  query: ListQuery & { readonly category?: EntryFilter },
+  memberId: string,
+) {
   const rows = yield* faithRows
-  const slice = sliceOf(query)
-  const items = yield* rows.list(slice)
-  return pageOf(query, items.map(entryOf), yield* rows.count(slice.words))
+  const { entries, totalItems } = yield* rows.page(sliceOf(query), query.category)
+  return pageOf(query, entries.map(entryFor(memberId)), totalItems)
 })
 
 /**
@@ -45,5 +54,42 @@ export const postFaithEntry = Effect.fnUntraced(function* (
     clientEntryId === undefined ? null : postingKeyOf(clientEntryId, [category, content, author])
   const entry = { category, content, author, postingKey }
   const row = yield* rows.insert(entry, yield* now)
-  return row === undefined ? yield* Effect.die(new Error("A faith entry was not written")) : entryOf(row)
+  return row === undefined
+    ? yield* Effect.die(new Error("A faith entry was not written"))
+    : entryFor(memberId)(row)
+})
+
+/** Returns the entry that a statement did not find, or fails with the reason why this member may not change it. */
+const ownEntry = Effect.fnUntraced(function* (id: string, memberId: string) {
+  const row = isUuid(id) ? yield* (yield* faithRows).byId(id) : undefined
+  if (row === undefined) return yield* new EntryNotFound()
+  if (row.author !== memberId) return yield* new NotTheAuthor({ isAnonymous: row.isAnonymous })
+  return entryFor(memberId)(row)
+})
+
+/**
+ * Changes an entry of the member. Fails with `EntryChanged` when another device changed it after this one read it. A
+ * retry after a lost response finds its own text and succeeds.
+ */
+export const changeFaithEntry = Effect.fnUntraced(function* (
+  id: string,
+  { category, content, version }: typeof FaithEntryChange.Type,
+  memberId: string,
+) {
+  const rows = yield* faithRows
+  const changed = { category, content: content.trim() }
+  const row = isUuid(id)
+    ? yield* rows.change({ id, author: memberId, version }, changed, yield* now)
+    : undefined
+  if (row !== undefined) return entryFor(memberId)(row)
+  const entry = yield* ownEntry(id, memberId)
+  const isRetry = entry.category === changed.category && entry.content === changed.content
+  return isRetry ? entry : yield* new EntryChanged({ entry })
+})
+
+/** Deletes an entry of the member, in the version that the member read. */
+export const removeFaithEntry = Effect.fnUntraced(function* (id: string, version: number, memberId: string) {
+  const rows = yield* faithRows
+  if (isUuid(id) && (yield* rows.remove({ id, author: memberId, version }))) return
+  yield* new EntryChanged({ entry: yield* ownEntry(id, memberId) })
 })

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer } from "effect"
-import { FetchHttpClient } from "effect/http"
-import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
 import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
+import { makePayPalSignatures } from "./paypal-signatures.ts"
 import { makePayPal } from "./paypal.ts"
 import { isSignedByPaystack, makePaystack } from "./paystack.ts"
+import { ProviderHttp } from "./provider-client.ts"
 import type { Gateway, ProviderUnavailable } from "./provider.ts"
 
 /** The two payment providers. The sandbox uses the same code with another URL and other keys. */
@@ -16,7 +16,7 @@ export class Gateways extends Context.Service<
     readonly of: (source: Source) => Gateway
     /** Whether the webhook `raw` has Paystack's signature (the header x-paystack-signature). */
     readonly isFromPaystack: (raw: Uint8Array, signature: string | undefined) => boolean
-    /** Asks PayPal whether it sent the webhook `raw`, which must be JSON. */
+    /** Whether the webhook `raw` has PayPal's signature. Fails when PayPal's certificate cannot be read. */
     readonly isFromPayPal: (
       headers: Readonly<Record<string, string | undefined>>,
       raw: Uint8Array,
@@ -37,23 +37,19 @@ export class Gateways extends Context.Service<
         },
       }
       const paystack = yield* makePaystack(paystackSettings)
-      const paypal = yield* makePayPal(
-        settings.paypal ?? {
-          ...sandboxPayPal,
-          get baseUrl() {
-            return ownUrl("/sandbox/paypal")
-          },
+      const paypalSettings = settings.paypal ?? {
+        ...sandboxPayPal,
+        get baseUrl() {
+          return ownUrl("/sandbox/paypal")
         },
-      )
+      }
+      const paypal = yield* makePayPal(paypalSettings)
+      const { isFromPayPal } = yield* makePayPalSignatures(paypalSettings)
       return {
-        of: (source) => (source === "PAYPAL" ? paypal.gateway : paystack),
+        of: (source) => (source === "PAYPAL" ? paypal : paystack),
         isFromPaystack: (raw, signature) => isSignedByPaystack(paystackSettings.secretKey, raw, signature),
-        isFromPayPal: paypal.isOwnWebhook,
+        isFromPayPal,
       }
     }),
-  ).pipe(
-    Layer.provide(FetchHttpClient.layer),
-    Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "error" })),
-    Layer.provide(CircuitBreaker.layerStoreMemory()),
-  )
+  ).pipe(Layer.provide(ProviderHttp))
 }

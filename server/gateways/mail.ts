@@ -1,13 +1,23 @@
 import { Context, Data, Effect, Layer } from "effect"
+import { readFileSync } from "node:fs"
 import { createTransport } from "nodemailer"
 import { association } from "../../src/association.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { type Attachment, mailRows, type OutgoingMail } from "../mail/rows.ts"
+import { markContentId } from "../mail/templates.ts"
 
-/** Both end well before another sender may claim the mail (`leaseMs` in mail/service.ts), so that no mail is sent twice. */
+/** Both end well before another sender may claim the mail (`leaseMs` of a background task), so that no mail is sent twice. */
 const connectionTimeoutMs = 10_000
 const socketTimeoutMs = 20_000
+
+/** The portal's mark (3 kB), shown above the text of each mail. */
+const mark = {
+  filename: "mark.png",
+  content: readFileSync(new URL("../../public/apple-touch-icon.png", import.meta.url)),
+  contentType: "image/png",
+  cid: markContentId,
+}
 
 /** A mail could not be sent. It stays in the outbox. */
 export class MailFailure extends Data.TaggedError("MailFailure")<{ readonly cause: unknown }> {
@@ -67,8 +77,9 @@ export class MailGateway extends Context.Service<
                 subject: mail.subject,
                 text: mail.text,
                 html: mail.html,
-                attachments:
-                  attachment === null
+                attachments: [
+                  mark,
+                  ...(attachment === null
                     ? []
                     : [
                         {
@@ -76,7 +87,8 @@ export class MailGateway extends Context.Service<
                           content: Buffer.from(attachment.pdf),
                           contentType: "application/pdf",
                         },
-                      ],
+                      ]),
+                ],
                 messageId: mail.messageId,
                 headers: { "Auto-Submitted": "auto-generated" },
                 disableFileAccess: true,

@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
 import type { PaystackSettings } from "#server/config.ts"
+import { makePaystackLists } from "./paystack-lists.ts"
+import { PaystackRefund, transactionOf } from "./paystack-refund.ts"
 import {
   makeProviderClient,
   parsedJson,
@@ -10,6 +12,7 @@ import {
 import {
   type ProviderClaims,
   type Gateway,
+  type Refund,
   ProviderUnavailable,
   ProviderRefused,
   type StatusReport,
@@ -27,6 +30,7 @@ const Initialized = Schema.Struct({
 const Verified = Schema.Struct({
   status: Schema.Literal(true),
   data: Schema.Struct({
+    id: Schema.optionalKey(Schema.Union([Schema.Number, Schema.String])),
     status: Schema.String,
     /** Kobo. */
     amount: Schema.Int,
@@ -73,6 +77,7 @@ const unknownReport = (snapshot: unknown): StatusReport => ({
   providerStatus: "unknown",
   payable: false,
   claims: null,
+  refunds: [],
   paidAt: null,
   snapshot,
 })
@@ -113,7 +118,36 @@ export const readVerification = (
     payerEmail: data.customer?.email ?? null,
     payee: data.domain,
   }
-  return Effect.succeed({ ...found, claims, paidAt: isoOrNull(data.paid_at), snapshot: response.json })
+  return Effect.succeed({
+    ...found,
+    claims,
+    refunds: [],
+    paidAt: isoOrNull(data.paid_at),
+    snapshot: response.json,
+  })
+}
+
+/** Returns the id of the transaction that verify returned; null for another snapshot. */
+const transactionIdOf = (snapshot: unknown): string | null => {
+  const id = Option.getOrUndefined(Schema.decodeUnknownOption(Verified)(snapshot))?.data.id
+  return id === undefined ? null : String(id)
+}
+
+const Refunds = Schema.Struct({ status: Schema.Literal(true), data: Schema.Array(PaystackRefund) })
+
+/** Returns the processed refunds of a transaction, oldest first. Fails for any undocumented response. */
+const readRefunds = (
+  response: ProviderResponse,
+  transactionId: string,
+): Effect.Effect<readonly Refund[], ProviderUnavailable> => {
+  const refunds = Schema.decodeUnknownOption(Refunds)(response.json)
+  if (response.status !== 200 || Option.isNone(refunds)) return invalidResponse(reasonOf(response))
+  return Effect.succeed(
+    refunds.value.data
+      .filter((refund) => refund.status === "processed" && transactionOf(refund).id === transactionId)
+      .map(({ id, amount }) => ({ id: String(id), amount }))
+      .toReversed(),
+  )
 }
 
 /** Makes the gateway to Paystack's REST API: initialize and verify. Amounts are whole numbers of kobo. */
@@ -124,15 +158,17 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
     "content-type": "application/json",
     accept: "application/json",
   }
+  const get = (path: string) =>
+    client.request({ method: "GET", url: `${settings.baseUrl}${path}`, headers, idempotent: true })
   const verify = (reference: string) =>
-    client
-      .request({
-        method: "GET",
-        url: `${settings.baseUrl}/transaction/verify/${encodeURIComponent(reference)}`,
-        headers,
-        idempotent: true,
-      })
-      .pipe(Effect.flatMap(readVerification), withExchangeTimeout("PAYSTACK"))
+    Effect.flatMap(get(`/transaction/verify/${encodeURIComponent(reference)}`), readVerification)
+  /** Adds the refunds, which verify does not report: a partly refunded transaction still says "success". */
+  const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
+    const id = transactionIdOf(report.snapshot)
+    if (report.providerStatus !== "paid" || id === null) return report
+    const response = yield* get(`/refund?transaction=${encodeURIComponent(id)}&perPage=100`)
+    return { ...report, refunds: yield* readRefunds(response, id) }
+  })
   const gateway: Gateway = {
     source: "PAYSTACK",
     payee: settings.secretKey.startsWith("sk_live_") ? "live" : "test",
@@ -150,7 +186,13 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
             currency: attempt.currency,
             reference: attempt.reference,
             callback_url: attempt.returnUrl,
-            metadata: { purpose: attempt.purpose, memberId: attempt.memberId, title: attempt.title },
+            metadata: {
+              purpose: attempt.purpose,
+              memberId: attempt.memberId,
+              title: attempt.title,
+              // Paystack returns to `callback_url` only after a success.
+              cancel_action: attempt.cancelUrl,
+            },
           }),
         })
         const opened = Schema.decodeUnknownOption(Initialized)(response.json)
@@ -172,8 +214,10 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
           detail: `initialize: ${reasonOf(response)}`,
         })
       }).pipe(withExchangeTimeout("PAYSTACK")),
-    fetchStatus: (attempt) => verify(attempt.reference),
-    capture: (attempt) => verify(attempt.reference),
+    fetchStatus: (attempt) =>
+      verify(attempt.reference).pipe(Effect.flatMap(withRefunds), withExchangeTimeout("PAYSTACK")),
+    capture: (attempt) => verify(attempt.reference).pipe(withExchangeTimeout("PAYSTACK")),
+    list: makePaystackLists(get),
   }
   return gateway
 })
@@ -189,19 +233,26 @@ export const isSignedByPaystack = (
   return timingSafeEqual(ours, Buffer.from(signature, "hex"))
 }
 
+const digestOf = (raw: Uint8Array) => createHash("sha256").update(raw).digest("hex").slice(0, 32)
+
+const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
 const Webhook = Schema.Struct({
   event: Schema.String,
   data: Schema.Struct({
-    reference: Schema.optionalKey(Schema.String),
-    /** The payment of a refund. */
-    transaction_reference: Schema.optionalKey(Schema.String),
-    transaction: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Schema.String) })),
+    /** The number of a dispute, or of a charge. */
+    id: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.String, Schema.Number]))),
+    refund_reference: nullableText,
+    reference: nullableText,
+    /** The payment of a refund; null in a dispute. */
+    transaction_reference: nullableText,
+    transaction: Schema.optionalKey(Schema.NullOr(Schema.Struct({ reference: nullableText }))),
   }),
 })
 
 /**
  * Returns the event's name and our reference in it; undefined for an unknown form. Paystack sends no event id, so `key`
- * joins the two.
+ * joins the two, and the refund's or dispute's own id: a payment can have several of them. A refund without a reference has
+ * a digest of the bytes.
  */
 export const readPaystackWebhook = (
   raw: Uint8Array,
@@ -209,10 +260,15 @@ export const readPaystackWebhook = (
   try {
     const { event, data } = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
     const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
+    const own = event.startsWith("refund.")
+      ? (data.refund_reference ?? digestOf(raw))
+      : event.startsWith("charge.dispute")
+        ? data.id
+        : undefined
     return {
       event: event.slice(0, 100),
       reference: reference?.slice(0, 120) ?? null,
-      key: `${event}:${reference ?? ""}`.slice(0, 250),
+      key: [event, reference ?? "", ...(own == null ? [] : [own])].join(":").slice(0, 250),
     }
   } catch {
     return undefined

@@ -1,5 +1,5 @@
-import { Clock, Effect, Stream } from "effect"
-import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
+import { Clock, Context, Effect, Layer, Option, Semaphore, Stream } from "effect"
+import { FetchHttpClient, HttpBody, HttpClient, HttpClientRequest } from "effect/http"
 import { CircuitBreaker } from "effect/persistence"
 import type { Source } from "#api/contract/payments.ts"
 import { ProviderUnavailable } from "./provider.ts"
@@ -16,6 +16,28 @@ const retryWindowMs = 4_000
 /** Far above any response of the two providers. */
 const maxResponseBytes = 1_048_576
 
+/**
+ * How many requests for each purpose run at once, per provider. `paying`: a member waits. `checking`: re-checks and
+ * webhooks. `signatures`: certificates of webhooks, which anybody can ask for.
+ */
+const maxConcurrent = { paying: 100, checking: 20, signatures: 4 } as const
+
+/**
+ * What the requests of the current fiber are for. Each purpose has its own circuit breaker and its own limit, so that
+ * failures and floods of one purpose do not stop the others.
+ */
+export const RequestPurpose = Context.Reference<keyof typeof maxConcurrent>("portal/RequestPurpose", {
+  defaultValue: () => "paying",
+})
+
+/** What the clients of the providers need. A provider's API never redirects, so a redirect is an error. */
+export const ProviderHttp = Layer.mergeAll(
+  FetchHttpClient.layer.pipe(
+    Layer.provideMerge(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "error" })),
+  ),
+  CircuitBreaker.layerStoreMemory(),
+)
+
 export interface ProviderRequest {
   readonly method: "GET" | "POST"
   readonly url: string
@@ -28,6 +50,7 @@ export interface ProviderRequest {
 /** Status and body of a response that is neither a 429 nor a 5xx. `json` is undefined when the body is not JSON. */
 export interface ProviderResponse {
   readonly status: number
+  readonly text: string
   readonly json: unknown
 }
 
@@ -57,8 +80,8 @@ const providerUnavailable = (provider: Source, detail: string) =>
   new ProviderUnavailable({ provider, kind: "unavailable", detail })
 
 /**
- * Makes the HTTP client of one provider: a timeout for every response, one retry of idempotent requests, and a circuit
- * breaker, so that callers do not wait for a provider that is down.
+ * Makes the HTTP client of one provider: a timeout for every response, one retry of idempotent requests, and for each
+ * purpose a limit and a circuit breaker, so that callers do not wait for a provider that is down.
  */
 export const makeProviderClient = Effect.fnUntraced(function* (provider: Source) {
   const http = yield* HttpClient.HttpClient
@@ -66,6 +89,28 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
     tripPolicy: CircuitBreaker.consecutive(failuresToOpen),
     openDuration: openDurationMs,
   })
+  const permits = {
+    paying: Semaphore.makeUnsafe(maxConcurrent.paying),
+    checking: Semaphore.makeUnsafe(maxConcurrent.checking),
+    signatures: Semaphore.makeUnsafe(maxConcurrent.signatures),
+  }
+  /** Fails at once when the circuit of the purpose is open or when too many of its requests are running. */
+  const protect = <A>(request: Effect.Effect<A, ProviderUnavailable>) =>
+    Effect.flatMap(RequestPurpose, (purpose) =>
+      request.pipe(
+        breaker.execute({ key: `${provider} ${purpose}` }),
+        Effect.catchTag("CircuitBreakerError", () =>
+          Effect.fail(providerUnavailable(provider, `the circuit for ${purpose} is open`)),
+        ),
+        permits[purpose].withPermitsIfAvailable(1),
+        Effect.flatMap(
+          Option.match({
+            onNone: () => Effect.fail(providerUnavailable(provider, `too many requests for ${purpose}`)),
+            onSome: Effect.succeed,
+          }),
+        ),
+      ),
+    )
 
   const send = ({ method, url, headers, body }: ProviderRequest) =>
     http
@@ -91,14 +136,11 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
         Effect.flatMap(({ status, text }) =>
           status >= 500 || status === 429
             ? Effect.fail(providerUnavailable(provider, `status ${status}`))
-            : Effect.succeed<ProviderResponse>({ status, json: parsedJson(text) }),
+            : Effect.succeed<ProviderResponse>({ status, text, json: parsedJson(text) }),
         ),
         // The providers do not need our trace headers.
         Effect.provideService(HttpClient.TracerPropagationEnabled, false),
-        breaker.execute({ key: provider }),
-        Effect.catchTag("CircuitBreakerError", () =>
-          Effect.fail(providerUnavailable(provider, "the circuit is open")),
-        ),
+        protect,
       )
 
   return {

@@ -1,6 +1,7 @@
 import type { Effect } from "effect"
 import { Schema } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
+import type { ProviderList } from "./provider-list.ts"
 
 /**
  * The provider gave no usable response. The payment is then neither paid nor failed (RELIABILITY P5). `unavailable`: no
@@ -32,6 +33,8 @@ export interface Attempt {
   readonly providerId: string | null
   /** The payee that the provider returned on opening (PayPal: the merchant id). */
   readonly payee: string | null
+  /** How many captures of this payment the provider refused. */
+  readonly captureRefusals: number
   /** The absolute URL of the portal to which the payer returns. */
   readonly returnUrl: string
   /** The absolute URL to which a payer who cancels returns. */
@@ -73,29 +76,44 @@ export interface ProviderClaims {
   readonly payee: string | null
 }
 
+/** A refund that the provider has paid out, in part or in full; `amount` in minor units. */
+export interface Refund {
+  readonly id: string
+  readonly amount: number
+}
+
 /** The provider's report about an attempt. */
 export interface StatusReport {
   readonly providerStatus: ProviderStatus
   /** Whether the payer can still pay this attempt. */
   readonly payable: boolean
   readonly claims: ProviderClaims | null
+  /** The refunds of a paid attempt, oldest first. Empty where the request does not ask for them: `capture` with Paystack. */
+  readonly refunds: readonly Refund[]
   /** ISO 8601; null when the provider does not report it. */
   readonly paidAt: string | null
   /** The provider's JSON response, stored with the payment. */
   readonly snapshot: unknown
+  /** Whether the provider refused to capture, so that the next capture needs a new request id. */
+  readonly isCaptureRefused?: boolean
 }
 
-/** A payment provider. Every effect ends within 9 s. */
+/** A payment provider. Every effect but `list` ends within 9 s. */
 export interface Gateway {
   readonly source: Source
   readonly open: (attempt: Attempt) => Effect.Effect<Opened, ProviderUnavailable | ProviderRefused>
-  /** Reads the status without moving money. */
+  /** Reads the status and the refunds without moving money. */
   readonly fetchStatus: (attempt: Attempt) => Effect.Effect<StatusReport, ProviderUnavailable>
   /** Reads the status. With PayPal, captures the money when the payer has approved and `matches` accepts the claims. */
   readonly capture: (
     attempt: Attempt,
     matches: (claims: ProviderClaims) => boolean,
   ) => Effect.Effect<StatusReport, ProviderUnavailable>
+  /**
+   * Reads the provider's own list of a time range, page by page. It may contain rows of the days around the range. Takes as
+   * long as its pages, unlike the other effects.
+   */
+  readonly list: (from: Date, until: Date) => Effect.Effect<ProviderList, ProviderUnavailable>
   /** The expected payee: Paystack's domain, or the PayPal merchant of the settings. Null: the payee in the row. */
   readonly payee: string | null
 }

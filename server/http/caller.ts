@@ -7,11 +7,18 @@ export interface CallerShape {
   /** The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string
   readonly requestId: string
+  /** The member of the access token, once it is checked. */
+  memberId?: string
+  /** The header `User-Agent`, cut to `maxUserAgent` characters; empty without one. */
+  readonly userAgent: string
 }
+
+/** The longest `User-Agent` that is read. Browsers send about 150 characters. */
+const maxUserAgent = 400
 
 /** The caller of the current request. Outside a request it is the server itself. */
 export const Caller = Context.Reference<CallerShape>("portal/Caller", {
-  defaultValue: () => ({ address: "server", requestId: "server" }),
+  defaultValue: () => ({ address: "server", requestId: "server", userAgent: "" }),
 })
 
 /**
@@ -41,3 +48,6 @@ export const callerAddress = (request: HttpServerRequest.HttpServerRequest, trus
   const hop = trustProxy === 0 ? undefined : hops[Math.max(0, hops.length - trustProxy)]
   return network(hop ?? "") ?? Option.getOrElse(peer, () => "unknown")
 }
+
+export const callerUserAgent = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
+  (headers["user-agent"] ?? "").slice(0, maxUserAgent)

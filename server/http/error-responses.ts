@@ -1,9 +1,9 @@
 import { Cause } from "effect"
 import { HttpServerError, HttpServerResponse } from "effect/http"
 import { HttpApi } from "effect/http-api"
-import { isSqlError } from "effect/sql/SqlError"
 import { STATUS_CODES } from "node:http"
 import { Api } from "#api/contract/api.ts"
+import { isDatabaseUnavailable } from "#server/database/unavailable.ts"
 
 const defaultMessages: Readonly<Record<number, string>> = {
   400: "The request could not be read. Please check it and try again.",
@@ -11,6 +11,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
   403: "This is not allowed.",
   404: "There is nothing at this address.",
   405: "This address does not take that method.",
+  408: "The request did not arrive in time. Please check your connection and try again.",
   413: "That is too large. Please send less.",
   415: "Please send the body as application/json.",
   431: "The headers of the request are too large.",
@@ -29,17 +30,25 @@ export const errorResponse = (
     { status, headers },
   )
 
-/** The method and path of every endpoint of the contract, for 405. */
-const endpoints: Array<{ readonly path: RegExp; readonly method: string }> = []
+/** The method and path of every endpoint of the contract, for 405 and for the metrics. */
+const endpoints: Array<{ readonly route: string; readonly path: RegExp; readonly method: string }> = []
 HttpApi.reflect(Api, {
   onGroup: () => {},
   onEndpoint: ({ endpoint }) => {
     endpoints.push({
+      route: `/api${endpoint.path}`,
       path: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}/?$`),
       method: endpoint.method,
     })
   },
 })
+/** Returns the path of the contract with the names of its parameters, or "other". */
+export const routeOf = (path: string, method: string): string => {
+  const matching = endpoints.filter((endpoint) => endpoint.path.test(path))
+  const asked = method === "HEAD" ? "GET" : method
+  return (matching.find((endpoint) => endpoint.method === asked) ?? matching[0])?.route ?? "other"
+}
+
 const methodsOf = (path: string) => [
   ...new Set(endpoints.filter((endpoint) => endpoint.path.test(path)).map(({ method }) => method)),
 ]
@@ -56,13 +65,6 @@ export const notFoundResponse = (path: string, method: string) => {
         allow: [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", "),
       })
 }
-
-/** Whether the database is unavailable: it is unreachable, has no free connection, or is too slow. */
-const isDatabaseUnavailable = (error: unknown): boolean =>
-  isSqlError(error) &&
-  ["ConnectionError", "AuthenticationError", "StatementTimeoutError", "LockTimeoutError"].includes(
-    error.reason._tag,
-  )
 
 /**
  * Returns the response to a request that failed with `cause`. `isOurFault` means that the cause must be logged. A mistake
@@ -82,7 +84,7 @@ export const responseForCause = (
     }
   }
   if (Cause.hasInterruptsOnly(cause)) return { answer: errorResponse(503), isOurFault: false }
-  if (isDatabaseUnavailable(error) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
+  if (isDatabaseUnavailable(cause) || (error as { _tag?: string } | undefined)?._tag === "TimeoutError") {
     return { answer: errorResponse(503, undefined, { "retry-after": "5" }), isOurFault: true }
   }
   return { answer: errorResponse(500), isOurFault: true }

@@ -10,9 +10,6 @@ import { Limits } from "#server/limits/service.ts"
 import type { JobError } from "./errors.ts"
 import { Jobs } from "./service.ts"
 
-/** The limit of applications per member and minute, far more than a person sends. */
-const volunteering = { name: "volunteering", points: 120, seconds: 60 } as const
-
 const answered = withFaults<JobError | LimitExceeded>()({
   ...limitAnswers,
   JobNotFound: () => new NotFound({ message: "This position does not exist." }),
@@ -43,7 +40,7 @@ export const JobsLive = HttpApiBuilder.group(
       }),
       register: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        yield* answered(limits.byAccount(volunteering, _id))
+        yield* answered(limits.byAccount("applications-per-account", _id))
         return answer("Volunteered for job successfully", yield* answered(jobs.volunteer(params.id, _id)))
       }),
     })

@@ -1,7 +1,8 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { affectedRows, countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { affectedRows, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 
 /** A job with the member's own application (`volunteered`) and the number of all applications (`volunteers`). */
 export const JobRow = Schema.Struct({
@@ -33,19 +34,23 @@ const make = Effect.gen(function* () {
       where mine.job_id = jobs.id and mine.member_id = ${memberId}::uuid) as volunteered,
     (select count(*) from job_applications everybody where everybody.job_id = jobs.id)::int4 as volunteers`
 
-  const matching = (words: readonly string[]) =>
-    sql.and(words.map((word) => sql`search_text like ${containing(word)}`))
+  const pageOf = makeListPages(sql, () => sql`jobs`, "search_text")
 
   /** Open jobs first, in the order in which they close. Then closed jobs, the last closed first. */
-  const list = ({ words, limit, offset }: Slice, memberId: string, now: Date) =>
-    rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where ${matching(words)}
-      order by not (is_active and closes_at > ${now}),
-        case when is_active and closes_at > ${now} then closes_at end asc,
-        closes_at desc, jobs.id
-      limit ${limit} offset ${offset}`)
-
-  const count = (words: readonly string[]) =>
-    countOf(sql`select count(*)::int4 as total from jobs where ${matching(words)}`)
+  const page = Effect.fnUntraced(function* (slice: Slice, memberId: string, now: Date) {
+    const isOpen = sql`is_active and closes_at > ${now}`
+    const { ids, totalItems } = yield* pageOf(
+      [
+        { where: isOpen, order: ["closes_at", "id"] },
+        { where: sql`not (${isOpen})`, order: ["closes_at desc", "id desc"] },
+      ],
+      slice,
+    )
+    const jobs = yield* rowsOf(JobRow)(sql`select ${columns(memberId)} from jobs where id = any(${ids})
+      order by not (${isOpen}), case when ${isOpen} then closes_at end, closes_at desc,
+        case when ${isOpen} then jobs.id end, jobs.id desc`)
+    return { jobs, totalItems }
+  })
 
   const byId = (id: string, memberId: string) =>
     rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid`)
@@ -60,7 +65,7 @@ const make = Effect.gen(function* () {
       (rows) => rows === 1,
     )
 
-  return { list, count, byId, volunteer }
+  return { page, byId, volunteer }
 })
 
 /** The only SQL of the jobs feature. */

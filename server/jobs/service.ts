@@ -33,12 +33,11 @@ const make = Effect.gen(function* () {
 
   /** SPEC §7 GET /volunteer/jobs. The search covers title, company, location and description. */
   const list = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
-    const slice = sliceOf(query)
-    const items = yield* rows.list(slice, memberId, yield* now)
+    const { jobs, totalItems } = yield* rows.page(sliceOf(query), memberId, yield* now)
     return pageOf(
       query,
-      items.map((row) => jobOf(row, memberId)),
-      yield* rows.count(slice.words),
+      jobs.map((row) => jobOf(row, memberId)),
+      totalItems,
     )
   })
 

@@ -1,23 +1,35 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { isSandboxEnabled, Settings } from "../config.ts"
 import { Caller } from "../http/caller.ts"
+import type { AccountLimitName, AddressLimitName, LimitName } from "./defaults.ts"
 import { LimitExceeded } from "./errors.ts"
-
-/** A rate limit: at most `points` calls within `seconds` of the first call. `name` identifies the counter. */
-export interface Limit {
-  readonly name: string
-  readonly points: number
-  readonly seconds: number
-}
 
 /** Hashes an address or account, so that the table does not reveal it. */
 const hashSubject = (subject: string) => createHash("sha256").update(subject).digest("base64url")
 
 /** The factor of every limit per address while a sandbox is in use (DECISIONS §6). */
 export const sandboxFactor = 100
+
+/** Counts a call of a subject. Fails with `LimitExceeded`. */
+const consumeFrom = (
+  counter: RateLimiterPostgres | RateLimiterMemory,
+  subject: string,
+  points = 1,
+): Effect.Effect<void, LimitExceeded> =>
+  Effect.tryPromise({
+    try: () => counter.consume(hashSubject(subject), points),
+    catch: (cause) => cause,
+  }).pipe(
+    Effect.asVoid,
+    Effect.catch((cause) =>
+      cause instanceof RateLimiterRes
+        ? Effect.fail(new LimitExceeded({ retryAfter: Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)) }))
+        : Effect.die(cause),
+    ),
+  )
 
 /**
  * Rate limits by rate-limiter-flexible, stored in the database through our SQL client. Never call them inside a
@@ -40,8 +52,9 @@ const make = Effect.gen(function* () {
         })),
       ),
   }
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiter = ({ name, points, seconds }: Limit, factor: number) => {
+  const limiters = new Map<LimitName, RateLimiterPostgres>()
+  const limiter = (name: LimitName, factor: number) => {
+    const { points, seconds } = settings.limits[name]
     const existing = limiters.get(name)
     if (existing !== undefined) return existing
     const created = new RateLimiterPostgres({
@@ -59,37 +72,42 @@ const make = Effect.gen(function* () {
     return created
   }
 
-  const consume = (limit: Limit, factor: number, subject: string, points = 1) =>
-    Effect.tryPromise({
-      try: () => limiter(limit, factor).consume(hashSubject(subject), points),
-      catch: (cause) => cause,
-    }).pipe(
-      Effect.asVoid,
-      Effect.catch((cause) =>
-        cause instanceof RateLimiterRes
-          ? Effect.fail(new LimitExceeded({ retryAfter: Math.max(1, Math.ceil(cause.msBeforeNext / 1_000)) }))
-          : Effect.die(cause),
-      ),
-    )
+  const floodLimiters = new Map<LimitName, RateLimiterMemory>()
+  const floodLimiter = (name: LimitName, factor: number) => {
+    const existing = floodLimiters.get(name)
+    if (existing !== undefined) return existing
+    const { points, seconds } = settings.limits[name]
+    const created = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: seconds })
+    floodLimiters.set(name, created)
+    return created
+  }
+
+  const consume = (name: LimitName, factor: number, subject: string, points?: number) =>
+    Effect.suspend(() => consumeFrom(limiter(name, factor), subject, points))
 
   const addressFactor = isSandboxEnabled(settings) ? sandboxFactor : 1
   return {
     /** Counts a call of the caller's network. Fails with `LimitExceeded`. */
-    byAddress: (limit: Limit) =>
-      Effect.flatMap(Caller, ({ address }) =>
-        consume({ ...limit, name: `${limit.name}:ip` }, addressFactor, address),
-      ),
+    byAddress: (name: AddressLimitName) =>
+      Effect.flatMap(Caller, ({ address }) => consume(name, addressFactor, address)),
+    /**
+     * Counts a call of the caller's network in this process only. For floods of calls that are cheaper than a write to
+     * the database. Fails with `LimitExceeded`.
+     */
+    floodByAddress: (name: AddressLimitName) =>
+      Effect.flatMap(Caller, ({ address }) => consumeFrom(floodLimiter(name, addressFactor), address)),
     /** Counts a call, or `points`, for a member's id or for an email in lower case. Fails with `LimitExceeded`. */
-    byAccount: (limit: Limit, account: string, points?: number) => consume(limit, 1, account, points),
+    byAccount: (name: AccountLimitName, account: string, points?: number) =>
+      consume(name, 1, account, points),
     /** Counts a call for an account and returns whether it was within the limit. */
-    within: (limit: Limit, account: string) =>
-      consume(limit, 1, account).pipe(
+    within: (name: AccountLimitName, account: string) =>
+      consume(name, 1, account).pipe(
         Effect.as(true),
         Effect.catchTag("LimitExceeded", () => Effect.succeed(false)),
       ),
     /** Resets an account's counter, after a success. */
-    reset: (limit: Limit, account: string) =>
-      Effect.promise(() => limiter(limit, 1).delete(hashSubject(account))).pipe(Effect.asVoid),
+    reset: (name: AccountLimitName, account: string) =>
+      Effect.promise(() => limiter(name, 1).delete(hashSubject(account))).pipe(Effect.asVoid),
   }
 })
 

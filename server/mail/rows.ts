@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 
-/** A claimed mail of the outbox. */
+/** An unsent mail of the outbox. */
 export const OutgoingMail = Schema.Struct({
   id: Schema.String,
   messageId: Schema.String,
@@ -10,10 +10,10 @@ export const OutgoingMail = Schema.Struct({
   subject: Schema.String,
   text: Schema.String,
   html: Schema.String,
-  requestId: Schema.NullOr(Schema.String),
   /** The id of the payment whose receipt is attached. */
   receiptOf: Schema.NullOr(Schema.String),
-  attempts: Schema.Int,
+  /** Until when the mail's code or link is valid; null for a mail without one. */
+  expiresAt: Schema.NullOr(Schema.Date),
 })
 export type OutgoingMail = typeof OutgoingMail.Type
 
@@ -40,28 +40,40 @@ interface NewMail {
   readonly text: string
   readonly html: string
   readonly receiptOf: string | null
+  readonly expiresAt: Date | null
 }
 
+const Inserted = Schema.Struct({ id: Schema.String })
+
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Adds a mail to the outbox. `sentAt` is set for a decoy, which is never sent. */
-  insert: (mail: NewMail, messageId: string, requestId: string, at: Date, sentAt: Date | null) =>
-    execute(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, request_id, created_at, due_at, sent_at,
-        receipt_of)
-      values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${requestId}, ${at}, ${at}, ${sentAt}, ${mail.receiptOf}::uuid)`),
-  /** Claims at most `count` due mails until `leaseUntil`. Until then no other sender claims them. */
-  claim: (at: Date, leaseUntil: Date, count: number) =>
-    rowsOf(OutgoingMail)(sql`update mail_outbox set due_at = ${leaseUntil}, attempts = attempts + 1
-      where id in (select id from mail_outbox where sent_at is null and due_at <= ${at}
-        order by due_at limit ${count} for update skip locked)
-      returning id, message_id as "messageId", recipient, subject, body_text as text, body_html as html,
-        request_id as "requestId", receipt_of::text as "receiptOf", attempts`),
+  /** Adds a mail to the outbox and returns its id. `sentAt` is set for a decoy, which is never sent. */
+  insert: (mail: NewMail, messageId: string, at: Date, sentAt: Date | null) =>
+    Effect.map(
+      rowOf(
+        Inserted,
+      )(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, created_at, sent_at,
+          receipt_of, expires_at)
+        values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at}, ${sentAt},
+          ${mail.receiptOf}::uuid, ${mail.expiresAt}::timestamptz)
+        returning id::text as id`),
+      (row) => row!.id,
+    ),
+  /** Returns an unsent mail; undefined for a decoy and for a mail without its text. */
+  unsent: (id: string) =>
+    rowOf(
+      OutgoingMail,
+    )(sql`select id::text as id, message_id as "messageId", recipient, subject, body_text as text,
+        body_html as html, receipt_of::text as "receiptOf", expires_at as "expiresAt"
+      from mail_outbox where id = ${id}::uuid and sent_at is null and body_text <> ''`),
   /** Empties the bodies, because they contain codes and links. */
   markSent: (id: string, at: Date) =>
     execute(
       sql`update mail_outbox set sent_at = ${at}, body_text = '', body_html = '' where id = ${id}::uuid`,
     ),
-  postpone: (id: string, until: Date) =>
-    execute(sql`update mail_outbox set due_at = ${until} where id = ${id}::uuid`),
+  /** Empties the bodies of a mail with a code or link, which is never sent. */
+  removeSecret: (id: string) =>
+    execute(sql`update mail_outbox set body_text = '', body_html = ''
+      where id = ${id}::uuid and expires_at is not null`),
   /** Delivers a mail to the local mailbox. A retry delivers no second copy. */
   deliverLocally: (mail: OutgoingMail, attachment: Attachment | null, at: Date) =>
     sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at, attachment_name,

@@ -1,46 +1,42 @@
-import { addMilliseconds } from "date-fns/addMilliseconds"
-import { Context, Effect, Layer, Queue } from "effect"
-import { SqlClient } from "effect/sql"
+import { Context, Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
+import { BackgroundTasks, type TaskHandler, TaskFailure } from "../background-tasks/service.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
 import { fault } from "../fault.ts"
 import { MailGateway } from "../gateways/mail.ts"
-import { Caller } from "../http/caller.ts"
 import { Receipts } from "../receipts/service.ts"
 import { mailRows, type OutgoingMail } from "./rows.ts"
 import type { MailContent } from "./templates.ts"
 
-/** For how long a claimed mail belongs to its sender. Then another sender may claim it. */
-const leaseMs = 60_000
-/** Returns the wait after the n-th failure in ms: 5 s, 10 s, 20 s and so on, at most 15 minutes. */
-export const backoff = (attempts: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempts - 1))
-
 const make = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
   const gateway = yield* MailGateway
   const rows = yield* mailRows
   const receipts = yield* Receipts
-  const wakeUps = yield* Queue.sliding<void>(1)
+  const tasks = yield* BackgroundTasks
   const domain = new URL(settings.publicUrl).hostname
 
+  /** Writes a mail and its task. A decoy does the same work. */
   const write = Effect.fnUntraced(function* (
     recipient: string,
     content: MailContent,
-    isDecoy: boolean,
-    receiptOf: string | null = null,
+    options: {
+      readonly isDecoy?: boolean
+      readonly receiptOf?: string | null
+      readonly expiresAt?: Date
+    },
   ) {
     const at = yield* now
-    const { requestId } = yield* Caller
-    yield* rows.insert(
-      { recipient, ...content, receiptOf },
-      `<${randomUUID()}@${domain}>`,
-      requestId,
+    const { isDecoy = false, receiptOf = null, expiresAt = null } = options
+    const messageId = `<${randomUUID()}@${domain}>`
+    const id = yield* rows.insert(
+      { recipient, ...content, receiptOf, expiresAt },
+      messageId,
       at,
       isDecoy ? at : null,
     )
-    yield* sql.afterCommit(Effect.asVoid(Queue.offer(wakeUps, undefined)))
+    yield* tasks.enqueue("mail", id)
   })
 
   /** Returns the receipt for a mail, or null. Without it the mail is still sent, because the portal has the receipt. */
@@ -52,54 +48,55 @@ const make = Effect.gen(function* () {
           Effect.catchCause((cause) => Effect.as(Effect.logError("could not make a receipt", cause), null)),
         )
 
-  /** Sends up to ten due mails. Returns how many it claimed. */
-  const sendDue = Effect.gen(function* () {
-    const at = yield* now
-    const mails = yield* rows.claim(at, addMilliseconds(at, leaseMs), 10)
-    yield* Effect.forEach(
-      mails,
-      (mail) =>
-        Effect.gen(function* () {
-          yield* fault("F8")
-          yield* gateway.send(mail, yield* attachmentOf(mail))
-          yield* fault("F9")
-          yield* rows.markSent(mail.id, yield* now)
-        }).pipe(
-          Effect.catchTag("MailFailure", (failure) =>
-            Effect.gen(function* () {
-              yield* Effect.logWarning("could not send a mail, trying again", failure).pipe(
-                Effect.annotateLogs({ reason: failure.reason }),
-              )
-              yield* rows.postpone(mail.id, addMilliseconds(yield* now, backoff(mail.attempts)))
-            }),
-          ),
-          Effect.annotateLogs({ requestId: mail.requestId ?? "-", mailId: mail.id, attempts: mail.attempts }),
-        ),
-      { concurrency: 4, discard: true },
-    )
-    return mails.length
+  /** Sends a mail, unless its code or link has expired. */
+  const send = Effect.fnUntraced(function* (mail: OutgoingMail) {
+    if (mail.expiresAt !== null && mail.expiresAt <= (yield* now)) {
+      yield* rows.removeSecret(mail.id)
+      yield* Effect.logWarning("a code or link expired before its mail was sent")
+      return
+    }
+    yield* fault("F8")
+    yield* gateway.send(mail, yield* attachmentOf(mail))
+    yield* fault("F9")
+    yield* rows.markSent(mail.id, yield* now)
   })
+
+  const handler: TaskHandler = {
+    kind: "mail",
+    concurrency: 4,
+    handle: Effect.fnUntraced(function* ({ key }) {
+      const mail = yield* rows.unsent(key)
+      if (mail === undefined) return
+      yield* send(mail).pipe(
+        Effect.catchTag("MailFailure", ({ reason }) => Effect.fail(new TaskFailure({ reason }))),
+      )
+    }),
+    onDead: ({ key }) => rows.removeSecret(key),
+  }
 
   return {
     /** Queues a mail in the outbox, in the caller's transaction (RELIABILITY M1). */
     queue: (recipient: string, content: MailContent, receiptOf: string | null = null) =>
-      write(recipient, content, false, receiptOf),
+      write(recipient, content, { receiptOf }),
+    /**
+     * Queues a mail with a code or link that is valid until `expiresAt`. Later it is not sent. Its text is removed once
+     * it is sent, has expired or cannot be sent.
+     */
+    queueSecret: (recipient: string, content: MailContent, expiresAt: Date) =>
+      write(recipient, content, { expiresAt }),
     /** Queues a decoy mail, so that timing does not reveal unknown addresses. */
-    queueDecoy: (recipient: string) => write(recipient, { subject: "", text: "", html: "" }, true),
-    sendDue,
-    /** Sends mails until it is interrupted: at once after `queue`, and every 2 s for retries and other servers' mails. */
-    worker: Effect.gen(function* () {
-      const sent = yield* sendDue.pipe(
-        Effect.catchCause((cause) => Effect.as(Effect.logError("could not send mails", cause), 0)),
-      )
-      if (sent === 0) yield* Queue.take(wakeUps).pipe(Effect.timeout("2 seconds"), Effect.ignore)
-    }).pipe(Effect.forever),
+    queueDecoy: (recipient: string) =>
+      write(recipient, { subject: "", text: "", html: "" }, { isDecoy: true }),
+    /** Sends the due mails, one after the other. */
+    sendDue: tasks.handleDue(handler),
+    /** Sends mails until it is interrupted. */
+    worker: tasks.work(handler),
   }
 })
 
 export class Mail extends Context.Service<Mail, Effect.Success<typeof make>>()("portal/Mail") {
   static readonly layer = Layer.effect(Mail, make).pipe(
-    Layer.provide(Layer.merge(MailGateway.layer, Receipts.layer)),
+    Layer.provide(Layer.mergeAll(MailGateway.layer, Receipts.layer, BackgroundTasks.layer)),
   )
   /** Sends the queued mails until the server stops. */
   static readonly workerLayer = Layer.effectDiscard(

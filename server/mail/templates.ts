@@ -12,28 +12,50 @@ export interface MailContent {
   readonly html: string
 }
 
+/** The portal's light theme (`theme.css`) as hexadecimal colours: mail programs know no OKLCH and no custom properties. */
+const plum = "#8a2f6b"
+const plumSoft = "#f8e9f1"
+const ink = "#221a24"
+const quiet = "#6b6270"
+const paper = "#fbf8f6"
+const line = "#e6dfe4"
+const serif = "Newsreader,Georgia,'Times New Roman',serif"
+const monospace = "'SFMono-Regular',Consolas,monospace"
+
+/** The Content-ID of the portal's mark, which the gateway sends with each mail: many programs block remote pictures. */
+export const markContentId = "portal-mark"
+
 type Block =
   | { readonly paragraph: string }
   | { readonly code: string }
   | { readonly button: string; readonly link: string }
   | { readonly token: string }
+  | { readonly facts: readonly { readonly label: string; readonly value: string }[] }
 
 const asText = (block: Block): string => {
   if ("paragraph" in block) return block.paragraph
   if ("code" in block) return `    ${block.code}`
   if ("token" in block) return `    ${block.token}`
+  if ("facts" in block) return block.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")
   return `${block.button}:\n${block.link}`
 }
 
 const asHtml = (block: Block): string => {
   if ("paragraph" in block) return `<p style="margin:0 0 16px">${escapeHtml(block.paragraph)}</p>`
   if ("code" in block) {
-    return `<p style="margin:24px 0;padding:20px;background:#f3efe6;border-radius:12px;text-align:center;font:700 34px/1.2 'SFMono-Regular',Consolas,monospace;letter-spacing:10px;color:#1d1b16">${escapeHtml(block.code)}</p>`
+    return `<p style="margin:24px 0;padding:20px;background:${plumSoft};border-radius:10px;text-align:center;font:700 34px/1.2 ${monospace};letter-spacing:10px;color:${ink}">${escapeHtml(block.code)}</p>`
   }
   if ("token" in block) {
-    return `<p style="margin:0 0 16px;padding:14px;background:#f3efe6;border-radius:8px;font:14px/1.5 'SFMono-Regular',Consolas,monospace;word-break:break-all;color:#1d1b16">${escapeHtml(block.token)}</p>`
+    return `<p style="margin:0 0 16px;padding:14px;background:${plumSoft};border-radius:10px;font:14px/1.5 ${monospace};word-break:break-all;color:${ink}">${escapeHtml(block.token)}</p>`
   }
-  return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:#7a1f2b;border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>`
+  if ("facts" in block) {
+    const rows = block.facts.map(
+      ({ label, value }) =>
+        `<tr><th scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};color:${quiet};font-weight:400;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="padding:8px 0;border-bottom:1px solid ${line};font-weight:600;text-align:right;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+    )
+    return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${line}">${rows.join("")}</table>`
+  }
+  return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:${plum};border-radius:10px;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
 /** Returns a name for a mail, or `fallback`. Old records may have a URL as name, which a mail must not show. */
@@ -56,15 +78,18 @@ export const renderMail = (title: string, firstName: string, blocks: readonly Bl
     html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#1d1b16;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.6 Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px;font:600 15px/1.4 Georgia,serif;color:#7a1f2b">${escapeHtml(association.name)}</p>
-<div style="padding:32px;background:#ffffff;border:1px solid #e6dfd1;border-radius:16px">
-<h1 style="margin:0 0 20px;font:600 24px/1.3 Georgia,serif">${escapeHtml(subject)}</h1>
+<table role="presentation" style="margin:0 0 16px;border-collapse:collapse"><tr>
+<td style="padding:0 12px 0 0"><img src="cid:${markContentId}" width="40" height="40" alt="" style="display:block;border-radius:10px;background:${plum}"></td>
+<td style="font:500 18px/1.2 ${serif};color:${ink}">${escapeHtml(association.shortName)}<br><span style="font:13px/1.4 Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${quiet}">${escapeHtml(association.portal)}</span></td>
+</tr></table>
+<div style="padding:32px 28px;background:#ffffff;border:1px solid ${line};border-radius:14px">
+<h1 style="margin:0 0 20px;font:500 26px/1.25 ${serif}">${escapeHtml(subject)}</h1>
 <p style="margin:0 0 16px">${escapeHtml(greeting)}</p>
 ${blocks.map(asHtml).join("\n")}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#6b6455">${escapeHtml(association.motto)}<br>${escapeHtml(office.address.join(", "))}<br>${escapeHtml(office.email)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:${quiet}">${escapeHtml(association.name)}<br>${escapeHtml(association.motto)}<br>${escapeHtml(office.address.join(", "))}<br>${escapeHtml(office.email)}</p>
 </div>
 </body>
 </html>`,

@@ -2,7 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Member } from "#api/contract/members.ts"
 import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 
 /** The filter of the directory, without the search words. */
 export interface MemberFilter {
@@ -15,24 +16,31 @@ export interface MemberFilter {
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`members.id as _id, membership_id as "membershipId", full_name as "fullName",
     first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, gender, role, region,
-    avatar_url as "avatarUrl", bio`)
+    avatar_url as "avatarUrl", bio, specialty`)
   const listed = sql.literal("email_verified_at is not null and disabled_at is null")
-  const matching = (words: readonly string[], { exceptId, role, region }: MemberFilter) =>
-    sql.and([
-      sql`${listed}`,
-      sql`members.id <> ${exceptId}::uuid`,
-      ...(role === undefined ? [] : [sql`role = ${role}`]),
-      ...(region === undefined ? [] : [sql`region = ${region}`]),
-      ...words.map((word) => sql`search_text like ${containing(word)}`),
-    ])
+  const pageOf = makeListPages(sql, () => sql`members`, "search_text")
+  const filters = ({ role, region }: MemberFilter) => [
+    ...(role === undefined ? [] : [sql`role = ${role}`]),
+    ...(region === undefined ? [] : [sql`region = ${region}`]),
+  ]
+  const count = (filter: MemberFilter) =>
+    countOf(sql`select (coalesce((select sum(total) from member_counts where ${sql.and(filters(filter))}), 0)
+      - (select count(*) from members
+        where ${sql.and([sql`${listed}`, sql`id = ${filter.exceptId}::uuid`, ...filters(filter)])}))::int4 as total`)
 
   return {
     /** Newest members first. */
-    list: ({ words, limit, offset }: Slice, filter: MemberFilter) =>
-      rowsOf(Member)(sql`select ${columns} from members where ${matching(words, filter)}
-        order by created_at desc, members.id limit ${limit} offset ${offset}`),
-    count: (words: readonly string[], filter: MemberFilter) =>
-      countOf(sql`select count(*)::int4 as total from members where ${matching(words, filter)}`),
+    page: Effect.fnUntraced(function* (slice: Slice, filter: MemberFilter) {
+      const where = sql.and([sql`${listed}`, sql`id <> ${filter.exceptId}::uuid`, ...filters(filter)])
+      const { ids, totalItems } = yield* pageOf(
+        [{ where, order: ["created_at desc", "id"] }],
+        slice,
+        Effect.map(count(filter), (total) => [total]),
+      )
+      const people = yield* rowsOf(Member)(sql`select ${columns} from members where id = any(${ids})
+        order by created_at desc, id`)
+      return { people, totalItems }
+    }),
     /** Returns undefined for a member who is not verified or is disabled. */
     byId: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
       rowOf(Member)(sql`select ${columns} from members where ${listed}

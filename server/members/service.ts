@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
-import { type Limit, Limits } from "#server/limits/service.ts"
+import { Limits } from "#server/limits/service.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MemberNotFound } from "./errors.ts"
 import { MemberRows } from "./rows.ts"
@@ -10,14 +11,12 @@ export interface MembersQuery extends ListQuery {
   readonly region?: string
 }
 
-/** The people whose details a member may read in a day: far more than anybody looks at, too few to copy the directory. */
-const peopleReadByAccount: Limit = { name: "people-read", points: 2_000, seconds: 86_400 }
-
 const membershipId = /^CM1\d{8}$/i
 
 const make = Effect.gen(function* () {
   const rows = yield* MemberRows
   const limiter = yield* Limits
+  const { withAvatar } = yield* pictureUrls
   return {
     /**
      * SPEC §7 GET /users: one page of the verified members. Excludes the current member from the page and the total
@@ -32,23 +31,22 @@ const make = Effect.gen(function* () {
         role: query.role,
         region: query.region === "" ? undefined : query.region,
       }
-      const total = yield* rows.count(slice.words, filter)
-      const people = yield* rows.list(slice, filter)
-      if (people.length > 0) yield* limiter.byAccount(peopleReadByAccount, memberId, people.length)
-      return pageOf(query, people, total)
+      const { people, totalItems } = yield* rows.page(slice, filter)
+      if (people.length > 0) yield* limiter.byAccount("people-per-account", memberId, people.length)
+      return pageOf(query, people.map(withAvatar), totalItems)
     }),
     /**
      * SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId. Fails with `MemberNotFound` or
      * `LimitExceeded`.
      */
     get: Effect.fnUntraced(function* (id: string, memberId: string) {
-      yield* limiter.byAccount(peopleReadByAccount, memberId)
+      yield* limiter.byAccount("people-per-account", memberId)
       const member = isUuid(id)
         ? yield* rows.byId({ uuid: id })
         : membershipId.test(id)
           ? yield* rows.byId({ membershipId: id.toUpperCase() })
           : undefined
-      return member ?? (yield* new MemberNotFound())
+      return member === undefined ? yield* new MemberNotFound() : withAvatar(member)
     }),
   }
 })

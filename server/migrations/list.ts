@@ -15,6 +15,19 @@ import { faithPostings } from "./0014-faith-postings.ts"
 import { signUpAttempts } from "./0015-sign-up-attempts.ts"
 import { paymentLookups } from "./0016-payment-lookups.ts"
 import { knownDevices } from "./0017-known-devices.ts"
+import { devicesAndLinks } from "./0018-devices-and-links.ts"
+import { refundsAndReconciliation } from "./0019-refunds-and-reconciliation.ts"
+import { backgroundTasks } from "./0020-background-tasks.ts"
+import { listIndexes } from "./0021-list-indexes.ts"
+import { backgroundWork } from "./0022-background-work.ts"
+import { orderLinePrices } from "./0023-order-line-prices.ts"
+import { captures } from "./0024-captures.ts"
+import { unreadChats } from "./0025-unread-chats.ts"
+import { staffRoles } from "./0026-staff-roles.ts"
+import { auditActs } from "./0027-audit-acts.ts"
+import { officeQueues } from "./0028-office-queues.ts"
+import { reviews } from "./0029-reviews.ts"
+import { faithVersions } from "./0030-faith-versions.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -35,4 +48,17 @@ export const migrations = {
   "0015_sign_up_attempts": signUpAttempts,
   "0016_payment_lookups": paymentLookups,
   "0017_known_devices": knownDevices,
+  "0018_devices_and_links": devicesAndLinks,
+  "0019_refunds_and_reconciliation": refundsAndReconciliation,
+  "0020_background_tasks": backgroundTasks,
+  "0021_list_indexes": listIndexes,
+  "0022_background_work": backgroundWork,
+  "0023_order_line_prices": orderLinePrices,
+  "0024_captures": captures,
+  "0025_unread_chats": unreadChats,
+  "0026_staff_roles": staffRoles,
+  "0027_audit_acts": auditActs,
+  "0028_office_queues": officeQueues,
+  "0029_reviews": reviews,
+  "0030_faith_versions": faithVersions,
 }

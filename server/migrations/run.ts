@@ -1,6 +1,9 @@
-import { Effect } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Option, Schema, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
 import { migrations } from "./list.ts"
+import { isOutsideTransaction, type Migration } from "./migration.ts"
 
 /** A newer server wrote the database; an older one could lose data that it does not know. */
 export class NewerSchema extends Error {
@@ -10,19 +13,107 @@ export class NewerSchema extends Error {
   }
 }
 
-const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+/** The database lacks migrations, and the server may not run them. */
+export class MissingMigrations extends Error {
+  constructor(names: readonly string[]) {
+    super(`The database lacks these migrations: ${names.join(", ")}. Run node scripts/migrate.ts.`)
+    this.name = "MissingMigrations"
+  }
+}
+
+const waitMessage = "another process migrates the database, waiting for it"
+/** The key of the advisory lock that lets one process at a time migrate. */
+const migrationLock = 7_310_002
+
+type Migrations = Readonly<Record<string, Migration>>
+const numberOf = (name: string) => Number.parseInt(name, 10)
+
+const Applied = Schema.Struct({ id: Schema.Int })
+const Found = Schema.Struct({ isFound: Schema.Boolean })
+
+/** Returns the migrations that the database lacks, in order. Dies with `NewerSchema` when it is ahead of this server. */
+const missingIn = Effect.fnUntraced(function* (known: Migrations) {
+  const sql = yield* SqlClient.SqlClient
+  const table = yield* rowOf(Found)(sql`select to_regclass('schema_migrations') is not null as "isFound"`)
+  const applied = table?.isFound
+    ? yield* rowsOf(Applied)(sql`select migration_id as id from schema_migrations`)
+    : []
+  const newestKnown = Math.max(0, ...Object.keys(known).map(numberOf))
+  const newestFound = Math.max(0, ...applied.map(({ id }) => id))
+  if (newestFound > newestKnown) yield* Effect.die(new NewerSchema(newestFound, newestKnown))
+  const ids = new Set(applied.map(({ id }) => id))
+  return Object.keys(known)
+    .filter((name) => !ids.has(numberOf(name)))
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+})
+
+/** Runs `work` under the lock. Tries again each second instead of waiting in a statement: a waiting statement has a
+ * snapshot, and `create index concurrently` waits for every older snapshot, so both would wait for ever. */
+const underLock = <A, E, R>(work: Effect.Effect<A, E, R>, onWait: Effect.Effect<void>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const tryLock = Effect.map(
+      rowOf(Found)(sql`select pg_try_advisory_lock(${migrationLock}::bigint) as "isFound"`),
+      (row) => row?.isFound === true,
+    )
+    if (!(yield* tryLock)) {
+      yield* onWait
+      yield* Effect.repeat(tryLock, { until: (isLocked) => isLocked, schedule: Schedule.spaced("1 second") })
+    }
+    return yield* Effect.ensuring(work, execute(sql`select pg_advisory_unlock(${migrationLock}::bigint)`))
+  })
+
+const runOne = Effect.fnUntraced(function* (name: string, migration: Migration) {
+  const sql = yield* SqlClient.SqlClient
+  const record = sql`insert into schema_migrations (migration_id, name)
+    values (${numberOf(name)}, ${name.replace(/^\d+_/, "")})`
+  if (isOutsideTransaction(migration)) yield* Effect.andThen(migration.outsideTransaction, record)
+  else yield* sql.withTransaction(Effect.andThen(migration, record))
+})
+
+const runMissing = Effect.fnUntraced(function* (known: Migrations) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`create table if not exists schema_migrations (
+    migration_id integer primary key,
+    created_at timestamptz not null default now(),
+    name text not null
+  )`
+  const missing = yield* missingIn(known)
+  for (const name of missing) yield* runOne(name, known[name]!)
+  return missing
+})
 
 /**
- * Brings the schema up to date in one transaction under a table lock, so that servers that start together take turns
- * and a kill leaves no half migration (RELIABILITY S3). Dies with `NewerSchema` when the database is ahead of this server.
+ * Provides one connection without limits for statements and transactions, because an index on a large table takes minutes.
+ * The embedded database has one connection, which has no limits.
  */
-export const migrate = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "schema_migrations" }).pipe(
-    Effect.orDie,
-  )
-  const [latest] = yield* sql<{ id: number }>`select max(migration_id) as id from schema_migrations`.pipe(
-    Effect.orDie,
-  )
-  if (latest !== undefined && latest.id > known) yield* Effect.die(new NewerSchema(latest.id, known))
+const onUnlimitedConnection = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const client = Option.getOrUndefined(yield* Effect.serviceOption(PgClient.PgClient))
+    if (client === undefined || client.config.stream !== undefined) return yield* work
+    const { startupParameters: _, ...config } = client.config
+    const connection = PgClient.layerFrom(
+      PgClient.makeClient({ ...config, applicationName: "member-portal-migrations" }),
+    )
+    // Without it, the statement and the lock of a killed process would stay until the statement is done.
+    const setUp = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      Effect.ignore(sql`set client_connection_check_interval = '5s'`),
+    )
+    return yield* Effect.andThen(setUp, work).pipe(Effect.provide(connection))
+  })
+
+/**
+ * Runs the missing migrations in order, each in a transaction of its own, and returns their names. One process at a time
+ * migrates; `onWait` runs when another one does. A kill leaves no half migration (RELIABILITY S3).
+ */
+export const runMigrations = (known: Migrations, onWait: Effect.Effect<void> = Effect.logInfo(waitMessage)) =>
+  onUnlimitedConnection(underLock(runMissing(known), onWait)).pipe(Effect.orDie)
+
+/** Brings the schema up to date. Dies with `NewerSchema` when the database is ahead of this server. */
+export const migrate = runMigrations(migrations)
+
+/** Dies with `MissingMigrations` when the schema is not up to date, and with `NewerSchema` when it is ahead. */
+export const checkMigrations = Effect.gen(function* () {
+  const missing = yield* missingIn(migrations)
+  if (missing.length > 0) yield* Effect.die(new MissingMigrations(missing))
 })

@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { Chats } from "#server/chats/service.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
 import type { NotificationNotFound } from "./errors.ts"
 import { listNotifications, findNotification, markOneRead, unread } from "./service.ts"
@@ -17,11 +18,14 @@ export const NotificationsLive = HttpApiBuilder.group(
   "notifications",
   Effect.fnUntraced(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
+    const chats = yield* Chats
     const withSql = Effect.provideService(SqlClient.SqlClient, sql)
     return handlers.handleAll({
       stats: Effect.fnUntraced(function* () {
         const { _id } = yield* CurrentMember
-        return answer("What is unread", yield* withSql(unread(_id)))
+        const unreadMessagesCount = yield* Effect.orDie(chats.unreadMessages(_id))
+        const unreadNotificationCount = yield* withSql(unread(_id))
+        return answer("What is unread", { unreadMessagesCount, unreadNotificationCount })
       }),
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember

@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { NotificationStats, NotificationType } from "#api/contract/notifications.ts"
-import type { Role } from "#api/contract/users.ts"
+import { NotificationType } from "#api/contract/notifications.ts"
+import type { Slice } from "#server/lists.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "../database/decoded-rows.ts"
+import { makeListPages } from "../database/list-pages.ts"
 
 /** A notification for one member: its text and the page that it is about. */
 export interface NewNotification {
@@ -27,29 +28,23 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const shown = sql.literal(
     `id as _id, kind as type, content, target, read_at is not null as read, created_at as "createdAt"`,
   )
+  const pageOf = makeListPages(sql, () => sql`notifications`)
   return {
     insert: ({ memberId, kind, content, target }: NewNotification, at: Date) =>
       execute(sql`insert into notifications (member_id, kind, content, target, created_at)
       values (${memberId}::uuid, ${kind}, ${content}, ${target}, ${at})`),
-    /** Notifies all verified members with these roles whose settings allow announcements. Returns their number. */
-    announce: (content: string, target: string | null, roles: readonly Role[], at: Date) =>
-      affectedRows(sql`insert into notifications (member_id, kind, content, target, created_at)
-        select m.id, 'announcement', ${content}, ${target}, ${at}
-        from members m left join notification_settings s on s.member_id = m.id
-        where ${sql.in("m.role", roles)} and m.email_verified_at is not null and m.disabled_at is null
-          and coalesce(s.announcements, true)
-        returning id`),
-    stats: (memberId: string) =>
-      rowOf(NotificationStats)(sql`select
-        count(*) filter (where kind = 'message')::int as "unreadMessagesCount",
-        count(*) filter (where kind <> 'message')::int as "unreadNotificationCount"
-      from notifications where member_id = ${memberId}::uuid and read_at is null`),
+    /** Counts the unread notifications, except those about messages. */
+    unread: (memberId: string) =>
+      countOf(sql`select count(*)::int as total from notifications
+        where member_id = ${memberId}::uuid and kind <> 'message' and read_at is null`),
     /** Newest first. */
-    list: (memberId: string, limit: number, offset: number) =>
-      rowsOf(NotificationRow)(sql`select ${shown} from notifications where member_id = ${memberId}::uuid
-        order by created_at desc, id desc limit ${limit} offset ${offset}`),
-    count: (memberId: string) =>
-      countOf(sql`select count(*)::int as total from notifications where member_id = ${memberId}::uuid`),
+    page: Effect.fnUntraced(function* (memberId: string, slice: Slice) {
+      const where = sql`member_id = ${memberId}::uuid`
+      const { ids, totalItems } = yield* pageOf([{ where, order: ["created_at desc", "id desc"] }], slice)
+      const notifications = yield* rowsOf(NotificationRow)(sql`select ${shown} from notifications
+        where id = any(${ids}) order by created_at desc, id desc`)
+      return { notifications, totalItems }
+    }),
     /** Returns undefined for another member's notification. */
     ofMember: (id: string, memberId: string) =>
       rowOf(NotificationRow)(

@@ -1,8 +1,5 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import type { Notification, NotificationType } from "#api/contract/notifications.ts"
-import type { Role } from "#api/contract/users.ts"
-import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
 import { type ListQuery, pageOf, sliceOf } from "../lists.ts"
@@ -45,39 +42,17 @@ export const notify = Effect.fnUntraced(function* ({
   yield* publishChange({ memberId, about: "notifications" })
 })
 
-/**
- * Notifies all verified members with these roles whose settings allow announcements. Returns their number.
- * @param target The page that the announcement links to; null means the dashboard.
- */
-export const announce = Effect.fnUntraced(function* (
-  content: string,
-  target: string | null,
-  roles: readonly Role[],
-) {
-  const sql = yield* SqlClient.SqlClient
-  const transaction = transactionOf(sql)
-  const rows = yield* notificationRows
-  return yield* transaction(
-    Effect.gen(function* () {
-      const count = yield* rows.announce(content, target, roles, yield* now)
-      if (count > 0) yield* publishChange({ memberId: null, about: "notifications" })
-      return count
-    }),
-  )
-})
-
-/** Counts a member's unread notifications: those about messages, and all others (SPEC §3). */
+/** Counts a member's unread notifications, except those about messages: the messages themselves are counted (SPEC §3). */
 export const unread = Effect.fnUntraced(function* (memberId: string) {
   const rows = yield* notificationRows
-  return (yield* rows.stats(memberId)) ?? { unreadMessagesCount: 0, unreadNotificationCount: 0 }
+  return yield* rows.unread(memberId)
 })
 
 /** Returns one page of a member's notifications, newest first. */
 export const listNotifications = Effect.fnUntraced(function* (query: ListQuery, memberId: string) {
   const rows = yield* notificationRows
-  const { limit, offset } = sliceOf(query)
-  const total = yield* rows.count(memberId)
-  return pageOf(query, (yield* rows.list(memberId, limit, offset)).map(notificationOf), total)
+  const { notifications, totalItems } = yield* rows.page(memberId, { ...sliceOf(query), words: [] })
+  return pageOf(query, notifications.map(notificationOf), totalItems)
 })
 
 /** Returns a notification of this member. Fails with `NotificationNotFound` for another member's. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
+import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import type { DraftLine } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
@@ -21,8 +21,10 @@ export const allocateStock = (
   })
 }
 
+const missingPieces = (missing: readonly AllocatedLine[]): string =>
+  missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")
 const shortageNote = (missing: readonly AllocatedLine[]): string =>
-  `${missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")} sold out while you were paying. The office will write to you.`
+  `${missingPieces(missing)} sold out while you were paying. The office will write to you.`
 
 /**
  * Creates the order of a payment, once, at the prices of the checkout, and takes its pieces from stock under a lock. A
@@ -32,6 +34,7 @@ export const orderFulfilment = Effect.gen(function* () {
   const rows = yield* OrderRows
   const products = yield* ProductRows
   const statusChanges = yield* makeStatusChanges
+  const staffAlerts = yield* makeStaffAlerts
   const fulfilment: Fulfilment = {
     isAlreadyGranted: () => Effect.succeed(false),
     grant: Effect.fnUntraced(function* (payment, at) {
@@ -67,12 +70,18 @@ export const orderFulfilment = Effect.gen(function* () {
       yield* products.take(stockChanges(lines, 1))
       yield* rows.insertLines(orderId, lines)
       const missing = lines.filter((line) => line.missing > 0)
-      if (missing.length > 0) yield* rows.note(orderId, "Out of stock", shortageNote(missing), at)
+      if (missing.length === 0) return
+      yield* rows.note(orderId, "Out of stock", shortageNote(missing), at)
+      const { reference } = payment
+      yield* staffAlerts.raise({ kind: "shortage", reference, missing: missingPieces(missing) })
     }),
-    revoke: Effect.fnUntraced(function* (payment) {
+    noteRefund: Effect.fnUntraced(function* (payment, words, at) {
+      const orderId = yield* rows.idOf(payment.id)
+      if (orderId !== undefined) yield* rows.note(orderId, "Partly refunded", `${words}.`, at)
+    }),
+    revoke: Effect.fnUntraced(function* (payment, at) {
       const order = yield* rows.lock(payment.reference)
       if (order === undefined) return
-      const at = yield* now
       const comment = "The payment was refunded."
       if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, at)
       else yield* rows.note(order.id, "Refunded", comment, at)

@@ -34,6 +34,8 @@ export const OrderRow = Schema.Struct({
       size: Schema.NullOr(Schema.String),
       color: Schema.NullOr(Schema.String),
       price: Schema.FiniteFromString,
+      priceNgn: Schema.FiniteFromString,
+      priceUsd: Schema.FiniteFromString,
     }),
   ),
   timeline: Schema.Array(
@@ -65,7 +67,8 @@ const make = Effect.gen(function* () {
     currency, status, contact_name as "contactName", contact_phone as "contactPhone",
     contact_email as "contactEmail", address, created_at as "createdAt",
     (select jsonb_agg(jsonb_build_object('product', product_id, 'slug', slug, 'name', name, 'imageUrl', image_url,
-        'quantity', quantity, 'missing', missing, 'size', size, 'color', color, 'price', price::text)
+        'quantity', quantity, 'missing', missing, 'size', size, 'color', color, 'price', price::text,
+        'priceNgn', price_ngn::text, 'priceUsd', price_usd::text)
       order by position) from order_lines where order_id = orders.id) as lines,
     (select jsonb_agg(jsonb_build_object('status', status, 'at', at, 'comment', comment) order by id)
       from order_timeline where order_id = orders.id) as timeline`)
@@ -134,14 +137,18 @@ const make = Effect.gen(function* () {
           on conflict do nothing returning id::text as id`),
         (row) => row?.id,
       ),
-    /** Inserts all lines of an order. */
+    /** Inserts all lines of an order. The price in the other currency of the store is the one of now. */
     insertLines: (orderId: string, lines: readonly AllocatedLine[]) =>
       execute(sql`insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity,
-            missing, size, color, price)
-          select ${orderId}::uuid, position - 1, (line ->> 'product')::uuid, line ->> 'slug', line ->> 'name',
+            missing, size, color, price, price_ngn, price_usd)
+          select orders.id, lines.position - 1, products.id, line ->> 'slug', line ->> 'name',
             line ->> 'imageUrl', (line ->> 'quantity')::int, (line ->> 'missing')::int, line ->> 'size',
-            line ->> 'color', (line ->> 'price')::int8
+            line ->> 'color', (line ->> 'price')::int8,
+            case orders.currency when 'NGN' then (line ->> 'price')::int8 else products.price_ngn end,
+            case orders.currency when 'USD' then (line ->> 'price')::int8 else products.price_usd end
           from jsonb_array_elements(${JSON.stringify(lines)}::text::jsonb) with ordinality as lines (line, position)
+            join products on products.id = (line ->> 'product')::uuid
+            join orders on orders.id = ${orderId}::uuid
           returning order_id`),
 
     lock,

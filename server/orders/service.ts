@@ -6,6 +6,7 @@ import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
+import { type PictureUrls, pictureUrls } from "#server/picture-urls.ts"
 import { openedPaymentOf, checkSource, termsOf } from "#server/payments/terms.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -23,7 +24,7 @@ import { type OrderRow, OrderRows, type OrderSort } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
 
-const orderOf = (row: OrderRow): Order => ({
+const recordOf = (row: OrderRow, { absolute }: PictureUrls): Order => ({
   _id: row.id,
   paymentReference: row.reference,
   createdAt: row.createdAt.toISOString(),
@@ -32,7 +33,14 @@ const orderOf = (row: OrderRow): Order => ({
   source: row.source,
   status: row.status,
   products: row.lines.map((line) => ({
-    product: { _id: line.product, slug: line.slug, name: line.name, featuredImageUrl: line.imageUrl },
+    product: {
+      _id: line.product,
+      slug: line.slug,
+      name: line.name,
+      price: majorFromMinor(line.priceNgn),
+      priceUSD: majorFromMinor(line.priceUsd),
+      featuredImageUrl: absolute(line.imageUrl),
+    },
     quantity: line.quantity,
     size: line.size,
     color: line.color,
@@ -54,6 +62,8 @@ const make = Effect.gen(function* () {
   const products = yield* ProductRows
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
+  const urls = yield* pictureUrls
+  const orderOf = (row: OrderRow) => recordOf(row, urls)
 
   const productsById = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
     const ids = [...new Set(lines.map(({ product }) => product).filter((id) => isUuid(id)))]

@@ -6,8 +6,10 @@ import {
   Forbidden,
   NotFound,
   ServiceUnavailable,
+  TooManyRequests,
 } from "#api/contract/wire.ts"
 import type { AnswersTo } from "#server/http/answering.ts"
+import { formatWait } from "#server/limits/answers.ts"
 import type { PaymentError } from "./errors.ts"
 import { providerNames } from "./terms.ts"
 
@@ -61,6 +63,11 @@ export const paymentAnswers = {
     new BadGateway({ message: "The payment could not be opened. Nothing was charged; please try again." }),
   PaymentBeingOpened: () =>
     new ServiceUnavailable({ message: "The payment is being opened. Please try again shortly." }),
+  TooManyPayments: ({ retryAfter }) =>
+    new TooManyRequests({
+      message: `You opened many payments in a short time. You can open the next one in ${formatWait(retryAfter)}. You have not been charged, and your open payments are still there.`,
+      retryAfter,
+    }),
   ProviderUnavailable: ({ provider, kind }) =>
     kind === "unavailable"
       ? new ServiceUnavailable({

@@ -25,12 +25,14 @@ export const attemptOf = (payment: Payment, publicUrl: string): Attempt => ({
   currency: payment.currency,
   providerId: payment.providerId,
   payee: payment.payee,
+  captureRefusals: payment.captureRefusals,
   // Paystack appends the reference to the URL itself; PayPal does not.
   returnUrl: `${publicUrl}${withQuery(payment.returnPath, {
     ...(payment.source === "PAYPAL" ? { reference: payment.reference } : {}),
     source: payment.source,
   })}`,
-  cancelUrl: `${publicUrl}${payment.returnPath.split("?", 1)[0]}`,
+  // The page that a payer comes back to asks the server, also after cancelling: the payer may have paid in another tab.
+  cancelUrl: `${publicUrl}${withQuery(payment.returnPath, { reference: payment.reference, source: payment.source })}`,
 })
 
 /** Returns the claims that the provider must make about this payment (RELIABILITY P2). */

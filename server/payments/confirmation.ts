@@ -2,6 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Context, Effect, Layer } from "effect"
 import type { PendingPayment, Purpose, Receipt } from "#api/contract/payments.ts"
 import { now } from "#server/clock.ts"
+import type { ProviderUnavailable } from "#server/gateways/provider.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { confirmPath, heldError } from "./attempt.ts"
 import {
@@ -100,6 +101,22 @@ const make = Effect.gen(function* () {
     return isFirst ? data : yield* new AlreadyConfirmed({ reference: payment.reference, data })
   })
 
+  /**
+   * Settles a payment that its payer has just approved. Returns whether the payer's card or bank declined, so that the
+   * payer can choose another one for the same payment.
+   */
+  const capture = Effect.fnUntraced(function* (
+    memberId: string,
+    reference: string,
+  ): Effect.fn.Return<{ readonly isDeclined: boolean }, PaymentNotFound | WrongPayer | ProviderUnavailable> {
+    const payment = yield* rows.find(reference)
+    if (payment === undefined) return yield* new PaymentNotFound()
+    if (payment.memberId !== memberId) return yield* new WrongPayer()
+    const settled = yield* settle(payment, { includePaid: false })
+    // The webhook of the approval may have come first, so the refusal may be older than this call.
+    return { isDeclined: settled.status === "failed" && settled.closedAt === null }
+  })
+
   /** Returns the payments that a member can still finish, newest first. Does not call the provider. */
   const pending = Effect.fnUntraced(function* (
     memberId: string,
@@ -108,7 +125,7 @@ const make = Effect.gen(function* () {
     return (yield* rows.pendingOf(memberId, since)).map(pendingOf)
   })
 
-  return { confirm, pending }
+  return { confirm, capture, pending }
 })
 
 export class PaymentConfirmation extends Context.Service<PaymentConfirmation, Effect.Success<typeof make>>()(

@@ -43,6 +43,9 @@ export class PaymentNotOpened extends Data.TaggedError("PaymentNotOpened") {}
 /** Another request is opening the same payment. */
 export class PaymentBeingOpened extends Data.TaggedError("PaymentBeingOpened") {}
 
+/** The member opened too many payments in a short time. `retryAfter` is in seconds. */
+export class TooManyPayments extends Data.TaggedError("TooManyPayments")<{ readonly retryAfter: number }> {}
+
 /** The member's role pays with another provider: `own`. */
 export class WrongSource extends Data.TaggedError("WrongSource")<{ readonly own: Source }> {}
 
@@ -52,6 +55,7 @@ export type OpeningError =
   | PaymentHeld
   | PaymentNotOpened
   | PaymentBeingOpened
+  | TooManyPayments
   | ProviderUnavailable
 
 /** The errors of settling a payment that must be paid. */
@@ -76,7 +80,7 @@ export type PaymentError = OpeningError | ConfirmingError | WrongSource
 export class WebhookSignatureInvalid extends Data.TaggedError("WebhookSignatureInvalid") {}
 export class WebhookTooLarge extends Data.TaggedError("WebhookTooLarge") {}
 
-/** PayPal was unavailable, so the webhook could not be verified. */
+/** PayPal's certificate could not be read, so the webhook could not be verified. */
 export class WebhookUnverified extends Data.TaggedError("WebhookUnverified") {}
 
 export type WebhookError = WebhookSignatureInvalid | WebhookTooLarge | WebhookUnverified

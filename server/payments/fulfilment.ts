@@ -11,8 +11,10 @@ export interface Fulfilment {
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>
   /** Takes the locks that other payers wait for. Runs last, just before the commit. Absent when there are none. */
   readonly finish?: (payment: Payment, at: Date) => Effect.Effect<void>
-  /** Revokes what was granted, after the money was returned. */
-  readonly revoke: (payment: Payment) => Effect.Effect<void>
+  /** Revokes what was granted, after all of the money was returned. */
+  readonly revoke: (payment: Payment, at: Date) => Effect.Effect<void>
+  /** Notes a partial refund, which revokes nothing, in `words` for the member. Absent where the history shows it. */
+  readonly noteRefund?: (payment: Payment, words: string, at: Date) => Effect.Effect<void>
   /** Describes what was paid for, in words that end a sentence: "your place at Annual Conference". */
   readonly describe: (payment: Payment) => string
 }

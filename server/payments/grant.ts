@@ -2,11 +2,13 @@ import { Effect } from "effect"
 import { fault } from "#server/fault.ts"
 import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { makePaymentNotifications } from "./notifications.ts"
+import { refundRows } from "./refund-rows.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 
 /** Grants payments that the provider reported as paid or that the office released. */
 export const makeGrantPayment = Effect.gen(function* () {
   const rows = yield* PaymentRows
+  const refunds = yield* refundRows
   const fulfilments = yield* makeFulfilments
   const paymentNotifications = yield* makePaymentNotifications
   return {
@@ -22,6 +24,7 @@ export const makeGrantPayment = Effect.gen(function* () {
       if (!(yield* fulfilment.grant(payment, at))) return false
       if (payment !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)
+      yield* refunds.setNextCheck({ ...payment, paidAt }, at)
       yield* rows.closeOthers(payment, at)
       yield* paymentNotifications.receipt(payment, fulfilment.describe(payment), paidAt)
       yield* fulfilment.finish?.(payment, at) ?? Effect.void

@@ -3,15 +3,25 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, CurrentMember, NotFound, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
+import type { ProviderUnavailable } from "#server/gateways/provider.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
+import { paymentAnswers } from "./answers.ts"
 import { PaymentConfirmation } from "./confirmation.ts"
-import type { WebhookError } from "./errors.ts"
+import type { PaymentNotFound, WebhookError, WrongPayer } from "./errors.ts"
 import { Webhooks } from "./webhooks.ts"
 
-const answered = withFaults<WebhookError | ReceiptNotFound>()({
+const answered = withFaults<
+  WebhookError | ReceiptNotFound | PaymentNotFound | WrongPayer | ProviderUnavailable | LimitExceeded
+>()({
+  ...limitAnswers,
+  PaymentNotFound: paymentAnswers.PaymentNotFound,
+  WrongPayer: paymentAnswers.WrongPayer,
+  ProviderUnavailable: paymentAnswers.ProviderUnavailable,
   ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
   WebhookSignatureInvalid: () => new Unauthorized({ message: "This webhook is not signed by the provider." }),
   WebhookTooLarge: () => new BadRequest({ message: "This webhook is too large." }),
@@ -42,6 +52,10 @@ export const PaymentsLive = HttpApiBuilder.group(
       receipt: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
         return pdfFile(yield* answered(receipts.ofMember(params.reference, _id)))
+      }),
+      capture: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentMember
+        return answer("Payment checked", yield* answered(confirmation.capture(_id, params.reference)))
       }),
       config: () => Effect.succeed(answer("Payment settings", { paypal: button })),
       paystackWebhook: ({ payload, request }) =>

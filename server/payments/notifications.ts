@@ -14,6 +14,12 @@ const pageOf = (payment: Payment): string => {
   if (payment.purpose === "event") return payment.returnPath.split("?", 1)[0] ?? "/dashboard/events"
   return payment.purpose === "order" ? "/dashboard/store/orders" : "/dashboard/payments"
 }
+const buttons = {
+  event: "Open the event",
+  order: "See your orders",
+  subscription: "See your payments",
+  donation: "See your payments",
+} satisfies Record<Payment["purpose"], string>
 const money = (payment: Payment) => formatMoney(payment.amount, payment.currency)
 const provider = (payment: Payment) => providerNames[payment.source]
 
@@ -29,7 +35,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
     subject: string,
     notification: string,
     paragraphs: readonly string[],
-    receiptPaymentId: string | null = null,
+    receipt: { readonly paidAt: Date } | null = null,
   ) {
     const page = pageOf(payment)
     const name = yield* rows.payerName(payment.memberId)
@@ -40,62 +46,80 @@ export const makePaymentNotifications = Effect.gen(function* () {
       payment.payerEmail,
       renderMail(subject, name ?? "member", [
         ...paragraphs.map((paragraph) => ({ paragraph })),
-        { button: "Open the portal", link: `${publicUrl}${page}` },
+        {
+          facts: [
+            { label: "For", value: payment.title },
+            { label: "Amount", value: money(payment) },
+            ...(receipt === null ? [] : [{ label: "Paid on", value: formatDay(receipt.paidAt, lagos) }]),
+            { label: "Paid with", value: provider(payment) },
+            { label: "Reference", value: payment.reference },
+          ],
+        },
+        { button: buttons[payment.purpose], link: `${publicUrl}${page}` },
       ]),
-      receiptPaymentId,
+      receipt === null ? null : payment.id,
     )
   })
   return {
     receipt: (payment: Payment, description: string, paidAt: Date) =>
       sendNotification(
         payment,
-        "Your receipt",
+        `${money(payment)} received: ${payment.title}`,
         `We received ${money(payment)} for ${description}.`,
         [
           `We received ${money(payment)} for ${description}. Thank you.`,
-          `Paid with ${provider(payment)} on ${formatDay(paidAt, lagos)}. Reference: ${payment.reference}.`,
           "Your receipt is attached to this email. You can also find it in the portal.",
         ],
-        payment.id,
+        { paidAt },
       ),
     duplicatePayment: (payment: Payment, description: string) =>
       sendNotification(
         payment,
-        "You paid twice",
+        `You paid ${money(payment)} twice: ${payment.title}`,
         `You paid ${money(payment)} a second time for ${description}. We hold it and will refund it.`,
         [
           `You paid ${money(payment)} a second time for ${description}. The first payment counts. We hold the second one and will refund it.`,
-          `You do not need to do anything. Reference of the second payment: ${payment.reference}.`,
+          "You do not need to do anything. The reference below is that of the second payment.",
         ],
       ),
     held: (payment: Payment) =>
       sendNotification(
         payment,
-        "We are checking your payment",
+        `We are checking your payment: ${payment.title}`,
         `Your payment for ${payment.title} arrived, but its details do not match. We are checking it.`,
         [
           `Your payment for ${payment.title} arrived, but the details from ${provider(payment)} do not match. Your money is safe, and our office is checking it.`,
-          `You do not need to pay again. Reference: ${payment.reference}.`,
+          "You do not need to pay again.",
         ],
       ),
     refused: (payment: Payment) =>
       sendNotification(
         payment,
-        "Your payment is being refunded",
+        `${money(payment)} is being refunded: ${payment.title}`,
         `We are refunding your ${money(payment)} for ${payment.title}.`,
         [
           `We checked your payment of ${money(payment)} for ${payment.title} and are refunding it through ${provider(payment)}.`,
-          `The refund can take some days to arrive. Reference: ${payment.reference}.`,
+          "The refund can take some days to arrive.",
+        ],
+      ),
+    /** `amount` was refunded now, `total` is all that was refunded so far, both in minor units. */
+    partialRefund: (payment: Payment, amount: number, total: number) =>
+      sendNotification(
+        payment,
+        `${formatMoney(amount, payment.currency)} refunded: ${payment.title}`,
+        `${formatMoney(amount, payment.currency)} of your ${money(payment)} for ${payment.title} was refunded.`,
+        [
+          `${provider(payment)} refunded ${formatMoney(amount, payment.currency)} of your payment for ${payment.title}. You keep what you paid for.`,
+          `Refunded ${formatMoney(total, payment.currency)} of ${money(payment)} so far.`,
         ],
       ),
     returned: (payment: Payment) =>
       sendNotification(
         payment,
-        "Your payment was refunded",
+        `${money(payment)} refunded: ${payment.title}`,
         `Your ${money(payment)} for ${payment.title} was refunded.`,
         [
           `${provider(payment)} refunded your ${money(payment)} for ${payment.title}, so what it paid for is no longer yours.`,
-          `Reference: ${payment.reference}.`,
         ],
       ),
   }

@@ -1,6 +1,7 @@
 import { Data, Effect } from "effect"
 import { now } from "#server/clock.ts"
 import { makeGrantPayment } from "./grant.ts"
+import { heldRows } from "./held-rows.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 
@@ -15,6 +16,7 @@ export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
  */
 export const makeOffice = Effect.gen(function* () {
   const rows = yield* PaymentRows
+  const held = yield* heldRows
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
@@ -37,7 +39,7 @@ export const makeOffice = Effect.gen(function* () {
 
   return {
     /** Returns the payments that wait for a decision, oldest first. */
-    waiting: rows.allHeld,
+    waiting: held.all,
 
     /** Grants the payment as if the provider's details had matched: books it and sends the receipt. */
     release: (reference: string, note: string) =>
@@ -58,7 +60,7 @@ export const makeOffice = Effect.gen(function* () {
       decide(
         reference,
         Effect.fnUntraced(function* (payment, at) {
-          yield* rows.refused(payment.id, at)
+          yield* held.refuse(payment.id, at)
           yield* rows.audit(payment.id, "refused", { note }, at)
           yield* paymentNotifications.refused(payment)
         }),

@@ -1,3 +1,5 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { millisecondsInDay } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import type { Purpose, Source } from "#api/contract/payments.ts"
@@ -5,8 +7,15 @@ import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
+import { Limits } from "#server/limits/service.ts"
 import { attemptOf, heldError } from "./attempt.ts"
-import { type OpeningError, PaymentBeingOpened, PaymentNotOpened, PaymentPending } from "./errors.ts"
+import {
+  type OpeningError,
+  PaymentBeingOpened,
+  PaymentNotOpened,
+  PaymentPending,
+  TooManyPayments,
+} from "./errors.ts"
 import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
@@ -21,6 +30,8 @@ const openingTimeoutMs = 12_000
 /** How long a request waits for another request that opens the same payment, in ms. */
 const maxWaitMs = 9_000
 const pollIntervalMs = 200
+/** For this time an attempt that was paid, and whose member has not seen the confirmation, is not opened again, in ms. */
+const unseenMs = millisecondsInDay
 
 /** Returns a reference of about 100 random bits, in letters and digits that Paystack accepts and people can read out. */
 const newReference = (purpose: Purpose): string =>
@@ -44,6 +55,7 @@ const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
   const settings = yield* Settings
+  const limits = yield* Limits
   const { settle } = yield* Settlement
 
   const close = (payment: Payment) => Effect.flatMap(now, (at) => rows.closeAttempt(payment.id, at))
@@ -64,6 +76,22 @@ const make = Effect.gen(function* () {
     yield* fault("F2")
     return (yield* rows.initiated(payment.id, opened, yield* now)) ?? payment
   })
+
+  /**
+   * Returns the attempt that was paid for the same target while the member was away, for example by a webhook. Its member
+   * has not seen the confirmation, so another attempt would pay for the same thing twice (DECISIONS §3.3).
+   */
+  const paidUnseen = (wanted: PaymentRequest, at: Date) =>
+    rows.findPaidUnseen(wanted.memberId, wanted.purpose, wanted.targetId, addMilliseconds(at, -unseenMs))
+
+  const alreadyPaid = (payment: Payment, at: Date) =>
+    Effect.as(rows.answeredRepeat(payment.id, at), { payment, settled: true })
+
+  const countOpening = (memberId: string) =>
+    Effect.mapError(
+      limits.byAccount("payments-per-account", memberId),
+      ({ retryAfter }) => new TooManyPayments({ retryAfter }),
+    )
 
   /** Settles an open attempt and checks whether it can be used again. */
   const checkReuse = Effect.fnUntraced(function* (
@@ -99,6 +127,12 @@ const make = Effect.gen(function* () {
     const startedAt = yield* now
     for (;;) {
       const at = yield* now
+      if ((yield* rows.findOpen(wanted.memberId, wanted.purpose, wanted.targetId)) === undefined) {
+        const unseen = yield* paidUnseen(wanted, at)
+        if (unseen !== undefined) return yield* alreadyPaid(unseen, at)
+        // An open attempt that is used again does not count.
+        yield* countOpening(wanted.memberId)
+      }
       const inserted = yield* rows.insert({ ...wanted, reference: newReference(wanted.purpose) }, at)
       if (inserted !== undefined) {
         const opened = yield* callProvider(inserted)
@@ -114,7 +148,7 @@ const make = Effect.gen(function* () {
         case "usable":
           return { payment: reuse.payment, settled: false }
         case "paid":
-          return { payment: reuse.payment, settled: true }
+          return yield* alreadyPaid(reuse.payment, at)
         case "unusable":
           yield* rows.closeAttempt(current.id, at)
           break
@@ -132,6 +166,6 @@ export class PaymentOpening extends Context.Service<PaymentOpening, Effect.Succe
   "portal/PaymentOpening",
 ) {
   static readonly layer = Layer.effect(PaymentOpening, make).pipe(
-    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+    Layer.provide(Layer.mergeAll(Gateways.layer, Limits.layer, Settlement.layer)),
   )
 }

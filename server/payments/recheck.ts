@@ -1,22 +1,24 @@
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Layer } from "effect"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
+import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
+import { makeRefundChecks } from "./refund-checks.ts"
 import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
-import { Webhooks } from "./webhooks.ts"
 
-const interval = "15 seconds"
-/** How many payments, and how many webhooks, one check takes at most. */
+const intervalMs = 15_000
+/** How many payments one check takes at most. With four at a time they end within one attempt of a background task. */
 const batchSize = 20
 
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settlement
-  const { handle } = yield* Webhooks
+  const refundChecks = yield* makeRefundChecks
 
   /**
-   * Settles the payments that are due for a check, and handles the stored webhooks that are not handled yet
-   * (RELIABILITY P6). Returns how many payments were due. Servers of one database claim different payments.
+   * Settles the payments that are due for a check (RELIABILITY P6). Returns how many were due. Servers of one database
+   * claim different payments.
    */
   const checkDue = Effect.gen(function* () {
     const due = yield* rows.claimDue(yield* now, batchSize)
@@ -24,6 +26,7 @@ const make = Effect.gen(function* () {
       due,
       (payment) =>
         settle(payment, { includePaid: false }).pipe(
+          Effect.provideService(RequestPurpose, "checking"),
           Effect.catchCause((cause) =>
             Effect.logWarning("could not check a payment, trying again later", cause),
           ),
@@ -35,10 +38,11 @@ const make = Effect.gen(function* () {
         ),
       { concurrency: 4, discard: true },
     )
-    const waiting = yield* rows.unhandledWebhooks(batchSize)
-    yield* Effect.forEach(waiting, handle, { concurrency: 2, discard: true })
     return due.length
   })
+
+  /** Asks about the settled payments whose money may have been returned. Returns how many were due. */
+  const checkRefundsDue = Effect.provideService(refundChecks.checkDue, RequestPurpose, "checking")
 
   /** Checks every unsettled payment at the start, because the previous process may have ended between two steps. */
   const checkAll = Effect.gen(function* () {
@@ -46,25 +50,30 @@ const make = Effect.gen(function* () {
     yield* Effect.repeat(checkDue, { until: (count) => count === 0 })
   })
 
-  return { checkDue, checkAll }
+  return { checkDue, checkRefundsDue, checkAll }
 })
 
 export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make>>()("portal/Recheck") {
-  static readonly layer = Layer.effect(Recheck, make).pipe(
-    Layer.provide(Layer.mergeAll(Settlement.layer, Webhooks.layer)),
-  )
+  static readonly layer = Layer.effect(Recheck, make).pipe(Layer.provide(Settlement.layer))
 
   /** Checks until the server stops. Starts once it listens, because the sandbox providers are its own pages. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const recheck = yield* Recheck
       const lifecycle = yield* Lifecycle
+      const tasks = yield* BackgroundTasks
       const logAndContinue = Effect.catchCause((cause) => Effect.logError("could not check payments", cause))
+      const repeat = (kind: string, check: Effect.Effect<number>) =>
+        tasks.work({ kind, concurrency: 1, handle: () => Effect.asVoid(check), repeatMs: intervalMs })
       yield* lifecycle.listening.await.pipe(
         Effect.andThen(recheck.checkAll.pipe(logAndContinue)),
-        Effect.andThen(Effect.schedule(recheck.checkDue.pipe(logAndContinue), Schedule.spaced(interval))),
+        Effect.andThen(repeat("payment-check", recheck.checkDue)),
+        Effect.forkScoped,
+      )
+      yield* lifecycle.listening.await.pipe(
+        Effect.andThen(repeat("refund-check", recheck.checkRefundsDue)),
         Effect.forkScoped,
       )
     }),
-  ).pipe(Layer.provide(Recheck.layer))
+  ).pipe(Layer.provide(Layer.merge(Recheck.layer, BackgroundTasks.layer)))
 }

@@ -10,7 +10,7 @@ export const Minor = Schema.BigInt.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: BigInt })),
 )
 
-/** A row of `payments`; `amount` in minor units. */
+/** A row of `payments`; the amounts are in minor units. */
 export const Payment = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -32,8 +32,22 @@ export const Payment = Schema.Struct({
   paidAt: Schema.NullOr(Schema.Date),
   firstConfirmedAt: Schema.NullOr(Schema.Date),
   closedAt: Schema.NullOr(Schema.Date),
+  /** How many captures PayPal refused. */
+  captureRefusals: Schema.Int,
+  refundedAmount: Minor,
+  /** When a webhook last reported a refund or a dispute. */
+  refundReportedAt: Schema.NullOr(Schema.Date),
 })
 export type Payment = typeof Payment.Type
+
+/** Selects a `Payment`. */
+export const paymentColumns = `id::text as id, reference, purpose, target_id as "targetId",
+    member_id::text as "memberId", payer_email as "payerEmail", title, amount, currency, source,
+    provider_id as "providerId", payee, checkout_url as "checkoutUrl", status, held_reason as "heldReason",
+    return_path as "returnPath", created_at as "createdAt", paid_at as "paidAt",
+    first_confirmed_at as "firstConfirmedAt", closed_at as "closedAt",
+    refunded_amount as "refundedAmount", refund_reported_at as "refundReportedAt",
+    capture_refusals as "captureRefusals"`
 
 /** A payment before the provider is called; `amount` in minor units. */
 export interface NewPayment {
@@ -49,31 +63,6 @@ export interface NewPayment {
   readonly priceSnapshot: unknown
   readonly returnPath: string
 }
-
-/** A held payment; `amount` in minor units, `claims` from the provider's last mismatched report. */
-const HeldPayment = Schema.Struct({
-  reference: Schema.String,
-  providerId: Schema.NullOr(Schema.String),
-  purpose: Purpose,
-  title: Schema.String,
-  amount: Minor,
-  currency: Currency,
-  source: Source,
-  payerEmail: Schema.String,
-  heldReason: Schema.String,
-  heldAt: Schema.Date,
-  claims: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
-})
-export type HeldPayment = typeof HeldPayment.Type
-
-const WebhookEvent = Schema.Struct({
-  id: Schema.String,
-  provider: Source,
-  event: Schema.String,
-  reference: Schema.NullOr(Schema.String),
-  handled: Schema.Boolean,
-})
-export type WebhookEvent = typeof WebhookEvent.Type
 
 const PayerName = Schema.Struct({ firstName: Schema.String })
 
@@ -95,11 +84,7 @@ const json = (value: unknown) => JSON.stringify(value ?? null).replaceAll("\\u00
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const columns = sql.literal(`id::text as id, reference, purpose, target_id as "targetId",
-    member_id::text as "memberId", payer_email as "payerEmail", title, amount, currency, source,
-    provider_id as "providerId", payee, checkout_url as "checkoutUrl", status, held_reason as "heldReason",
-    return_path as "returnPath", created_at as "createdAt", paid_at as "paidAt",
-    first_confirmed_at as "firstConfirmedAt", closed_at as "closedAt"`)
+  const columns = sql.literal(paymentColumns)
   const open = sql.literal("status in ('created', 'initiated', 'pending', 'failed', 'abandoned')")
 
   const payments = rowsOf(Payment)
@@ -139,6 +124,16 @@ const make = Effect.gen(function* () {
   const findOpen = (memberId: string, purpose: Purpose, targetId: string) =>
     firstPayment(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
         and target_id = ${targetId} and closed_at is null and ${open}`)
+
+  /** Finds the member's attempt for a target that was paid after `since`, without its confirmation or `answeredRepeat`. */
+  const findPaidUnseen = (memberId: string, purpose: Purpose, targetId: string, since: Date) =>
+    firstPayment(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
+        and target_id = ${targetId} and status in ('paid', 'disputed') and first_confirmed_at is null
+        and repeat_answered_at is null and created_at > ${since} order by created_at desc limit 1`)
+
+  /** Notes that the member asked for the same thing again. Asking once more then opens another attempt. */
+  const answeredRepeat = (id: string, at: Date) =>
+    execute(sql`update payments set repeat_answered_at = ${at} where id = ${id}`)
 
   /** Inserts and returns the row; undefined when the member has an open attempt for the same target. */
   const insert = (payment: NewPayment, at: Date) =>
@@ -180,24 +175,6 @@ const make = Effect.gen(function* () {
   const recordReport = (id: string, report: StatusReport) =>
     execute(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
-  const held = (id: string, reason: string, at: Date) =>
-    execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
-        next_check_at = null where id = ${id}`)
-
-  /** Marks a held payment as refunded by the office, and closes it. */
-  const refused = (id: string, at: Date) =>
-    execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
-        closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
-
-  /** Returns the held payments, oldest first, with the provider's claims. */
-  const allHeld = rowsOf(
-    HeldPayment,
-  )(sql`select reference, provider_id as "providerId", purpose, title, amount,
-      currency, source, payer_email as "payerEmail", held_reason as "heldReason", updated_at as "heldAt",
-      (select detail -> 'claims' from payment_audit where payment_id = payments.id and what in ('mismatch', 'surplus')
-        order by payment_audit.id desc limit 1) as claims
-    from payments where status = 'held' order by updated_at, reference`)
-
   /** Opens or closes a dispute of a paid payment. A disputed payment stays granted and booked. */
   const dispute = (id: string, open: boolean, at: Date) =>
     execute(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
@@ -209,11 +186,11 @@ const make = Effect.gen(function* () {
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
-  /** Adds a ledger entry; a return has a negative amount. */
+  /** Adds a ledger entry. A return has a negative amount: what earlier refunds have left of the payment. */
   const book = (payment: Payment, kind: "payment" | "return", at: Date) =>
     execute(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
       values (${payment.id}, ${kind}, ${payment.reference}, ${payment.purpose}, ${payment.memberId},
-        ${kind === "payment" ? payment.amount : -payment.amount}, ${payment.currency}, ${at})`)
+        ${kind === "payment" ? payment.amount : payment.refundedAmount - payment.amount}, ${payment.currency}, ${at})`)
 
   /** Adds an entry to a payment's audit trail, unless it equals the last entry. */
   const audit = (
@@ -263,38 +240,13 @@ const make = Effect.gen(function* () {
   const allDue = (at: Date) =>
     execute(sql`update payments set next_check_at = ${at} where next_check_at is not null and ${open}`)
 
-  /** Stores a webhook's raw bytes and returns its row. A webhook that was sent before returns the existing row. */
-  const storeWebhook = (
-    webhook: {
-      readonly provider: Source
-      readonly key: string
-      readonly event: string
-      readonly reference: string | null
-      readonly body: Uint8Array
-    },
-    at: Date,
-  ) =>
-    rowOf(
-      WebhookEvent,
-    )(sql`insert into webhook_events (provider, event_key, event, reference, body, received_at)
-        values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.body},
-          ${at})
-        on conflict (provider, event_key) do update set event = excluded.event
-        returning id::text as id, provider, event, reference, handled_at is not null as handled`)
-  const markWebhookHandled = (id: string, at: Date) =>
-    execute(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
-  const unhandledWebhooks = (limit: number) =>
-    rowsOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
-      from webhook_events
-      where handled_at is null order by received_at limit ${limit}`)
-
   /**
    * Sums what is paid, booked and granted, per purpose and currency. The three are always equal (RELIABILITY P7). The
    * granted sum comes from the rows of subscriptions, donation areas and order lines. The row of a registration has no
    * price, so its payment's amount counts.
    */
   const sums = rowsOf(Sum)(sql`
-      with settled as (select purpose, currency, sum(amount)::int8 as paid, count(*)::int4 as payments
+      with settled as (select purpose, currency, sum(amount - refunded_amount)::int8 as paid, count(*)::int4 as payments
         from payments where status in ('paid', 'disputed') group by 1, 2),
       booked as (select purpose, currency, sum(amount)::int8 as booked,
           (count(*) filter (where kind = 'payment') - count(*) filter (where kind = 'return'))::int4 as entries
@@ -302,16 +254,21 @@ const make = Effect.gen(function* () {
       things as (
         select 'event' as purpose, payments.currency, payments.amount
           from event_registrations join payments on payments.id = payment_id
-        union all select 'subscription', currency, amount from subscriptions
+        union all select 'subscription', currency, amount from subscriptions where revoked_at is null
         union all select 'donation', currency,
           (select sum(amount) from donation_areas where donation_id = donations.id) from donations
+          where revoked_at is null
         -- A refunded order stays in the member's history, but is no longer granted.
         union all select 'order', orders.currency,
           (select sum(price * quantity) from order_lines where order_id = orders.id)
           from orders join payments on payments.id = payment_id
           where payments.status not in ('refunded', 'reversed')),
-      granted as (select purpose, currency, sum(amount)::int8 as granted, count(*)::int4 as grants
-        from things group by 1, 2)
+      -- A partial refund revokes nothing, so it reduces the sum but not the count.
+      partly_refunded as (select purpose, currency, sum(refunded_amount)::int8 as amount
+        from payments where status in ('paid', 'disputed') and refunded_amount > 0 group by 1, 2),
+      granted as (select purpose, currency,
+          (sum(things.amount) - coalesce(max(partly_refunded.amount), 0))::int8 as granted, count(*)::int4 as grants
+        from things left join partly_refunded using (purpose, currency) group by 1, 2)
       select purpose, currency, coalesce(paid, 0)::int8 as paid, coalesce(booked, 0)::int8 as booked,
         coalesce(granted, 0)::int8 as granted, coalesce(payments, 0) as payments,
         coalesce(entries, 0) as entries, coalesce(grants, 0) as grants
@@ -323,6 +280,8 @@ const make = Effect.gen(function* () {
     payerName,
     lock,
     findOpen,
+    findPaidUnseen,
+    answeredRepeat,
     insert,
     initiated,
     closeAttempt,
@@ -330,9 +289,6 @@ const make = Effect.gen(function* () {
     paid,
     setTarget,
     recordReport,
-    held,
-    refused,
-    allHeld,
     dispute,
     closeOthers,
     book,
@@ -341,15 +297,12 @@ const make = Effect.gen(function* () {
     pendingOf,
     claimDue,
     allDue,
-    storeWebhook,
-    markWebhookHandled,
-    unhandledWebhooks,
     sums,
     transaction,
   }
 })
 
-/** The only SQL of the payments feature. */
+/** The SQL of payments and their ledger. Captures, refunds, held payments and webhooks have files of their own. */
 export class PaymentRows extends Context.Service<PaymentRows, Effect.Success<typeof make>>()(
   "portal/PaymentRows",
 ) {

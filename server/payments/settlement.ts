@@ -1,15 +1,19 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schedule } from "effect"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
-import type { ProviderClaims, ProviderUnavailable, StatusReport } from "#server/gateways/provider.ts"
+import type { Gateway, ProviderClaims, ProviderUnavailable, StatusReport } from "#server/gateways/provider.ts"
 import { Mail } from "#server/mail/service.ts"
+import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import { attemptOf, expectedOf } from "./attempt.ts"
+import { captureRows } from "./capture-rows.ts"
 import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { makeGrantPayment } from "./grant.ts"
+import { heldRows } from "./held-rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
+import { makeRefunds } from "./refunds.ts"
 import { decide, isOpen, mismatches, mismatchedFields } from "./states.ts"
 
 const make = Effect.gen(function* () {
@@ -19,6 +23,28 @@ const make = Effect.gen(function* () {
   const fulfilments = yield* makeFulfilments
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
+  const refunds = yield* makeRefunds
+  const staffAlerts = yield* makeStaffAlerts
+  const captures = yield* captureRows
+  const held = yield* heldRows
+
+  /**
+   * Runs `work` while no other request captures this payment. Waits for the other request at most 3 s. The provider also
+   * captures only once, because the request id is the same.
+   */
+  const oneAtATime = <A, E>(payment: Payment, work: Effect.Effect<A, E>) =>
+    Effect.acquireUseRelease(
+      now.pipe(
+        Effect.flatMap((at) => captures.claim(payment.id, at)),
+        Effect.repeat({
+          until: (isClaimed) => isClaimed,
+          times: 15,
+          schedule: Schedule.spaced("200 millis"),
+        }),
+      ),
+      () => work,
+      (isClaimed) => (isClaimed ? captures.release(payment.id) : Effect.void),
+    )
 
   /** Applies the provider's report to a locked payment, in the caller's transaction. */
   const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, at: Date) {
@@ -26,7 +52,10 @@ const make = Effect.gen(function* () {
     const decision = decide(payment.status, expected, report, at.getTime() - payment.createdAt.getTime())
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
       rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
+    const alertHeld = (reason: string) =>
+      staffAlerts.raise({ kind: "held-payment", reference: payment.reference, reason })
     if (decision.do !== "stay") yield* rows.recordReport(payment.id, report)
+    if (report.isCaptureRefused) yield* captures.setRefusals(payment.id, payment.captureRefusals + 1)
     // A mismatch is recorded even when it changes nothing (RELIABILITY P2).
     const mismatched = mismatchedFields(expected, report)
     if (mismatched.length > 0) yield* note("mismatch", mismatched)
@@ -36,8 +65,9 @@ const make = Effect.gen(function* () {
       case "grant": {
         if (yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)) break
         // The member paid twice, with two attempts. The office refunds the second.
-        yield* rows.held(payment.id, "already granted", at)
+        yield* held.hold(payment.id, "already granted", at)
         yield* note("surplus")
+        yield* alertHeld("already granted")
         yield* paymentNotifications.duplicatePayment(
           payment,
           fulfilmentFor(fulfilments, payment.purpose).describe(payment),
@@ -45,7 +75,8 @@ const make = Effect.gen(function* () {
         break
       }
       case "hold":
-        yield* rows.held(payment.id, `mismatch: ${decision.fields.join(", ")}`, at)
+        yield* held.hold(payment.id, `mismatch: ${decision.fields.join(", ")}`, at)
+        yield* alertHeld(`mismatch: ${decision.fields.join(", ")}`)
         yield* paymentNotifications.held(payment)
         break
       case "move":
@@ -53,14 +84,29 @@ const make = Effect.gen(function* () {
         if (decision.status !== payment.status && decision.status !== "initiated")
           yield* note(decision.status)
         break
+      case "refund":
+        yield* refunds.book(payment, decision.refunds, at)
+        break
       case "return":
         yield* rows.move(payment, decision.status, true, at)
         yield* rows.book(payment, "return", at)
-        yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment)
+        yield* refunds.close(payment)
+        yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment, at)
         yield* note(decision.status)
         yield* paymentNotifications.returned(payment)
     }
   })
+
+  /** Reads the status, and takes the money if the payer has approved our payment. First reads the row as it is now. */
+  const capture = (payment: Payment, gateway: Gateway) =>
+    Effect.gen(function* () {
+      const current = (yield* rows.find(payment.reference)) ?? payment
+      const expected = expectedOf(current, gateway)
+      return yield* gateway.capture(
+        attemptOf(current, settings.publicUrl),
+        (claims) => isOpen(current.status) && mismatches(expected, claims).length === 0,
+      )
+    })
 
   /**
    * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
@@ -74,14 +120,14 @@ const make = Effect.gen(function* () {
     const isPaid = payment.status === "paid" || payment.status === "disputed"
     if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
     const gateway = gateways.of(payment.source)
-    const expected = expectedOf(payment, gateway)
-    const attempt = attemptOf(payment, settings.publicUrl)
     const isAlreadyGranted = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
     // The member may have approved this payment and then got the item by another one. The approval is not charged.
     const report =
       isAlreadyGranted || !isOpen(payment.status)
-        ? yield* gateway.fetchStatus(attempt)
-        : yield* gateway.capture(attempt, (claims) => mismatches(expected, claims).length === 0)
+        ? yield* gateway.fetchStatus(attemptOf(payment, settings.publicUrl))
+        : payment.source === "PAYPAL"
+          ? yield* oneAtATime(payment, capture(payment, gateway))
+          : yield* capture(payment, gateway)
     yield* fault("F3")
     const settled = yield* rows.transaction(
       Effect.gen(function* () {

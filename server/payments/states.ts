@@ -1,6 +1,6 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInDay, millisecondsInWeek } from "date-fns/constants"
-import type { ProviderClaims, StatusReport } from "#server/gateways/provider.ts"
+import type { ProviderClaims, Refund, StatusReport } from "#server/gateways/provider.ts"
 
 /** The statuses of a payment (RELIABILITY P3). `held`: the money arrived but cannot be granted, so the office decides. */
 export const statuses = [
@@ -31,7 +31,9 @@ export type Decision =
   | { readonly do: "hold"; readonly fields: readonly (keyof ProviderClaims)[] }
   /** `closed`: this attempt cannot be paid any more. */
   | { readonly do: "move"; readonly status: Status; readonly closed: boolean }
-  /** The money of a paid payment was returned. */
+  /** The provider refunded a part of a paid payment, which keeps what it granted. */
+  | { readonly do: "refund"; readonly refunds: readonly Refund[] }
+  /** All of the money of a paid payment was returned. */
   | { readonly do: "return"; readonly status: "refunded" | "reversed" }
 
 /**
@@ -68,14 +70,21 @@ const openingTimeMs = 120_000
  */
 export const decide = (status: Status, expected: Expected, report: StatusReport, age: number): Decision => {
   if (status === "paid" || status === "disputed") {
-    return report.providerStatus === "refunded" || report.providerStatus === "reversed"
-      ? { do: "return", status: report.providerStatus }
-      : { do: "stay" }
+    if (report.providerStatus === "refunded" || report.providerStatus === "reversed")
+      return { do: "return", status: report.providerStatus }
+    const refunded = report.refunds.reduce((sum, { amount }) => sum + amount, 0)
+    if (report.providerStatus !== "paid" || refunded === 0) return { do: "stay" }
+    return expected.amount !== null && refunded >= expected.amount
+      ? { do: "return", status: "refunded" }
+      : { do: "refund", refunds: report.refunds }
   }
   if (!isOpen(status)) return { do: "stay" }
   switch (report.providerStatus) {
     case "paid": {
       const fields = mismatchedFields(expected, report)
+      // A part was refunded before the payment was granted: the office decides what the rest buys.
+      if (report.refunds.length > 0)
+        return { do: "hold", fields: [...new Set([...fields, "amount" as const])] }
       return fields.length === 0 ? { do: "grant" } : { do: "hold", fields }
     }
     case "pending":

@@ -1,8 +1,9 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ProductImage } from "#api/contract/products.ts"
-import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/rows.ts"
 
 /** A product on sale. `priceNgn` is in kobo, `priceUsd` in cents. */
@@ -30,16 +31,17 @@ const make = Effect.gen(function* () {
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images`)
 
-  const onSale = (words: readonly string[]) =>
-    sql.and([sql`withdrawn_at is null`, ...words.map((word) => sql`search_text like ${containing(word)}`)])
+  const pageOf = makeListPages(sql, () => sql`products`, "search_text")
 
   return {
     /** In the store's display order. */
-    list: ({ words, limit, offset }: Slice) =>
-      rowsOf(ProductRow)(sql`select ${columns} from products where ${onSale(words)}
-        order by products.position, products.id limit ${limit} offset ${offset}`),
-    count: (words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from products where ${onSale(words)}`),
+    page: Effect.fnUntraced(function* (slice: Slice) {
+      const onSale = sql`withdrawn_at is null`
+      const { ids, totalItems } = yield* pageOf([{ where: onSale, order: ["position", "id"] }], slice)
+      const products = yield* rowsOf(ProductRow)(sql`select ${columns} from products
+        where products.id = any(${ids}) order by products.position, products.id`)
+      return { products, totalItems }
+    }),
     bySlug: (slug: string) =>
       rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and withdrawn_at is null`),
     /** Returns the products on sale with these ids (UUIDs). */

@@ -2,10 +2,11 @@ import { Context, Effect, Layer } from "effect"
 import type { Product } from "#api/contract/products.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { type PictureUrls, pictureUrls } from "#server/picture-urls.ts"
 import { ProductNotFound } from "./errors.ts"
 import { type ProductRow, ProductRows } from "./rows.ts"
 
-const productOf = (row: ProductRow): Product => ({
+const productOf = (row: ProductRow, { absolute }: PictureUrls): Product => ({
   _id: row.id,
   slug: row.slug,
   name: row.name,
@@ -13,25 +14,29 @@ const productOf = (row: ProductRow): Product => ({
   brand: row.brand,
   price: majorFromMinor(row.priceNgn),
   priceUSD: majorFromMinor(row.priceUsd),
-  featuredImageUrl: row.featuredImageUrl,
-  additionalImages: row.images,
+  featuredImageUrl: absolute(row.featuredImageUrl),
+  additionalImages: row.images.map((image) => ({ ...image, imageUrl: absolute(image.imageUrl) })),
   sizes: row.sizes,
   stock: row.stock,
 })
 
 const make = Effect.gen(function* () {
   const rows = yield* ProductRows
+  const urls = yield* pictureUrls
   return {
     /** SPEC §7 GET /products. The search covers name, brand and description. */
     list: Effect.fnUntraced(function* (query: ListQuery) {
-      const slice = sliceOf(query)
-      const items = yield* rows.list(slice)
-      return pageOf(query, items.map(productOf), yield* rows.count(slice.words))
+      const { products, totalItems } = yield* rows.page(sliceOf(query))
+      return pageOf(
+        query,
+        products.map((row) => productOf(row, urls)),
+        totalItems,
+      )
     }),
     /** SPEC §7 GET /products/{slug}. */
     get: Effect.fnUntraced(function* (slug: string) {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
-      return row === undefined ? yield* new ProductNotFound() : productOf(row)
+      return row === undefined ? yield* new ProductNotFound() : productOf(row, urls)
     }),
   }
 })

@@ -9,18 +9,14 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { normalisePhone } from "#server/authentication/phone.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
-import { Settings } from "#server/config.ts"
 import { fault } from "#server/fault.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
-import { type Limit, Limits } from "#server/limits/service.ts"
+import { Limits } from "#server/limits/service.ts"
 import { isRegionOf } from "#server/users/regions.ts"
 import { fullName, Users } from "#server/users/service.ts"
 import { PictureNotFound } from "./errors.ts"
 import { reencodePicture } from "./picture.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
-
-/** Decoding pictures costs CPU time. The limit is above what a member needs. */
-const picturesByAccount: Limit = { name: "avatar", points: 30, seconds: 3_600 }
 
 const trimmed = (text: string) => text.trim()
 const textOrNull = (text: string | null | undefined) => (text ?? "").trim() || null
@@ -84,9 +80,6 @@ const make = Effect.gen(function* () {
   const rows = yield* ProfileRows
   const users = yield* Users
   const limits = yield* Limits
-  const { publicUrl, webOrigins } = yield* Settings
-  // A client of another origin needs the full URL.
-  const baseUrl = webOrigins.length > 0 ? publicUrl : ""
 
   return {
     /** SPEC §7, profile update: writes the sent fields of the member's role. Returns the whole record. */
@@ -110,7 +103,7 @@ const make = Effect.gen(function* () {
      * `WrongPictureType`.
      */
     setPicture: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
-      yield* limits.byAccount(picturesByAccount, member._id)
+      yield* limits.byAccount("pictures-per-account", member._id)
       const picture = yield* reencodePicture(bytes)
       const name = `${randomBytes(16).toString("hex")}.webp`
       const at = yield* now
@@ -118,7 +111,7 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           yield* rows.addPicture(name, member._id, picture, at)
           yield* fault("F11")
-          yield* rows.setPictureUrl(member._id, `${baseUrl}/api/avatars/${name}`, at)
+          yield* rows.setPictureUrl(member._id, `/api/avatars/${name}`, at)
         }),
       )
       yield* rows.sweep(member._id)

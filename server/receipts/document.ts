@@ -1,20 +1,18 @@
 import { readFileSync } from "node:fs"
 import Pdf from "pdfkit"
 import { association, type Office } from "../../src/association.ts"
+import { drawMark } from "./mark.ts"
 
 const office: Office = association.offices.find(({ name }) => name === "National Office")!
-/** Fonts with the naira sign and with the dotted letters of Nigerian names. */
-const fontFile = (file: string) =>
-  readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`)))
-const faces = {
-  regular: fontFile("400Regular/NotoSans_400Regular.ttf"),
-  bold: fontFile("700Bold/NotoSans_700Bold.ttf"),
-}
+/** Small fonts with the naira sign and the dotted letters of Nigerian names (`fonts/README.md`). */
+const fontFile = (file: string) => readFileSync(new URL(`fonts/${file}`, import.meta.url))
+const faces = { regular: fontFile("noto-sans-regular.ttf"), bold: fontFile("noto-sans-bold.ttf") }
 
-const ink = "#1d1b16"
-const muted = "#6b6455"
-const wine = "#7a1f2b"
-const line = "#ddd5c5"
+/** The colours of the portal's light theme (`theme.css`): PDF knows no OKLCH. */
+const ink = "#221a24"
+const muted = "#6b6270"
+const plum = "#8a2f6b"
+const line = "#ded8de"
 /** Distances from the left edge of the page in points: the margin, the column of values, and the right margin. */
 const left = 56
 const column = 200
@@ -26,17 +24,28 @@ const right = 539
  */
 const features = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
+/** One line of what was paid for, with its amounts as text. */
+export interface DocumentLine {
+  readonly item: string
+  readonly quantity: string
+  readonly price: string
+  readonly total: string
+}
+const lineHead: DocumentLine = { item: "Item", quantity: "Quantity", price: "Price", total: "Total" }
+
 /** Adds content to a document, from top to bottom. */
 export interface DocumentWriter {
   /** Adds a label and its value. Long texts wrap. */
   readonly row: (label: string, value: string) => void
   /** Adds a name on the left and an amount on the right; `strong` for a total. */
   readonly sum: (name: string, amount: string, strong?: boolean) => void
+  /** Adds a table of lines under its headings. */
+  readonly lines: (lines: readonly DocumentLine[]) => void
   readonly heading: (text: string) => void
   readonly paragraph: (text: string) => void
-  /** Adds the amount in large figures, and in words below. */
-  readonly amount: (figures: string, words: string) => void
   readonly rule: () => void
+  /** Adds who issues the document. */
+  readonly signature: () => void
 }
 
 /** Returns an A4 PDF with the association's name, `title`, the content that `write` adds, and the office's address. */
@@ -66,10 +75,10 @@ export const pdfDocument = (
     const text = (font: "regular" | "bold", size: number, colour: string) =>
       pdf.font(font).fontSize(size).fillColor(colour)
 
-    text("bold", 13, wine).text(association.name, left, 56, { width })
+    drawMark(pdf, left, 52, 38, plum)
+    text("bold", 13, plum).text(association.name, left + 50, 54, { width: width - 50 })
     text("regular", 10, muted).text(association.motto)
-    pdf.moveDown(1.5)
-    text("bold", 26, ink).text(title, { width })
+    text("bold", 26, ink).text(title, left, 116, { width })
     pdf.moveDown(0.8)
 
     write({
@@ -95,23 +104,43 @@ export const pdfDocument = (
         pdf.y = Math.max(bottom, pdf.y) + 5
         pdf.x = left
       },
+      lines: (lines) => {
+        for (const one of [lineHead, ...lines]) {
+          ensureSpace(34)
+          const top = pdf.y
+          const isHead = one === lineHead
+          const set = () => (isHead ? text("regular", 10, muted) : text("regular", 11, ink))
+          set().text(one.item.normalize("NFC"), left, top, { width: 220, features })
+          const bottom = pdf.y
+          for (const [words, x, columnWidth] of [
+            [one.quantity, left + 228, 55],
+            [one.price, left + 290, 93],
+            [one.total, left + 390, 93],
+          ] as const)
+            set().text(words, x, top, { width: columnWidth, align: "right" })
+          pdf.y = Math.max(bottom, pdf.y) + 5
+          pdf.x = left
+        }
+      },
+      signature: () => {
+        ensureSpace(90)
+        pdf.moveDown(1.2)
+        text("bold", 11, ink).text(association.signatory.name, left, pdf.y, { width })
+        text("regular", 10, muted).text(
+          `${association.signatory.title}, for the ${association.name}. Issued electronically and valid without a handwritten signature.`,
+          { width },
+        )
+      },
       heading: (words) => {
         ensureSpace(60)
         pdf.moveDown(0.8)
-        text("bold", 14, wine).text(words, left, pdf.y, { width })
+        text("bold", 14, plum).text(words, left, pdf.y, { width })
         pdf.moveDown(0.4)
       },
       paragraph: (words) => {
         ensureSpace(40)
         text("regular", 11, ink).text(words, left, pdf.y, { width })
         pdf.moveDown(0.6)
-      },
-      amount: (figures, words) => {
-        ensureSpace(80)
-        pdf.moveDown(0.4)
-        text("bold", 24, wine).text(figures, left, pdf.y, { width })
-        text("regular", 11, ink).text(words, { width })
-        pdf.moveDown(1)
       },
       rule: () => {
         ensureSpace(16)

@@ -6,13 +6,45 @@ import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
 import { providerNames } from "#server/payments/terms.ts"
 import { amountInWords } from "./amount-in-words.ts"
-import { pdfDocument } from "./document.ts"
+import { type DocumentLine, pdfDocument } from "./document.ts"
 import { NoDonations, ReceiptNotFound } from "./errors.ts"
 import { type ReceiptRow, ReceiptRows } from "./rows.ts"
 
 /** Returns a receipt number such as 'R-2026-000042': the year of payment (Lagos time) and the id of the ledger entry. */
 export const receiptNumber = ({ number, paidAt }: Pick<ReceiptRow, "number" | "paidAt">): string =>
   `R-${lagosYear(paidAt)}-${String(number).padStart(6, "0")}`
+
+/** Says what was refunded, and what remains of a partly refunded payment; null without a refund. */
+const refundSentence = ({
+  returnedAt,
+  refundedAt,
+  refundedAmount,
+  amount,
+  currency,
+}: ReceiptRow): string | null => {
+  if (returnedAt !== null) return `This payment was refunded on ${formatDay(returnedAt, lagos)}.`
+  if (refundedAmount === 0) return null
+  const on = refundedAt === null ? "" : ` on ${formatDay(refundedAt, lagos)}`
+  return `${formatMoney(refundedAmount, currency)} of this payment was refunded${on}. ${formatMoney(amount - refundedAmount, currency)} remains paid.`
+}
+
+/** Returns the lines of a receipt. A payment of one thing has one line, named by the payment's title. */
+const linesOf = ({ lines, purpose, title, amount, currency }: ReceiptRow): readonly DocumentLine[] =>
+  (
+    lines ?? [
+      {
+        name: purpose === "event" ? `Event registration: ${title}` : title,
+        variant: "",
+        quantity: 1,
+        price: amount,
+      },
+    ]
+  ).map(({ name, variant, quantity, price }) => ({
+    item: variant === "" ? name : `${name} (${variant})`,
+    quantity: String(quantity),
+    price: formatMoney(price, currency),
+    total: formatMoney(price * quantity, currency),
+  }))
 
 const receiptPdf = (row: ReceiptRow) =>
   Effect.promise(() =>
@@ -21,16 +53,21 @@ const receiptPdf = (row: ReceiptRow) =>
       content.row("Date", formatDay(row.paidAt, lagos))
       content.row("Received from", row.fullName)
       content.row("Membership ID", row.membershipId)
-      content.rule()
-      content.row("For", row.purpose === "event" ? `Event registration: ${row.title}` : row.title)
       content.row("Paid with", providerNames[row.source])
-      content.row("Provider reference", row.providerReference)
-      content.row("Our reference", row.reference)
-      content.amount(formatMoney(row.amount, row.currency), amountInWords(row.amount, row.currency))
-      if (row.returnedAt !== null)
-        content.paragraph(`This payment was refunded on ${formatDay(row.returnedAt, lagos)}.`)
+      content.row("Reference", row.reference)
+      if (row.shippingAddress !== null)
+        content.row("Delivered to", `${row.shippingName ?? row.fullName}\n${row.shippingAddress}`)
+      content.rule()
+      if (row.purpose === "donation") content.heading("Donation to")
+      content.lines(linesOf(row))
+      content.rule()
+      content.sum("Total paid", formatMoney(row.amount, row.currency), true)
+      content.paragraph(amountInWords(row.amount, row.currency))
+      const refund = refundSentence(row)
+      if (refund !== null) content.paragraph(refund)
       content.rule()
       content.paragraph(`Received with thanks by the ${association.name}.`)
+      content.signature()
     }),
   )
 
@@ -59,6 +96,7 @@ const make = Effect.gen(function* () {
       const at = yield* now
       const year = requestedYear ?? lagosYear(at)
       const sums = yield* rows.areaSums(memberId, startOfLagosYear(year), startOfLagosYear(year + 1))
+      const refunds = yield* rows.refundSums(memberId, startOfLagosYear(year), startOfLagosYear(year + 1))
       const donor = yield* rows.donor(memberId)
       if (sums.length === 0 || donor === undefined) return yield* new NoDonations({ year })
       const pdf = yield* Effect.promise(() =>
@@ -69,15 +107,18 @@ const make = Effect.gen(function* () {
           content.row("Issued on", formatDay(at, lagos))
           for (const currency of new Set(sums.map((sum) => sum.currency))) {
             const areas = sums.filter((sum) => sum.currency === currency)
-            const total = areas.reduce((sum, { amount }) => sum + amount, 0)
+            const refunded = refunds.find((sum) => sum.currency === currency)?.amount ?? 0
+            const total = areas.reduce((sum, { amount }) => sum + amount, 0) - refunded
             content.heading(`Donations in ${currency}`)
             for (const { name, amount } of areas) content.sum(name, formatMoney(amount, currency))
+            if (refunded > 0) content.sum("Refunded to you", `−${formatMoney(refunded, currency)}`)
             content.rule()
             content.sum(`Total in ${currency}`, formatMoney(total, currency), true)
             content.paragraph(amountInWords(total, currency))
           }
           content.rule()
           content.paragraph(`Received with thanks by the ${association.name}.`)
+          content.signature()
         }),
       )
       return { name: `Donations-${year}.pdf`, pdf }

@@ -1,22 +1,27 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ResourceCategory } from "#api/contract/resources.ts"
-import { countOf, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing, type Slice } from "#server/lists.ts"
+import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { makeListPages } from "#server/database/list-pages.ts"
+import type { Slice } from "#server/lists.ts"
 
-/** A stored resource. Its description is sanitised. */
-export const ResourceRow = Schema.Struct({
+const summary = {
   id: Schema.String,
   slug: Schema.String,
   title: Schema.String,
   category: ResourceCategory,
-  description: Schema.String,
   featuredImage: Schema.NullOr(Schema.String),
   tags: Schema.Array(Schema.String),
   authorName: Schema.NullOr(Schema.String),
   authorAvatarUrl: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
-})
+}
+/** A stored resource without its text. */
+export const ResourceSummaryRow = Schema.Struct(summary)
+export type ResourceSummaryRow = typeof ResourceSummaryRow.Type
+
+/** A stored resource. Its description is sanitised. */
+export const ResourceRow = Schema.Struct({ ...summary, description: Schema.String })
 export type ResourceRow = typeof ResourceRow.Type
 
 /** A resource before it is stored. */
@@ -24,34 +29,26 @@ export interface NewResource extends Omit<ResourceRow, "id"> {
   readonly searchText: string
 }
 
-/** The filter of a list of resources. */
-export interface ResourceFilter {
-  readonly words: readonly string[]
-  /** All spellings of one category; empty for every category. */
-  readonly categories: readonly string[]
-}
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const columns =
-    sql.literal(`id::text as id, slug, title, category, description, featured_image as "featuredImage",
+  const columns = sql.literal(`id::text as id, slug, title, category, featured_image as "featuredImage",
     tags, author_name as "authorName", author_avatar_url as "authorAvatarUrl", created_at as "createdAt"`)
 
-  const matching = ({ words, categories }: ResourceFilter) =>
-    sql.and([
-      sql`true`,
-      ...(categories.length === 0 ? [] : [sql`category = any(${[...categories]}::text[])`]),
-      ...words.map((word) => sql`search_text like ${containing(word)}`),
-    ])
+  const pageOf = makeListPages(sql, () => sql`resources`, "search_text")
 
   return {
-    /** Newest first. */
-    list: (filter: ResourceFilter, { limit, offset }: Omit<Slice, "words">) =>
-      rowsOf(ResourceRow)(sql`select ${columns} from resources where ${matching(filter)}
-        order by created_at desc, id limit ${limit} offset ${offset}`),
-    count: (filter: ResourceFilter) =>
-      countOf(sql`select count(*)::int4 as total from resources where ${matching(filter)}`),
-    bySlug: (slug: string) => rowOf(ResourceRow)(sql`select ${columns} from resources where slug = ${slug}`),
+    /** Newest first. `categories` are all spellings of one category; empty for every category. */
+    page: Effect.fnUntraced(function* (slice: Slice, categories: readonly string[]) {
+      const where = categories.length === 0 ? sql`true` : sql`category = any(${[...categories]}::text[])`
+      const { ids, totalItems } = yield* pageOf([{ where, order: ["created_at desc", "id"] }], slice)
+      const resources = yield* rowsOf(
+        ResourceSummaryRow,
+      )(sql`select ${columns} from resources where id = any(${ids})
+        order by created_at desc, resources.id`)
+      return { resources, totalItems }
+    }),
+    bySlug: (slug: string) =>
+      rowOf(ResourceRow)(sql`select ${columns}, description from resources where slug = ${slug}`),
     /** Adds the resources whose slugs do not exist yet. */
     add: (resources: readonly NewResource[]) => {
       const all = JSON.stringify(resources)

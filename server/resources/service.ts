@@ -1,9 +1,10 @@
 import { Context, Effect, Layer } from "effect"
-import type { Resource } from "#api/contract/resources.ts"
+import type { Resource, ResourceSummary } from "#api/contract/resources.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
+import { type PictureUrls, pictureUrls } from "#server/picture-urls.ts"
 import { ResourceNotFound } from "./errors.ts"
 import { safeHtml, textOf } from "./html.ts"
-import { type NewResource, type ResourceRow, ResourceRows } from "./rows.ts"
+import { type NewResource, type ResourceRow, ResourceRows, type ResourceSummaryRow } from "./rows.ts"
 
 export interface ResourceQuery extends ListQuery {
   readonly category?: Resource["category"]
@@ -12,16 +13,19 @@ export interface ResourceQuery extends ListQuery {
 /** A resource whose HTML is not sanitised yet. */
 export type ResourceInput = Omit<NewResource, "searchText">
 
-const resourceOf = (row: ResourceRow): Resource => ({
+const summaryOf = (row: ResourceSummaryRow, { absolute }: PictureUrls): ResourceSummary => ({
   _id: row.id,
   slug: row.slug,
   title: row.title,
   category: row.category,
-  description: row.description,
-  featuredImage: row.featuredImage,
+  featuredImage: absolute(row.featuredImage),
   tags: row.tags,
   createdAt: row.createdAt.toISOString(),
-  author: row.authorName === null ? null : { name: row.authorName, avatarUrl: row.authorAvatarUrl },
+  author: row.authorName === null ? null : { name: row.authorName, avatarUrl: absolute(row.authorAvatarUrl) },
+})
+const resourceOf = (row: ResourceRow, urls: PictureUrls): Resource => ({
+  ...summaryOf(row, urls),
+  description: urls.inHtml(row.description),
 })
 
 /** Returns all spellings of a category. "Article" and "Artice" are the same (DECISIONS §4). */
@@ -43,18 +47,21 @@ export const sanitiseResource = (written: ResourceInput): NewResource => {
 
 const make = Effect.gen(function* () {
   const rows = yield* ResourceRows
+  const urls = yield* pictureUrls
   return {
     /** SPEC §7 GET /resources: newest first. The search covers title, category, tags, author and description. */
     list: Effect.fnUntraced(function* (query: ResourceQuery) {
-      const slice = sliceOf(query)
-      const filter = { words: slice.words, categories: spellingsOf(query.category) }
-      const items = yield* rows.list(filter, slice)
-      return pageOf(query, items.map(resourceOf), yield* rows.count(filter))
+      const { resources, totalItems } = yield* rows.page(sliceOf(query), spellingsOf(query.category))
+      return pageOf(
+        query,
+        resources.map((row) => summaryOf(row, urls)),
+        totalItems,
+      )
     }),
     /** SPEC §7 GET /resources/{slug}. */
     get: Effect.fnUntraced(function* (slug: string) {
       const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
-      return row === undefined ? yield* new ResourceNotFound() : resourceOf(row)
+      return row === undefined ? yield* new ResourceNotFound() : resourceOf(row, urls)
     }),
   }
 })

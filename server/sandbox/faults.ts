@@ -4,10 +4,10 @@ import type { Socket } from "node:net"
 import type { SandboxRows } from "./rows.ts"
 
 /**
- * A fault to inject. `operation` is initialize, verify or webhook (Paystack), or token, create, read, capture,
- * verify-webhook or webhook (PayPal). Without it the fault applies to every operation. With `reference` it applies only
- * to calls about that payment. `times` (1) is the number of calls. A fault of any mode for `webhook` suppresses a webhook.
- * Modes:
+ * A fault to inject. `operation` is initialize, verify, refund, refunds, transactions, disputes or webhook
+ * (Paystack), or token, create, read, capture, refund, report, certificate or webhook (PayPal). Without it the fault applies to every operation. With `reference` it applies only
+ * to calls about that payment. `times` (1) is the number of calls. A fault for `webhook` suppresses a webhook, except `deliver`. `settings`, `owner` (PayPal) and `balance` (Paystack) are
+ * the calls that check our settings. Modes:
  * - `down`: responds with 503 · `cut`: closes the connection before the work · `cut-after-work`: closes it after the work
  * - `slow`: waits `value` ms (30,000) · `html`: responds with a page instead of JSON · `half`: sends half of the JSON
  * - `endless`: sends a body that never ends
@@ -16,6 +16,9 @@ import type { SandboxRows } from "./rows.ts"
  * - `outcome` (capture): `value` is the capture's status, or the issue of a 422
  * - `forget` (create, capture): ignores the PayPal-Request-Id
  * - `state`: changes stored data at once: `value` = { status } of a transaction or order, { captureStatus } of a capture
+ * - `dispute` (Paystack): lists a dispute of this payment; sends no webhook
+ * - `deliver` (webhook): `value` = { delay, repeat, reorder }: waits so many ms, sends copies, sends it after the next one
+ * - `event`: sends a webhook about this payment at once: `value` = { event } with the provider's name of it
  */
 export const FaultBody = Schema.Struct({
   provider: Schema.Literals(["paystack", "paypal"]),
@@ -34,13 +37,16 @@ export const FaultBody = Schema.Struct({
     "outcome",
     "forget",
     "state",
+    "dispute",
+    "deliver",
+    "event",
   ]),
   value: Schema.optionalKey(Schema.Unknown),
   times: Schema.optionalKey(Schema.Int),
 })
 type Json = Readonly<Record<string, unknown>>
 
-/** The response of a sandbox provider: a status and JSON. */
+/** The response of a sandbox provider: a status, and a text or JSON. */
 export interface ProviderAnswer {
   readonly status: number
   readonly body: unknown
@@ -67,7 +73,10 @@ const cut = Effect.gen(function* () {
   return HttpServerResponse.empty({ status: 500 })
 })
 
-const json = ({ status, body }: ProviderAnswer) => HttpServerResponse.jsonUnsafe(body, { status })
+const respond = ({ status, body }: ProviderAnswer) =>
+  typeof body === "string"
+    ? HttpServerResponse.text(body, { status })
+    : HttpServerResponse.jsonUnsafe(body, { status })
 
 /**
  * Responds to one call of a provider, and applies the fault that was injected for it. `work` gets the fault if its mode
@@ -85,7 +94,7 @@ export const withFaults = (rows: SandboxRows) =>
     const fault = yield* rows.take(provider, operation, reference)
     switch (fault?.mode) {
       case "down":
-        return json({ status: 503, body: { status: false, message: "Service unavailable" } })
+        return respond({ status: 503, body: { status: false, message: "Service unavailable" } })
       case "cut":
         return yield* cut
       case "html":
@@ -94,11 +103,11 @@ export const withFaults = (rows: SandboxRows) =>
         })
       case "status": {
         const { status, body } = fault.value as ProviderAnswer
-        return json({ status, body })
+        return respond({ status, body })
       }
       case "slow":
         yield* Effect.sleep(`${typeof fault.value === "number" ? fault.value : 30_000} millis`)
-        return json(yield* work(undefined))
+        return respond(yield* work(undefined))
       case "cut-after-work":
         yield* work(undefined)
         return yield* cut
@@ -114,9 +123,9 @@ export const withFaults = (rows: SandboxRows) =>
         })
       case "answer": {
         const answer = yield* work(undefined)
-        return json({ status: answer.status, body: withChanges(answer.body, fault.value as Json) })
+        return respond({ status: answer.status, body: withChanges(answer.body, fault.value as Json) })
       }
       default:
-        return json(yield* work(fault))
+        return respond(yield* work(fault))
     }
   })

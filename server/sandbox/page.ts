@@ -33,7 +33,15 @@ ${page.body}
     {
       status: page.status ?? 200,
       contentType: "text/html; charset=utf-8",
-      headers: { "cache-control": "no-store" },
+      headers: {
+        "cache-control": "no-store",
+        // The portal shows PayPal's pages in a frame where popups are blocked.
+        ...(page.provider === "PayPal" && {
+          "content-security-policy":
+            "default-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'",
+          "x-frame-options": "SAMEORIGIN",
+        }),
+      },
     },
   )
 

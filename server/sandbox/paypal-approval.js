@@ -1,12 +1,16 @@
-/** Reports the outcome to the page that opened this popup. Without an opener it returns to the portal in this tab. */
+/**
+ * Reports the outcome to the page that opened this popup or holds this frame. A page of its own returns to the portal in
+ * this tab.
+ */
 ;(() => {
   const link = document.querySelector("#outcome")
   const { outcome, order } = link.dataset
-  if (window.opener === null || window.opener === window) {
+  const portal = window.parent === window ? window.opener : window.parent
+  if (portal === null || portal === window) {
     location.replace(link.href)
     return
   }
-  // The opener's origin is the portal's, so no other origin receives the message.
-  window.opener.postMessage({ type: "sandbox-paypal", outcome, orderID: order }, new URL(link.href).origin)
+  // The portal's origin only, so no other page receives the message.
+  portal.postMessage({ type: "sandbox-paypal", outcome, orderID: order }, new URL(link.href).origin)
   window.close()
 })()

@@ -1,32 +1,95 @@
 /**
  * A local stand-in for the script of PayPal's button: the part of its version 5 API that @paypal/react-paypal-js uses.
- * The button opens the approval page of the sandbox in a popup, or in this tab where popups are blocked.
+ * Like the real script it is loaded for one currency, inserts style elements with the page's nonce, dims the page by an
+ * overlay in `body` while the payer approves in a popup, and shows the approval in a frame of that overlay where popups
+ * are blocked.
  */
 ;(() => {
+  /** Makes an element with properties and children. */
+  function element(name, properties = {}, ...children) {
+    const made = Object.assign(document.createElement(name), properties)
+    made.append(...children)
+    return made
+  }
   const base = new URL(document.currentScript.src)
-  const approvalOf = (id) => new URL(`/sandbox/paypal/approve/${encodeURIComponent(id)}`, base)
-  const stylesheet = new URL("/sandbox/paypal/button.css", base)
+  const nonce = document.currentScript.dataset.cspNonce
+  const approvalOf = (id) => {
+    const url = new URL(`/sandbox/paypal/approve/${encodeURIComponent(id)}`, base)
+    url.searchParams.set("currency", base.searchParams.get("currency") ?? "USD")
+    return url.href
+  }
+
+  const style = (css) => element("style", { textContent: css, nonce: nonce ?? "" })
+
+  const buttonStyle = `
+.sandbox-paypal-button { display: block; width: 100%; min-height: 48px; padding: 12px 16px; border: 0;
+  border-radius: 10px; background: oklch(0.84 0.15 85); color: oklch(0.25 0.07 265); font: inherit; font-weight: 800;
+  cursor: pointer }
+.sandbox-paypal-button:hover { background: oklch(0.8 0.15 85) }
+.sandbox-paypal-button:focus-visible { outline: 3px solid oklch(0.4 0.15 265); outline-offset: 2px }
+.sandbox-paypal-button:disabled, .sandbox-paypal-button[aria-busy="true"] { opacity: 0.6; cursor: default }`
+  const overlayStyle = `
+.paypal-checkout-sandbox { position: fixed; inset: 0; z-index: 2147483647; display: grid; place-content: center;
+  justify-items: center; gap: 16px; padding: 16px; background: oklch(0.2 0.02 265 / 0.97); color: white;
+  text-align: center }
+.paypal-checkout-sandbox iframe { width: min(480px, calc(100vw - 32px)); height: min(640px, calc(100dvh - 120px));
+  border: 0; border-radius: 12px; background: white }
+.paypal-checkout-sandbox button { min-height: 44px; padding: 8px 20px; border: 1px solid white; border-radius: 8px;
+  background: none; color: inherit; font: inherit; cursor: pointer }`
+
+  let overlays = 0
+  /** Shows the overlay around a popup or a frame. */
+  const showOverlay = ({ frame, onContinue, onClose }) => {
+    const close = element("button", { type: "button", textContent: "Close PayPal" })
+    close.addEventListener("click", onClose)
+    const goOn = element("button", { type: "button", textContent: "Click to Continue" })
+    goOn.addEventListener("click", onContinue)
+    const overlay = element(
+      "div",
+      { id: `zoid-paypal-checkout-uid_sandbox_${++overlays}`, className: "paypal-checkout-sandbox" },
+      style(overlayStyle),
+      ...(frame
+        ? [frame]
+        : [
+            element("p", { textContent: "Don’t see the secure PayPal browser? Click below to continue." }),
+            goOn,
+          ]),
+      close,
+    )
+    document.body.append(overlay)
+    return overlay
+  }
 
   /** Resolves with "approved" or "cancelled". A popup that the payer closes counts as cancelled. */
-  const outcomeOf = (popup, id) =>
+  const approve = (id, popup) =>
     new Promise((resolve) => {
+      const frame = popup === null ? element("iframe", { src: approvalOf(id), title: "PayPal" }) : undefined
       let closedChecks = 0
       const settle = (outcome) => {
         removeEventListener("message", onMessage)
         clearInterval(watch)
+        overlay.remove()
+        popup?.close()
         resolve(outcome)
       }
+      const overlay = showOverlay({
+        frame,
+        onContinue: () => popup?.focus(),
+        onClose: () => settle("cancelled"),
+      })
       const onMessage = (event) => {
         // `source` is null if the popup has closed after it sent the message.
-        if (event.origin !== base.origin || (event.source !== null && event.source !== popup)) return
+        const sender = popup ?? frame.contentWindow
+        if (event.origin !== base.origin || (event.source !== null && event.source !== sender)) return
         const report = event.data
         if (report?.type === "sandbox-paypal" && report.orderID === id) settle(report.outcome)
       }
       // Waits after the popup has closed, because its message may arrive later.
       const watch = setInterval(() => {
-        if (popup.closed && ++closedChecks > 4) settle("cancelled")
+        if (popup?.closed && ++closedChecks > 4) settle("cancelled")
       }, 250)
       addEventListener("message", onMessage)
+      if (popup !== null) popup.location.href = approvalOf(id)
     })
 
   const Buttons = (given) => {
@@ -35,6 +98,13 @@
     let sheet
     let enabled = true
     let busy = false
+
+    const run = async (id, popup) => {
+      if ((await approve(id, popup)) !== "approved") return options.onCancel?.({ orderID: id })
+      // After a declined card the page restarts the approval of the same order.
+      const restart = () => run(id, open("", "sandbox-paypal", "popup,width=480,height=720"))
+      return options.onApprove?.({ orderID: id, payerID: "SANDBOXPAYER" }, { restart })
+    }
 
     const start = async () => {
       let refused = false
@@ -50,16 +120,7 @@
       // Opens the popup before the order exists: browsers block popups that open later than the press.
       const popup = open("", "sandbox-paypal", "popup,width=480,height=720")
       try {
-        const id = await options.createOrder({ paymentSource: "paypal" }, {})
-        if (popup === null) {
-          location.assign(approvalOf(id))
-          return
-        }
-        popup.location.href = approvalOf(id).href
-        const outcome = await outcomeOf(popup, id)
-        popup.close()
-        if (outcome === "approved") await options.onApprove?.({ orderID: id, payerID: "SANDBOXPAYER" }, {})
-        else await options.onCancel?.({ orderID: id })
+        await run(await options.createOrder({ paymentSource: "paypal" }, {}), popup)
       } catch (error) {
         popup?.close()
         options.onError?.(error)
@@ -99,14 +160,13 @@
         const container = typeof target === "string" ? document.querySelector(target) : target
         if (container === null)
           return Promise.reject(new Error("the container of the PayPal button does not exist"))
-        sheet = document.createElement("link")
-        sheet.rel = "stylesheet"
-        sheet.href = stylesheet.href
-        button = document.createElement("button")
-        button.type = "button"
-        button.className = "sandbox-paypal-button"
-        button.textContent = "PayPal"
-        button.disabled = !enabled
+        sheet = style(buttonStyle)
+        button = element("button", {
+          type: "button",
+          className: "sandbox-paypal-button",
+          textContent: "PayPal",
+          disabled: !enabled,
+        })
         button.addEventListener("click", press)
         container.append(sheet, button)
         options.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) })

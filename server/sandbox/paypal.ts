@@ -1,64 +1,59 @@
 import { Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
-import { createHmac, randomBytes } from "node:crypto"
-import { crc32 } from "node:zlib"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { createHmac } from "node:crypto"
 import { now } from "#server/clock.ts"
 import { minorFromText, formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
 import { escapeHtml } from "#server/escape-html.ts"
+import type { MoneyRows } from "./money-rows.ts"
 import { descriptionList, providerPage } from "./page.ts"
-import { NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
+import { paypalAccountRoutes } from "./paypal-account.ts"
+import { newId, preferred, problem, representation } from "./paypal-answers.ts"
+import type { PayPalWebhooks } from "./paypal-events.ts"
+import { paypalMoneyRoutes } from "./paypal-money.ts"
+import type { WebhookSigner } from "./paypal-signing.ts"
+import { type Fault, NewPayPalOrder, type PayPalOrder, type SandboxRows } from "./rows.ts"
 
 const Create = Schema.Struct({
   intent: Schema.Literal("CAPTURE"),
   purchase_units: Schema.Array(NewPayPalOrder).check(Schema.isMinLength(1), Schema.isMaxLength(1)),
-  application_context: Schema.optionalKey(
+  payment_source: Schema.optionalKey(
     Schema.Struct({
-      return_url: Schema.optionalKey(Schema.String),
-      cancel_url: Schema.optionalKey(Schema.String),
+      paypal: Schema.Struct({
+        experience_context: Schema.Struct({
+          return_url: Schema.optionalKey(Schema.String),
+          cancel_url: Schema.optionalKey(Schema.String),
+        }),
+      }),
     }),
   ),
 })
 
-/** Returns an error in PayPal's shape. */
-const problem = (status: number, name: string, issue: string): ProviderAnswer => ({
-  status,
-  body: { name, message: name, debug_id: "sandbox", details: [{ issue, description: issue }] },
-})
-const newId = (length: number) =>
-  Array.from(randomBytes(length), (byte) => "0123456789ABCDEFGHJKLMNPQRSTUVWX"[byte % 32]).join("")
+/** The currencies that PayPal takes ("Currency codes" of the REST reference). The naira is not one of them. */
+const currencies = new Set(
+  "AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD".split(
+    " ",
+  ),
+)
+/** The longest texts of a unit, in characters (checkout_orders_v2.json, `purchase_unit_request`). */
+const maxLengths = { reference_id: 256, custom_id: 127, invoice_id: 127, description: 127 } as const
 
-const captureOf = (order: PayPalOrder) => ({
-  id: order.captureId,
-  status: order.captureStatus,
-  amount: order.unit.amount,
-  final_capture: true,
-  custom_id: order.unit.custom_id,
-  invoice_id: order.unit.invoice_id,
-  create_time: order.capturedAt?.toISOString(),
-})
+/** Returns PayPal's refusal of a new unit; undefined when it accepts the unit. */
+const refusalOfNew = (unit: PayPalOrder["unit"]): ProviderAnswer | undefined => {
+  if (!currencies.has(unit.amount.currency_code))
+    return problem(422, "UNPROCESSABLE_ENTITY", "INVALID_CURRENCY_CODE")
+  if (minorFromText(unit.amount.value) === undefined)
+    return problem(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION")
+  const names = Object.keys(maxLengths) as (keyof typeof maxLengths)[]
+  return names.some((name) => (unit[name]?.length ?? 0) > maxLengths[name])
+    ? problem(400, "INVALID_REQUEST", "INVALID_STRING_LENGTH")
+    : undefined
+}
 
-/** Returns an order in PayPal's shape. */
-const representation = (order: PayPalOrder) => ({
-  id: order.id,
-  intent: "CAPTURE",
-  status: order.status,
-  create_time: order.createdAt.toISOString(),
-  purchase_units: [
-    {
-      ...order.unit,
-      payee: { email_address: "merchant@portal.test", merchant_id: sandboxPayPal.merchantId },
-      ...(order.captureId === null ? {} : { payments: { captures: [captureOf(order)] } }),
-    },
-  ],
-})
-
-/** Signs a webhook: the same parts that PayPal signs, but with a shared key instead of a certificate. */
-export const signatureOf = (id: string, time: string, raw: string) =>
-  createHmac("sha256", sandboxPayPal.clientSecret)
-    .update(`${id}|${time}|${sandboxPayPal.webhookId}|${crc32(raw)}`)
-    .digest("base64")
+const captureOutcomes = ["COMPLETED", "PENDING", "DECLINED"] as const
+const isCaptureOutcome = (outcome: string): outcome is (typeof captureOutcomes)[number] =>
+  (captureOutcomes as readonly string[]).includes(outcome)
 
 const orderNotFound = providerPage({
   provider: "PayPal",
@@ -66,6 +61,19 @@ const orderNotFound = providerPage({
   body: "<p>This order does not exist. Please start again from the portal.</p>",
   status: 404,
 })
+
+const wrongCurrency = providerPage({
+  provider: "PayPal",
+  title: "Something went wrong",
+  body: "<p>The currency of this order is not the currency of the PayPal button. You have not been charged.</p>",
+  status: 422,
+})
+
+/** The currency for which the page's script was loaded; undefined for a page that was opened without the script. */
+const currencyOfScript = Effect.map(
+  HttpServerRequest.HttpServerRequest,
+  (request) => new URL(request.url, "http://localhost").searchParams.get("currency") ?? undefined,
+)
 
 /** Renders the page after the choice. A popup informs its opener and closes. A tab follows the link by itself. */
 const outcomePage = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
@@ -83,13 +91,15 @@ const outcomePage = (order: PayPalOrder, outcome: "approved" | "cancelled") => {
 }
 
 /**
- * The parts of PayPal's API that the portal uses: token, Orders v2, webhook verification, and the approval pages.
- * `portalAuthority` is the host and port that webhooks go to.
+ * The parts of PayPal's API that the portal uses: token, Orders v2, signed webhooks, and the approval pages.
+ * `publicUrl` is the portal's, to which the app's webhook goes.
  */
 export const paypalRoutes = (
   rows: SandboxRows,
-  portalAuthority: () => string,
-  fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
+  signer: WebhookSigner,
+  money: MoneyRows,
+  sendWebhook: PayPalWebhooks,
+  publicUrl: string,
 ) => {
   const respond = withFaults(rows)
   const token = createHmac("sha256", sandboxPayPal.clientSecret).update("token").digest("hex")
@@ -101,32 +111,6 @@ export const paypalRoutes = (
         ? work
         : Effect.succeed<ProviderAnswer>({ status: 401, body: { error: "invalid_token" } }),
     )
-
-  const sendWebhook = (event: string, order: PayPalOrder, resource: unknown) =>
-    Effect.gen(function* () {
-      const suppressed = yield* rows.take("paypal", "webhook", order.unit.invoice_id ?? order.id)
-      if (suppressed !== undefined) return
-      const id = `WH-${newId(20)}`
-      const time = (yield* now).toISOString()
-      // Unusual spaces and a zero fraction, so that verification fails if the portal serialises the body again.
-      const raw = `{ "id":"${id}", "event_type" : "${event}","event_version":1.0,  "resource":${JSON.stringify(resource)} }\n`
-      yield* Effect.tryPromise(async (signal) => {
-        const sent = await fetch(`http://${portalAuthority()}/api/payments/webhooks/paypal`, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            "paypal-auth-algo": "SHA256withRSA",
-            "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
-            "paypal-transmission-id": id,
-            "paypal-transmission-sig": signatureOf(id, time, raw),
-            "paypal-transmission-time": time,
-          },
-          body: raw,
-          signal,
-        })
-        if (!sent.ok) throw new Error(`webhook answered ${sent.status}`)
-      }).pipe(Effect.retry({ times: 2 }))
-    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook was not accepted", cause)))
 
   const issueToken = respond("paypal", "token", null, () =>
     Effect.map(headers, (given): ProviderAnswer => {
@@ -142,26 +126,28 @@ export const paypalRoutes = (
     const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(Create)(body))
     const unit = given?.purchase_units[0]
+    const context = given?.payment_source?.paypal.experience_context
     return yield* respond("paypal", "create", unit?.invoice_id ?? null, (fault) =>
       ifAuthorised(
         Effect.gen(function* () {
           if (unit === undefined) return problem(400, "INVALID_REQUEST", "MISSING_REQUIRED_PARAMETER")
-          if (minorFromText(unit.amount.value) === undefined)
-            return problem(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION")
+          const refusal = refusalOfNew(unit)
+          if (refusal !== undefined) return refusal
           const requestId = fault?.mode === "forget" ? null : (request.headers["paypal-request-id"] ?? null)
           const order = yield* rows.createOrder(
             {
               id: newId(17),
               requestId,
               unit,
-              returnUrl: given?.application_context?.return_url ?? null,
-              cancelUrl: given?.application_context?.cancel_url ?? null,
+              status: context === undefined ? "CREATED" : "PAYER_ACTION_REQUIRED",
+              returnUrl: context?.return_url ?? null,
+              cancelUrl: context?.cancel_url ?? null,
             },
             yield* now,
           )
           return order === undefined
             ? problem(500, "INTERNAL_SERVER_ERROR", "INTERNAL")
-            : { status: 201, body: representation(order) }
+            : { status: 201, body: yield* preferred(order) }
         }),
       ),
     )
@@ -173,78 +159,83 @@ export const paypalRoutes = (
     const order = yield* requestedOrder
     return yield* respond("paypal", "read", order?.unit.invoice_id ?? null, () =>
       ifAuthorised(
-        Effect.map(requestedOrder, (found): ProviderAnswer =>
-          found === undefined
-            ? problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
-            : { status: 200, body: representation(found) },
-        ),
+        Effect.gen(function* () {
+          const found = yield* requestedOrder
+          if (found === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
+          const refunds = yield* money.refundsOf("PAYPAL", found.unit.invoice_id ?? "")
+          return { status: 200, body: representation(found, refunds) } satisfies ProviderAnswer
+        }),
       ),
     )
+  })
+
+  /** The orders of which a capture is in progress. PayPal refuses a second one meanwhile. */
+  const capturing = new Set<string>()
+
+  const captureOnce = Effect.fnUntraced(function* (order: PayPalOrder, fault: Fault | undefined) {
+    const outcome = fault?.mode === "outcome" ? String(fault.value) : "COMPLETED"
+    const requestId = (yield* headers)["paypal-request-id"] ?? null
+    const refused = yield* rows.refusalOf(order.id, requestId)
+    // A repeated request id gets the first answer again, also when that was a refusal.
+    if (refused !== undefined) return problem(422, "UNPROCESSABLE_ENTITY", refused.issue)
+    if (!isCaptureOutcome(outcome)) {
+      yield* rows.refuse(order.id, requestId, outcome)
+      return problem(422, "UNPROCESSABLE_ENTITY", outcome)
+    }
+    if (order.status === "CREATED" || order.status === "PAYER_ACTION_REQUIRED")
+      return problem(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED")
+    if (yield* money.isInvoiceUsed(order.id, order.unit.invoice_id ?? ""))
+      return problem(422, "UNPROCESSABLE_ENTITY", "DUPLICATE_INVOICE_ID")
+    const taken = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
+    if (taken === undefined) {
+      const before = yield* rows.order(order.id)
+      // A retry with the same PayPal-Request-Id gets the same order again.
+      return before !== undefined &&
+        requestId !== null &&
+        before.captureRequestId === requestId &&
+        fault?.mode !== "forget"
+        ? { status: 200, body: yield* preferred(before) }
+        : problem(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED")
+    }
+    yield* sendWebhook(`PAYMENT.CAPTURE.${outcome}`, taken)
+    return { status: 201, body: yield* preferred(taken) } satisfies ProviderAnswer
   })
 
   const capture = Effect.gen(function* () {
     const order = yield* requestedOrder
+    const id = order?.id ?? "unknown order"
+    if (order !== undefined && capturing.has(id)) {
+      const { status, body } = problem(409, "RESOURCE_CONFLICT", "PREVIOUS_REQUEST_IN_PROGRESS")
+      return HttpServerResponse.jsonUnsafe(body, { status })
+    }
+    capturing.add(id)
     return yield* respond("paypal", "capture", order?.unit.invoice_id ?? null, (fault) =>
       ifAuthorised(
-        Effect.gen(function* () {
-          if (order === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
-          const outcome = fault?.mode === "outcome" ? String(fault.value) : "COMPLETED"
-          if (!["COMPLETED", "PENDING", "DECLINED"].includes(outcome))
-            return problem(422, "UNPROCESSABLE_ENTITY", outcome)
-          const requestId = (yield* headers)["paypal-request-id"] ?? null
-          if (order.status === "CREATED" || order.status === "PAYER_ACTION_REQUIRED")
-            return problem(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED")
-          const taken = yield* rows.capture(order.id, newId(17), requestId, outcome, yield* now)
-          if (taken === undefined) {
-            const before = yield* rows.order(order.id)
-            // A retry with the same PayPal-Request-Id gets the same order again.
-            return before !== undefined &&
-              requestId !== null &&
-              before.captureRequestId === requestId &&
-              fault?.mode !== "forget"
-              ? { status: 200, body: representation(before) }
-              : problem(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED")
-          }
-          if (outcome === "COMPLETED")
-            yield* fork(sendWebhook("PAYMENT.CAPTURE.COMPLETED", taken, captureOf(taken)))
-          return { status: 201, body: representation(taken) }
-        }),
+        order === undefined
+          ? Effect.succeed(problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"))
+          : captureOnce(order, fault),
       ),
-    )
+    ).pipe(Effect.ensuring(Effect.sync(() => capturing.delete(id))))
   })
 
-  /** Verifies a webhook: checks the signature over the raw text of the event in the body. */
-  const verifyWebhook = Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const text = yield* request.text.pipe(Effect.orElseSucceed(() => ""))
-    return yield* respond("paypal", "verify-webhook", null, () =>
-      ifAuthorised(
-        Effect.sync((): ProviderAnswer => {
-          const at = text.indexOf('"webhook_event":')
-          const raw = text.slice(at + '"webhook_event":'.length, text.lastIndexOf("}"))
-          try {
-            const given = JSON.parse(text) as Readonly<Record<string, string>>
-            const expected = signatureOf(
-              given["transmission_id"] ?? "",
-              given["transmission_time"] ?? "",
-              raw,
-            )
-            const isValid =
-              given["transmission_sig"] === expected && given["webhook_id"] === sandboxPayPal.webhookId
-            return { status: 200, body: { verification_status: isValid ? "SUCCESS" : "FAILURE" } }
-          } catch {
-            return problem(400, "INVALID_REQUEST", "MALFORMED_REQUEST_JSON")
-          }
-        }),
-      ),
-    )
-  })
+  const certificate = respond("paypal", "certificate", null, () =>
+    Effect.map(HttpRouter.params, ({ id = "" }): ProviderAnswer => {
+      const found = signer.certificate(id)
+      return found === undefined
+        ? problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
+        : { status: 200, body: found }
+    }),
+  )
 
   const approval = Effect.gen(function* () {
     const order = yield* requestedOrder
     if (order === undefined) return orderNotFound
-    if (order.status !== "CREATED") return outcomePage(order, "approved")
+    if (order.status !== "CREATED" && order.status !== "PAYER_ACTION_REQUIRED")
+      return outcomePage(order, "approved")
     const { value, currency_code } = order.unit.amount
+    // The button's script is loaded for one currency, and refuses an order in another.
+    const scriptCurrency = yield* currencyOfScript
+    if (scriptCurrency !== undefined && scriptCurrency !== currency_code) return wrongCurrency
     return providerPage({
       provider: "PayPal",
       title: "Approve your payment",
@@ -268,8 +259,7 @@ ${descriptionList([
     if ((form === undefined ? undefined : Object.fromEntries(form)["choice"]) !== "approve")
       return outcomePage(order, "cancelled")
     const approved = yield* rows.approve(order.id)
-    if (approved !== undefined)
-      yield* fork(sendWebhook("CHECKOUT.ORDER.APPROVED", approved, representation(approved)))
+    if (approved !== undefined) yield* sendWebhook("CHECKOUT.ORDER.APPROVED", approved)
     return outcomePage(approved ?? order, "approved")
   })
 
@@ -278,7 +268,11 @@ ${descriptionList([
     HttpRouter.route("POST", "/sandbox/paypal/v2/checkout/orders", create),
     HttpRouter.route("GET", "/sandbox/paypal/v2/checkout/orders/:id", read),
     HttpRouter.route("POST", "/sandbox/paypal/v2/checkout/orders/:id/capture", capture),
-    HttpRouter.route("POST", "/sandbox/paypal/v1/notifications/verify-webhook-signature", verifyWebhook),
+    HttpRouter.route("GET", "/sandbox/paypal/v1/notifications/certs/:id", certificate),
+    ...paypalMoneyRoutes(rows, money, respond, ifAuthorised, (order, refund) =>
+      sendWebhook("PAYMENT.CAPTURE.REFUNDED", order, refund),
+    ),
+    ...paypalAccountRoutes(respond, ifAuthorised, publicUrl),
     HttpRouter.route("GET", "/sandbox/paypal/approve/:id", approval),
     HttpRouter.route("POST", "/sandbox/paypal/approve/:id", choose),
   ] as const

@@ -1,12 +1,14 @@
 import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { createHmac } from "node:crypto"
 import { now } from "#server/clock.ts"
 import { formatMoney } from "#server/money.ts"
 import { withFaults, type ProviderAnswer } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 import { descriptionList, providerPage } from "./page.ts"
+import type { MoneyRows } from "./money-rows.ts"
+import type { PaystackWebhooks } from "./paystack-events.ts"
+import { feeOf, paystackMoneyRoutes } from "./paystack-money.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
 const Initialize = Schema.Struct({
@@ -17,6 +19,9 @@ const Initialize = Schema.Struct({
   callback_url: Schema.String.check(Schema.isPattern(/^https?:\/\//)),
   metadata: Schema.optionalKey(Schema.Unknown),
 })
+
+/** Metadata with a page for a payer who gives up. */
+const Cancellable = Schema.Struct({ cancel_action: Schema.String.check(Schema.isPattern(/^https?:\/\//)) })
 
 const fail = (status: number, message: string): ProviderAnswer => ({
   status,
@@ -30,6 +35,10 @@ const returnUrlOf = ({ callbackUrl, reference }: PaystackTransaction) => {
   url.searchParams.set("reference", reference)
   return url.toString()
 }
+
+/** Returns the URL for a payer who gives up: Paystack returns there only if the metadata names it. */
+const cancelUrlOf = ({ metadata }: PaystackTransaction): string | undefined =>
+  Option.getOrUndefined(Schema.decodeUnknownOption(Cancellable)(metadata))?.cancel_action
 
 /** The response of verify. */
 const verification = (transaction: PaystackTransaction): unknown => ({
@@ -48,31 +57,15 @@ const verification = (transaction: PaystackTransaction): unknown => ({
     channel: "card",
     currency: transaction.currency,
     metadata: transaction.metadata,
-    fees: null,
+    fees: transaction.paidAt === null ? null : feeOf(transaction.amount),
     customer: { id: 1, email: transaction.email, first_name: null, last_name: null },
   },
 })
 
 /**
- * Returns the body of a webhook. It is unusual on purpose: a zero fraction, escaped letters and slashes, spaces, a
- * duplicate key, and an id that a double cannot hold. Verification fails if the portal parses and serialises it first
- * (RELIABILITY §0.2).
+ * The parts of Paystack's API and hosted checkout that the portal uses (RELIABILITY §0.2).
  */
-const webhookBody = (event: string, transaction: PaystackTransaction): string =>
-  `{ "event":"${event}",  "data": {"id": 90071992547409931234, "domain":"test" , "status":"${transaction.status}",` +
-  `"reference":"${transaction.reference}","amount":${transaction.amount}, "fees": 10.0, "fees":10.0,` +
-  `"gateway_response":"Pay\\u00e9 \\/ Approved", "currency":"${transaction.currency}", "channel" : "card",` +
-  `"customer": {"email": ${JSON.stringify(transaction.email)}} } }\n`
-
-/**
- * The parts of Paystack's API and hosted checkout that the portal uses (RELIABILITY §0.2). `portalAuthority` is the host
- * and port that webhooks go to.
- */
-export const paystackRoutes = (
-  rows: SandboxRows,
-  portalAuthority: () => string,
-  fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
-) => {
+export const paystackRoutes = (rows: SandboxRows, money: MoneyRows, sendWebhook: PaystackWebhooks) => {
   const respond = withFaults(rows)
 
   const authorised = Effect.map(
@@ -133,24 +126,6 @@ export const paystackRoutes = (
     )
   })
 
-  /** Sends the signed webhook to the portal, with two retries. */
-  const sendWebhook = (event: string, transaction: PaystackTransaction) =>
-    Effect.gen(function* () {
-      const suppressed = yield* rows.take("paystack", "webhook", transaction.reference)
-      if (suppressed !== undefined) return
-      const body = webhookBody(event, transaction)
-      const signature = createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex")
-      yield* Effect.tryPromise(async (signal) => {
-        const sent = await fetch(`http://${portalAuthority()}/api/payments/webhooks/paystack`, {
-          method: "POST",
-          headers: { "content-type": "application/json", "x-paystack-signature": signature },
-          body,
-          signal,
-        })
-        if (!sent.ok) throw new Error(`webhook answered ${sent.status}`)
-      }).pipe(Effect.retry({ times: 2 }))
-    }).pipe(Effect.catchCause((cause) => Effect.logWarning("sandbox webhook was not accepted", cause)))
-
   const checkoutNotFound = providerPage({
     provider: "Paystack",
     title: "No such payment",
@@ -178,6 +153,7 @@ export const paystackRoutes = (
       provider: "Paystack",
       title: "Complete your payment",
       body: `<p class="amount">${escapeHtml(amount)}</p>${details}
+${transaction.status === "failed" ? '<p role="alert">Your card was declined. You have not been charged. Try again, or leave.</p>' : ""}
 <form method="post">
 <button class="primary" name="choice" value="pay">Pay</button>
 <button class="danger" name="choice" value="decline">Decline</button>
@@ -195,13 +171,20 @@ export const paystackRoutes = (
     if (before === undefined) return checkoutNotFound
     const status = choice === "pay" ? "success" : choice === "decline" ? "failed" : "abandoned"
     const after = yield* rows.setTransaction(reference, status, yield* now)
-    if (after?.status === "success") yield* fork(sendWebhook("charge.success", after))
-    return HttpServerResponse.redirect(returnUrlOf(before), { status: 303 })
+    if (after?.status === "success") yield* sendWebhook("charge.success", after)
+    // A declined payer stays here and may try again. A payer who gives up returns only if the portal named a page.
+    const target =
+      status === "success"
+        ? returnUrlOf(before)
+        : ((status === "abandoned" ? cancelUrlOf(before) : undefined) ??
+          `/sandbox/paystack/checkout/${encodeURIComponent(reference)}`)
+    return HttpServerResponse.redirect(target, { status: 303 })
   })
 
   return [
     HttpRouter.route("POST", "/sandbox/paystack/transaction/initialize", initialize),
     HttpRouter.route("GET", "/sandbox/paystack/transaction/verify/:reference", verify),
+    ...paystackMoneyRoutes(rows, money, respond, sendWebhook),
     HttpRouter.route("GET", "/sandbox/paystack/checkout/:reference", checkout),
     HttpRouter.route("POST", "/sandbox/paystack/checkout/:reference", choose),
   ] as const

@@ -81,19 +81,25 @@ export const makeSandboxRows = Effect.gen(function* () {
         where reference = ${reference} returning id`),
 
     order: (id: string) => order(sql`select ${paypal} from sandbox_paypal_orders where id = ${id}`),
+    /** Finds the newest order of a payment, or the order with this id. */
+    orderOf: (reference: string) =>
+      order(sql`select ${paypal} from sandbox_paypal_orders
+        where id = ${reference} or unit->>'invoice_id' = ${reference} order by created_at desc limit 1`),
     createOrder: (
       given: {
         readonly id: string
         readonly requestId: string | null
         readonly unit: typeof Unit.Type
+        readonly status: "CREATED" | "PAYER_ACTION_REQUIRED"
         readonly returnUrl: string | null
         readonly cancelUrl: string | null
       },
       now: Date,
     ) =>
-      order(sql`insert into sandbox_paypal_orders (id, request_id, unit, return_url, cancel_url, created_at)
-        values (${given.id}, ${given.requestId}, ${JSON.stringify(given.unit)}::jsonb, ${given.returnUrl},
-          ${given.cancelUrl}, ${now})
+      order(sql`insert into sandbox_paypal_orders
+          (id, request_id, unit, status, return_url, cancel_url, created_at)
+        values (${given.id}, ${given.requestId}, ${JSON.stringify(given.unit)}::jsonb, ${given.status},
+          ${given.returnUrl}, ${given.cancelUrl}, ${now})
         on conflict (request_id) do update set request_id = excluded.request_id returning ${paypal}`),
     approve: (id: string) =>
       order(sql`update sandbox_paypal_orders set status = 'APPROVED'
@@ -103,6 +109,14 @@ export const makeSandboxRows = Effect.gen(function* () {
       order(sql`update sandbox_paypal_orders set status = 'COMPLETED', capture_id = ${captureId},
           capture_request_id = ${requestId}, capture_status = ${status}, captured_at = ${now}
         where id = ${id} and status = 'APPROVED' and capture_id is null returning ${paypal}`),
+    /** Stores a refused capture under its request id. The payer has to approve the order again. */
+    refuse: (id: string, requestId: string | null, issue: string) =>
+      affectedRows(sql`update sandbox_paypal_orders set status = 'PAYER_ACTION_REQUIRED',
+          refusals = refusals || jsonb_build_object(coalesce(${requestId}::text, ''), ${issue}::text)
+        where id = ${id} returning id`),
+    refusalOf: (id: string, requestId: string | null) =>
+      rowOf(Schema.Struct({ issue: Schema.String }))(sql`select refusals ->> ${requestId}::text as issue
+        from sandbox_paypal_orders where id = ${id} and refusals ? ${requestId}::text`),
     forceOrder: (id: string, status: string | null, captureStatus: string | null) =>
       affectedRows(sql`update sandbox_paypal_orders set status = coalesce(${status}::text, status),
           capture_status = coalesce(${captureStatus}::text, capture_status)

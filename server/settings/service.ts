@@ -4,7 +4,6 @@ import type { NotificationSettings, PasswordChangeBody } from "#api/contract/set
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit } from "../audit/service.ts"
-import { passwordChangeByAccount } from "../authentication/limits.ts"
 import { verifyPassword, hashPassword, passwordProblem } from "../authentication/passwords.ts"
 import { errorMessages } from "../authentication/messages.ts"
 import { Sessions } from "../authentication/sessions.ts"
@@ -50,7 +49,7 @@ const make = Effect.gen(function* () {
     changePassword: Effect.fnUntraced(function* (body: PasswordChangeBody, member: SessionMember) {
       if (body.confirmPassword !== body.newPassword)
         return yield* refused("confirmPassword", errorMessages.passwordMismatchOnChange)
-      yield* limiter.byAccount(passwordChangeByAccount, member._id)
+      yield* limiter.byAccount("password-changes-per-account", member._id)
       const account = yield* users.accountById(member._id)
       if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))
       if (!(yield* verifyPassword(body.oldPassword, account.passwordHash))) {
@@ -76,7 +75,7 @@ const make = Effect.gen(function* () {
         }),
       )
       if (!isChanged) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
-      return yield* limiter.reset(passwordChangeByAccount, member._id)
+      return yield* limiter.reset("password-changes-per-account", member._id)
     }),
   }
 })

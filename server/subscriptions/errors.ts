@@ -8,4 +8,14 @@ export class YearAlreadyPaid extends Data.TaggedError("YearAlreadyPaid")<{
   readonly subscription: Subscription
 }> {}
 
-export type SubscriptionError = YearAlreadyPaid | PaymentError
+/**
+ * The dues of this year cannot be paid now. `currentIsDue`: this year comes first. `from`: when `year` can be paid; null
+ * for a year that can never be paid in advance, or that is over.
+ */
+export class YearNotPayable extends Data.TaggedError("YearNotPayable")<{
+  readonly year: number
+  readonly currentIsDue: number | null
+  readonly from: Date | null
+}> {}
+
+export type SubscriptionError = YearAlreadyPaid | YearNotPayable | PaymentError

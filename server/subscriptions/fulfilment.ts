@@ -42,6 +42,6 @@ export const subscriptionFulfilment = Effect.map(SubscriptionRows, (rows): Fulfi
       at,
     )
   }),
-  revoke: (payment) => rows.revoke(payment.id),
-  describe: (payment) => `your dues for ${payment.targetId}`,
+  revoke: (payment, at) => rows.revoke(payment.id, at),
+  describe: (payment) => `your ${payment.targetId} subscription`,
 }))

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { Conflict, CurrentMember } from "#api/contract/wire.ts"
+import { BadRequest, Conflict, CurrentMember } from "#api/contract/wire.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { csvFile } from "#server/csv.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
@@ -12,6 +13,15 @@ const answered = withFaults<SubscriptionError>()({
   ...paymentAnswers,
   YearAlreadyPaid: ({ year, subscription }) =>
     new Conflict({ message: `Your dues for ${year} are paid already.`, data: { subscription } }),
+  YearNotPayable: ({ year, currentIsDue, from }) =>
+    new BadRequest({
+      message:
+        currentIsDue !== null
+          ? `Please pay your dues for ${currentIsDue} first.`
+          : from === null
+            ? `Dues for ${year} cannot be paid.`
+            : `You can pay your dues for ${year} from ${formatDay(from, lagos)}.`,
+    }),
 })
 
 /** SPEC §7, subscriptions: maps the contract's endpoints to the service. */
@@ -24,8 +34,8 @@ export const SubscriptionsLive = HttpApiBuilder.group(
       status: Effect.fnUntraced(function* () {
         return answer("Your dues", yield* subscriptions.status(yield* CurrentMember))
       }),
-      pay: Effect.fnUntraced(function* () {
-        return answer("Payment opened", yield* answered(subscriptions.pay(yield* CurrentMember)))
+      pay: Effect.fnUntraced(function* ({ query }) {
+        return answer("Payment opened", yield* answered(subscriptions.pay(query.year, yield* CurrentMember)))
       }),
       save: Effect.fnUntraced(function* ({ payload }) {
         return answer(

@@ -20,5 +20,5 @@ export const subscriptionRateOf = ({ role, yearsOfExperience }: SubscriptionPaye
     : { amount: 500_000, currency, source, rate: "Doctor, up to 5 years" }
 }
 
-/** Returns the title of the payment of one year's dues. */
-export const subscriptionTitle = (year: number): string => `Annual dues ${year}`
+/** Returns the title of the payment of one year's subscription. The result page reads the year from it. */
+export const subscriptionTitle = (year: number): string => `${year} subscription`

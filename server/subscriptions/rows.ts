@@ -5,9 +5,10 @@ import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
+import { refundColumns, RefundColumns } from "#server/payments/refund-columns.ts"
 import { Minor, type Payment } from "#server/payments/rows.ts"
 
-/** One paid year; `amount` in minor units. */
+/** One paid year, also of a payment that was refunded since; `amount` in minor units. */
 export const PeriodRow = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -18,6 +19,7 @@ export const PeriodRow = Schema.Struct({
   startsAt: Schema.Date,
   expiresAt: Schema.Date,
   createdAt: Schema.Date,
+  ...RefundColumns.fields,
 })
 export type PeriodRow = typeof PeriodRow.Type
 
@@ -40,7 +42,7 @@ const Rate = Schema.Struct({ rate: Schema.String })
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(`subscriptions.id::text as id, reference, year, amount, currency, rate,
-    starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt"`)
+    starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt", ${refundColumns("subscriptions")}`)
 
   const ofMemberWith = (memberId: string, words: readonly string[]) =>
     sql.and([
@@ -57,11 +59,11 @@ const make = Effect.gen(function* () {
     /** Returns the member's subscription of a year; undefined when it is not paid. */
     ofYear: (memberId: string, year: number) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions
-        where member_id = ${memberId}::uuid and year = ${year}::int`),
-    /** Returns the subscription of the last year that the member paid for. */
+        where member_id = ${memberId}::uuid and year = ${year}::int and revoked_at is null`),
+    /** Returns the subscription of the last year that the member paid for and that was not refunded. */
     latest: (memberId: string) =>
       rowOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
-        order by year desc limit 1`),
+        and revoked_at is null order by year desc limit 1`),
 
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<SubscriptionSort>) =>
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${ofMemberWith(memberId, words)}
@@ -96,11 +98,12 @@ const make = Effect.gen(function* () {
     isAlreadyGranted: (payment: Payment) =>
       Effect.map(
         affectedRows(sql`select 1 as found from subscriptions where member_id = ${payment.memberId}::uuid
-          and year = ${payment.targetId}::int and payment_id <> ${payment.id}::uuid`),
+          and year = ${payment.targetId}::int and payment_id <> ${payment.id}::uuid and revoked_at is null`),
         (rows) => rows > 0,
       ),
-    revoke: (paymentId: string) =>
-      execute(sql`delete from subscriptions where payment_id = ${paymentId}::uuid returning id`),
+    /** Takes the year away. The row stays in the member's history (DECISIONS §3.16). */
+    revoke: (paymentId: string, at: Date) =>
+      execute(sql`update subscriptions set revoked_at = ${at} where payment_id = ${paymentId}::uuid`),
   }
 })
 

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
-import type { SubscriptionStatus, Subscription } from "#api/contract/subscriptions.ts"
+import type { NextSubscription, SubscriptionStatus, Subscription } from "#api/contract/subscriptions.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
@@ -12,8 +12,10 @@ import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/rows.ts"
 import { openedPaymentOf } from "#server/payments/terms.ts"
 import { Users } from "#server/users/service.ts"
+import { refundOf, refundStatus } from "#server/payments/refund-columns.ts"
 import { subscriptionTitle, subscriptionRateOf } from "./rate.ts"
-import { YearAlreadyPaid } from "./errors.ts"
+import { YearAlreadyPaid, YearNotPayable } from "./errors.ts"
+import { advanceStart } from "./years.ts"
 import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
@@ -26,6 +28,7 @@ const subscriptionOf = (row: PeriodRow): Subscription => ({
   currency: row.currency,
   frequency: "Annually",
   expiryDate: row.expiresAt.toISOString(),
+  ...refundOf(row),
 })
 
 const alreadyPaid = (row: PeriodRow) =>
@@ -43,33 +46,62 @@ const make = Effect.gen(function* () {
     return payer ?? (yield* Effect.die(new Error("A live session without its member")))
   })
 
-  /** Returns this year's fee and rate, and until when the member's subscription is paid. */
-  const status = Effect.fnUntraced(function* (member: SessionMember) {
-    const at = yield* now
-    const year = lagosYear(at)
-    const { amount, currency, rate } = subscriptionRateOf(yield* payerOf(member))
+  /** Returns a year's fee and rate, and whether it is paid. A paid year keeps the terms under which it was paid. */
+  const feeOf = Effect.fnUntraced(function* (member: SessionMember, year: number) {
     const paid = yield* rows.ofYear(member._id, year)
-    const latest = paid ?? (yield* rows.latest(member._id))
-    const subscribed = paid !== undefined && paid.expiresAt > at
-    const result: SubscriptionStatus = {
-      subscribed,
+    const terms = subscriptionRateOf(yield* payerOf(member))
+    const fee: NextSubscription = {
       year,
-      amount: majorFromMinor(paid?.amount ?? amount),
-      currency: paid?.currency ?? currency,
-      rate: paid?.rate ?? rate,
+      paid: paid !== undefined,
+      amount: majorFromMinor(paid?.amount ?? terms.amount),
+      currency: paid?.currency ?? terms.currency,
+      rate: paid?.rate ?? terms.rate,
       periodStart: startOfLagosYear(year).toISOString(),
       periodEnd: endOfLagosYear(year).toISOString(),
+    }
+    return fee
+  })
+
+  /** Returns this year's fee and rate, until when the member's subscription is paid, and next year's dues. */
+  const status = Effect.fnUntraced(function* (member: SessionMember) {
+    const at = yield* now
+    const { paid: subscribed, ...current } = yield* feeOf(member, lagosYear(at))
+    const latest = yield* rows.latest(member._id)
+    const next = current.year + 1
+    const result: SubscriptionStatus = {
+      subscribed,
+      ...current,
       expiryDate: latest?.expiresAt.toISOString() ?? null,
-      daysLeft: subscribed ? Math.ceil((paid.expiresAt.getTime() - at.getTime()) / millisecondsInDay) : null,
+      daysLeft:
+        subscribed && latest !== undefined
+          ? Math.ceil((latest.expiresAt.getTime() - at.getTime()) / millisecondsInDay)
+          : null,
+      next: subscribed && at >= advanceStart(next) ? yield* feeOf(member, next) : null,
     }
     return result
   })
 
-  /** SPEC §7 POST /subscriptions/pay: opens the payment of this year's subscription at the server's rate. */
-  const pay = Effect.fnUntraced(function* (member: SessionMember) {
-    const year = lagosYear(yield* now)
-    const paid = yield* rows.ofYear(member._id, year)
+  /** Fails unless the year can be paid now: this year, or from 1 December the next one after this one. */
+  const checkYear = Effect.fnUntraced(function* (year: number, memberId: string, at: Date) {
+    const current = lagosYear(at)
+    const paid = yield* rows.ofYear(memberId, year)
     if (paid !== undefined) return yield* alreadyPaid(paid)
+    const from = year === current + 1 ? advanceStart(year) : null
+    const isCurrent = year === current
+    if (!isCurrent && (from === null || at < from))
+      return yield* new YearNotPayable({ year, currentIsDue: null, from })
+    const isInOrder = isCurrent || (yield* rows.ofYear(memberId, current)) !== undefined
+    return isInOrder ? undefined : yield* new YearNotPayable({ year, currentIsDue: current, from })
+  })
+
+  /**
+   * SPEC §7 POST /subscriptions/pay: opens the payment of a year's subscription at the server's rate. Without a year it
+   * is this year, so that a page that was open for long never pays the next year by mistake.
+   */
+  const pay = Effect.fnUntraced(function* (requestedYear: number | undefined, member: SessionMember) {
+    const at = yield* now
+    const year = requestedYear ?? lagosYear(at)
+    yield* checkYear(year, member._id, at)
     const payer = yield* payerOf(member)
     const { amount, currency, source, rate } = subscriptionRateOf(payer)
     const { payment, settled } = yield* open({
@@ -114,7 +146,17 @@ const make = Effect.gen(function* () {
   const exported = Effect.fnUntraced(function* (member: SessionMember) {
     const all = yield* rows.all(member._id)
     return {
-      columns: ["Reference", "Date", "Amount", "Currency", "Rate", "Frequency", "Year", "Expiry Date"],
+      columns: [
+        "Reference",
+        "Date",
+        "Amount",
+        "Currency",
+        "Rate",
+        "Frequency",
+        "Year",
+        "Expiry Date",
+        "Status",
+      ],
       lines: all.map((row) => [
         row.reference,
         formatExportDay(row.createdAt),
@@ -124,6 +166,7 @@ const make = Effect.gen(function* () {
         "Annually",
         String(row.year),
         formatExportDay(row.expiresAt),
+        refundStatus(row),
       ]),
     }
   })

@@ -34,6 +34,12 @@ export type TransitionRequest = Pick<
   "memberId" | "role" | "region" | "specialty" | "licenseNumber"
 >
 
+interface StoredDecision {
+  readonly status: Transition["status"]
+  readonly note: string | null
+  readonly decidedBy: string | null
+}
+
 const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
     sql.literal(`id, member_id as "memberId", role, region, specialty, license_number as "licenseNumber",
@@ -59,11 +65,14 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
         values (${memberId}::uuid, ${role}, ${region}, ${specialty}, ${licenseNumber}, ${at}, ${at})
         on conflict (member_id) do update set role = excluded.role, region = excluded.region,
           specialty = excluded.specialty, license_number = excluded.license_number, status = 'pending', note = null,
-          created_at = excluded.created_at, updated_at = excluded.updated_at
+          created_at = excluded.created_at, updated_at = excluded.updated_at, decided_by = null, decided_at = null,
+          version = transitions.version + 1
         where transitions.status <> 'pending'
         returning ${columns}`),
-    decide: (id: string, status: Transition["status"], note: string | null, at: Date) =>
-      affectedRows(sql`update transitions set status = ${status}, note = ${note}, updated_at = ${at}
+    /** Stores a decision, and ends the claim. `decidedBy` is null for a decision by a command. */
+    decide: (id: string, { status, note, decidedBy }: StoredDecision, at: Date) =>
+      affectedRows(sql`update transitions set status = ${status}, note = ${note}, decided_by = ${decidedBy}::uuid,
+          decided_at = ${at}, claimed_by = null, claimed_until = null, version = version + 1, updated_at = ${at}
         where id = ${id}::uuid returning id`),
     /** Sets the member's new role. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
     promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>

@@ -38,7 +38,6 @@ export interface NewMember {
   readonly socials: ReadonlyArray<typeof Social.Type>
   readonly passwordHash: string
   readonly emailVerifiedAt: Date | null
-  readonly isAdmin: boolean
 }
 
 const Id = Schema.Struct({ _id: Schema.String })
@@ -60,7 +59,8 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(
         User,
       )(sql`select ${shown}, ${own}, exists (select 1 from subscriptions where member_id = members.id
-          and starts_at <= ${at} and expires_at > ${at}) as subscribed
+          and starts_at <= ${at} and expires_at > ${at} and revoked_at is null) as subscribed,
+          id in (select member_id from staff_at(${at})) as "isStaff"
         from members where id = ${id}::uuid`),
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),
@@ -71,13 +71,13 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
         Id,
       )(sql`insert into members (id, first_name, middle_name, last_name, full_name, email, phone, gender,
           date_of_birth, role, region, leadership_position, bio, admission_year, year_of_study, specialty,
-          license_number, years_of_experience, socials, password_hash, email_verified_at, is_admin, created_at, updated_at)
+          license_number, years_of_experience, socials, password_hash, email_verified_at, created_at, updated_at)
         values (coalesce(${id}::uuid, gen_random_uuid()), ${member.firstName}, ${member.middleName}, ${member.lastName}, ${member.fullName}, ${member.email},
           ${member.phone}, ${member.gender}, ${member.dateOfBirth}::date, ${member.role}, ${member.region},
           ${member.leadershipPosition}, ${member.bio}, ${member.admissionYear}::int, ${member.yearOfStudy},
           ${member.specialty}, ${member.licenseNumber}, ${member.yearsOfExperience},
           ${JSON.stringify(member.socials)}::jsonb, ${member.passwordHash}, ${member.emailVerifiedAt}::timestamptz,
-          ${member.isAdmin}, ${at}, ${at})
+          ${at}, ${at})
         on conflict (email) do nothing returning id as _id`),
     /** Replaces the hash `was`. Returns 0 if the stored hash is another one, so that the first of two changes wins. */
     replacePassword: (id: string, was: string, passwordHash: string, at: Date) =>

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { now } from "../clock.ts"
+import { pictureUrls } from "../picture-urls.ts"
 import { userRows } from "./rows.ts"
 
 /** Returns the full name, composed of its parts (DECISIONS §2). */
@@ -16,11 +17,14 @@ export const fullName = (parts: {
 
 const make = Effect.gen(function* () {
   const rows = yield* userRows
+  const { withAvatar } = yield* pictureUrls
   return {
     /** Returns the current member's own record. */
     me: Effect.fnUntraced(function* (member: CurrentMember["Service"]) {
       const user = yield* rows.user(member._id, yield* now)
-      return user ?? (yield* Effect.die(new Error("A live session without its member")))
+      return user === undefined
+        ? yield* Effect.die(new Error("A live session without its member"))
+        : withAvatar(user)
     }),
   }
 })

@@ -12,13 +12,13 @@ export const logIn = (payload: {
   readonly deviceKey?: string
 }) =>
   Effect.map(authenticationCalls.login({ payload }), ({ data }) => {
-    tokens.set({ accessToken: data.accessToken, refreshToken: data.refreshToken })
+    tokens.set({ accessToken: data.accessToken, refreshToken: data.refreshToken ?? "" })
     return data.user
   })
 
 /** Ends this device's session on the server (POST /auth/logout). Sends nothing without a refresh token. */
 export const logOut = (refreshToken: string | undefined) =>
-  refreshToken === undefined
+  refreshToken === undefined || refreshToken === ""
     ? Effect.succeed(null)
     : Effect.as(authenticationCalls.logout({ payload: { refreshToken } }), null)
 

@@ -1,31 +1,28 @@
 /**
- * Stores the last response of each query on this device (DECISIONS §4). A page then shows at once, also after a reload.
- * The store is one versioned record in IndexedDB (`root/cache`). It holds one member's data, at most 5 MB, and is
- * deleted at logout.
+ * Stores the last response of each query on this device (DECISIONS §4). A page then shows at once, also after a reload
+ * and offline. Each response is one versioned row in IndexedDB (`root/cache/{hash}`, NETWORK §2.7). The rows hold one
+ * member's data, at most 5 MB and 30 days old, and are deleted at logout.
  */
 import type { Query, QueryClient } from "@tanstack/react-query"
 import { Schema } from "effect"
-import type localforage from "localforage"
+import { eachRow, removeRows, rowKey } from "./cached-rows.ts"
+import { openStorage } from "./open-storage.ts"
 
-const CachedResponse = Schema.Struct({
+/** Increased when stored responses no longer fit the contract. */
+const version = 3
+const StoredRow = Schema.Struct({
+  version: Schema.Literal(version),
+  member: Schema.String,
   data: Schema.Unknown,
   /** When the response arrived (ms since 1970). */
   at: Schema.Finite,
 })
-type CachedResponse = typeof CachedResponse.Type
+type CachedResponse = Pick<typeof StoredRow.Type, "data" | "at">
 
-const version = 1
-const StoredCache = Schema.Struct({
-  version: Schema.Literal(version),
-  member: Schema.String,
-  /** By the query's hash. */
-  answers: Schema.Array(Schema.Tuple([Schema.String, CachedResponse])),
-})
-type StoredCache = typeof StoredCache.Type
-
-const key = "cache"
-/** The maximum size of all entries, in UTF-16 units of their JSON. */
+/** The maximum size of all rows, in UTF-16 units of their JSON. */
 const maxSize = 5_000_000
+/** Older rows are deleted (ms, NETWORK §4). */
+const maxAge = 30 * 24 * 60 * 60 * 1000
 /** Delay before a write (ms). Responses arrive in bursts, and a burst is written once. */
 const writeDelay = 1_000
 /** Time limit for reading from the device (ms). */
@@ -34,70 +31,70 @@ const timeoutMs = 1_000
 let member: string | null = null
 /** The responses of this member, by the query's hash. */
 let responses = new Map<string, CachedResponse>()
+/** The hashes of the responses that are not written yet. */
+let unwritten = new Set<string>()
 let writeTimer: ReturnType<typeof setTimeout> | undefined
-let opened: Promise<typeof localforage> | undefined
 
-const device = (): Promise<typeof localforage> =>
-  (opened ??= import("localforage/dist/localforage.nopromises.js").then(
-    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage.INDEXEDDB }),
-    (error: unknown) => {
-      // The network failed, not the device: the next call tries again.
-      opened = undefined
-      throw error
-    },
-  ))
+const isStored = Schema.is(StoredRow)
 
-const discard = (why: unknown): void => {
-  console.warn('The record "root/cache" on this device could not be used and was discarded.', why)
-  void device()
-    .then((forage) => forage.removeItem(key))
-    .catch(() => undefined)
-}
-
-const isStored = Schema.is(StoredCache)
-
-/** Returns the newest entries that together fit into `maxSize`. */
-const newestEntries = (all: ReadonlyMap<string, CachedResponse>): StoredCache["answers"] => {
+/** Returns the hashes of the oldest responses beyond `maxSize`. */
+const hashesBeyondLimit = (): readonly string[] => {
   let size = 0
-  return [...all]
+  return [...responses]
     .toSorted(([, a], [, b]) => b.at - a.at)
-    .filter((entry) => (size += JSON.stringify(entry).length) <= maxSize)
+    .filter(([, { data }]) => (size += JSON.stringify(data).length) > maxSize)
+    .map(([hash]) => hash)
 }
 
 const write = async (): Promise<void> => {
   writeTimer = undefined
-  if (member === null) return
-  const stored: StoredCache = { version, member, answers: newestEntries(responses) }
+  const hashes = [...unwritten]
+  unwritten = new Set()
+  const owner = member
   try {
-    await (await device()).setItem(key, stored)
+    const storage = await openStorage("INDEXEDDB")
+    for (const hash of hashes) {
+      const response = responses.get(hash)
+      // The session may have ended while the storage opened.
+      if (owner === null || member !== owner || response === undefined) return
+      await storage.setItem(rowKey(hash), { version, member: owner, ...response })
+    }
+    const dropped = hashesBeyondLimit()
+    for (const hash of dropped) responses.delete(hash)
+    await removeRows(dropped)
   } catch (error) {
-    console.warn('The record "root/cache" could not be stored on this device.', error)
+    console.warn('A row of "root/cache" could not be stored on this device.', error)
   }
 }
 
 const read = async (memberId: string): Promise<void> => {
-  // Without localforage nothing can be read. What is stored stays.
-  const forage = await device().catch(() => null)
-  if (forage === null) return
+  const found = new Map<string, CachedResponse>()
+  const unusable: string[] = []
   try {
-    const stored: unknown = await forage.getItem(key)
-    if (stored === null || member !== memberId) return
-    if (!isStored(stored)) return discard("It has an older version or an unexpected shape.")
-    if (stored.member !== memberId) return discard("It belongs to another member.")
-    responses = new Map([...stored.answers, ...responses])
-  } catch (error) {
-    discard(error)
+    await eachRow((hash, row) => {
+      if (isStored(row) && row.member === memberId && Date.now() - row.at < maxAge)
+        found.set(hash, { data: row.data, at: row.at })
+      else unusable.push(hash)
+    })
+  } catch {
+    // Without localforage nothing can be read. What is stored stays.
+    return
   }
+  if (unusable.length > 0) {
+    console.warn(`${unusable.length} rows of "root/cache" were discarded: outdated or another member's.`)
+    await removeRows(unusable)
+  }
+  if (member === memberId) responses = new Map([...found, ...responses])
 }
 
 /**
- * Loads this member's stored responses. Discards a record that is another member's, outdated or corrupt. Waits at most
- * one second for the device, because a page without cached data is better than no page.
+ * Loads this member's stored responses. Discards rows that are another member's, outdated or corrupt. Waits at most one
+ * second for the device, because a page without cached data is better than no page.
  */
 export const openCache = async (memberId: string): Promise<void> => {
   if (member === memberId) return
+  closeCache()
   member = memberId
-  responses = new Map()
   await Promise.race([read(memberId), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
@@ -105,6 +102,7 @@ export const openCache = async (memberId: string): Promise<void> => {
 export const closeCache = (): void => {
   member = null
   responses = new Map()
+  unwritten = new Set()
   clearTimeout(writeTimer)
   writeTimer = undefined
 }
@@ -112,15 +110,25 @@ export const closeCache = (): void => {
 /** Returns the last response of a query by its hash. */
 export const cachedResponse = (hash: string): CachedResponse | undefined => responses.get(hash)
 
-/** Stores each response while a member is logged in. Returns an unsubscribe function. */
+/** Stores a response while a member is logged in. `at` is when it arrived (ms since 1970). */
+export const storeResponse = (hash: string, data: unknown, at = Date.now()): void => {
+  if (member === null) return
+  responses.set(hash, { data, at })
+  unwritten.add(hash)
+  writeTimer ??= setTimeout(() => void write(), writeDelay)
+}
+
+/** Stores each response of the queries while a member is logged in. Returns an unsubscribe function. */
 export const persistResponses = (client: QueryClient): (() => void) =>
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || member === null || !hasResponse(query)) return
-    const at = query.state.dataUpdatedAt
-    if (responses.get(query.queryHash)?.at === at) return
-    responses.set(query.queryHash, { data: query.state.data, at })
-    writeTimer ??= setTimeout(() => void write(), writeDelay)
+    if (type !== "updated" || !hasResponse(query)) return
+    const { data, dataUpdatedAt } = query.state
+    if (responses.get(query.queryHash)?.at !== dataUpdatedAt)
+      storeResponse(query.queryHash, data, dataUpdatedAt)
   })
 
+/** The `meta` of a query whose responses are never stored on the device, such as other people's data in the office. */
+export const notStored = { isStored: false } as const
+
 const hasResponse = (query: Query): boolean =>
-  query.state.status === "success" && query.state.data !== undefined
+  query.meta?.["isStored"] !== false && query.state.status === "success" && query.state.data !== undefined

@@ -4,6 +4,7 @@ import type { Failure } from "../outcome.ts"
 import { Authorization, SchemaErrors, SessionExpired, TooManyRequests } from "./contract/wire.ts"
 import { failureDecoder } from "./decode-failure.ts"
 import { timedOut, unreachable, invalidResponse } from "./failure.ts"
+import { reachability } from "./reachability.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
@@ -41,6 +42,7 @@ export type Transport = (url: string, init: RequestInit) => Effect.Effect<Answer
 interface TokenStore {
   readonly get: () => TokenPair | null
   readonly set: (pair: TokenPair | null) => void
+  readonly subscribe?: (listener: (pair: TokenPair | null) => void) => unknown
 }
 
 /** Time limit for one response (ms). */
@@ -95,10 +97,52 @@ const exchange: Transport = (url, init) =>
         body: await readBody(response),
       }))
       .then(
-        (answer) => resume(Effect.succeed(answer)),
-        () => resume(Effect.fail(limit.aborted ? timedOut() : unreachable())),
+        (answer) => {
+          // A proxy answers with 502 or 504 for a server that is down.
+          if (answer.status < 500) reachability.report(true)
+          return resume(Effect.succeed(answer))
+        },
+        () => {
+          if (!signal.aborted) reachability.report(false)
+          return resume(Effect.fail(limit.aborted ? timedOut() : unreachable()))
+        },
       )
   })
+
+/** How many responses a page stores for revalidation. The oldest is dropped first. */
+const maxRevalidated = 50
+
+/**
+ * Makes a transport that stores the responses with an ETag and sends the tag with the next request. A 304 then stands for
+ * the stored response. The browser cannot do this: `no-store` keeps members' data out of its cache (NETWORK §2.7).
+ */
+const makeRevalidation = () => {
+  const stored = new Map<string, Answer>()
+  const send: Transport = (url, init) => {
+    if (init.method !== "GET") return exchange(url, init)
+    const earlier = stored.get(url)
+    const tag = earlier?.headers.get("etag")
+    const headers = new Headers(init.headers)
+    if (tag) headers.set("if-none-match", tag)
+    return Effect.map(exchange(url, { ...init, headers }), (answer) => {
+      if (answer.status === 304 && earlier !== undefined) return earlier
+      if (!answer.ok) return answer
+      stored.delete(url)
+      if (answer.headers.has("etag")) stored.set(url, answer)
+      for (const oldest of stored.keys()) if (stored.size > maxRevalidated) stored.delete(oldest)
+      return answer
+    })
+  }
+  return { send, clear: () => stored.clear() }
+}
+
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("")
+
+/** Returns the header that begins a trace (W3C Trace Context). The server continues it to the statements. */
+const traceparent = () => `00-${hex(16)}-${hex(8)}-01`
 
 const headersOf = (bearer: string | undefined, payload: unknown): Headers => {
   const headers = new Headers({ accept: "application/json" })
@@ -136,6 +180,12 @@ export const makeApiClient = (
   store: TokenStore = tokens,
   reread?: () => Promise<TokenPair | null>,
 ) => {
+  const revalidation = makeRevalidation()
+  // Another host may not allow the header, and the browser would then refuse the call.
+  const isOwnHost = baseUrl.startsWith("/")
+  store.subscribe?.((pair) => {
+    if (pair === null) revalidation.clear()
+  })
   let refreshing: Promise<"refreshed" | "expired" | Failure> | undefined
   const refresh = (stale: string | undefined): Promise<"refreshed" | "expired" | Failure> =>
     (refreshing ??= withTokenLock(async () => {
@@ -144,6 +194,7 @@ export const makeApiClient = (
       const pair = store.get()
       if (pair === null) return "expired"
       if (pair.accessToken !== stale) return "refreshed"
+      if (pair.refreshToken === "") return "expired"
       const init = {
         method: "POST",
         headers: headersOf(undefined, {}),
@@ -186,7 +237,12 @@ export const makeApiClient = (
             Effect.mapError(() => invalidResponse(answer.status)),
           )
         }
-        calls[endpoint.identifier] = ({ params, query, payload, through = exchange }: Request = {}) => {
+        calls[endpoint.identifier] = ({
+          params,
+          query,
+          payload,
+          through = revalidation.send,
+        }: Request = {}) => {
           const url =
             baseUrl +
             urlOf(
@@ -198,22 +254,21 @@ export const makeApiClient = (
             payload === undefined ? null : payload instanceof FormData ? payload : JSON.stringify(payload)
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
             const bearer = asMember ? store.get()?.accessToken : undefined
-            return Effect.flatMap(
-              through(url, { method: endpoint.method, headers: headersOf(bearer, payload), body }),
-              (answer) => {
-                if (answer.ok) return decode(answer)
-                const failure = failureOf(answer)
-                if (failure._tag !== "SessionExpired" || !mayRefresh || store.get() === null)
-                  return Effect.fail(failure)
-                return Effect.flatMap(
-                  Effect.promise(() => refresh(bearer)),
-                  (outcome) =>
-                    outcome === "refreshed"
-                      ? attempt(false)
-                      : Effect.fail(outcome === "expired" ? failure : outcome),
-                )
-              },
-            )
+            const headers = headersOf(bearer, payload)
+            if (isOwnHost) headers.set("traceparent", traceparent())
+            return Effect.flatMap(through(url, { method: endpoint.method, headers, body }), (answer) => {
+              if (answer.ok) return decode(answer)
+              const failure = failureOf(answer)
+              if (failure._tag !== "SessionExpired" || !mayRefresh || store.get() === null)
+                return Effect.fail(failure)
+              return Effect.flatMap(
+                Effect.promise(() => refresh(bearer)),
+                (outcome) =>
+                  outcome === "refreshed"
+                    ? attempt(false)
+                    : Effect.fail(outcome === "expired" ? failure : outcome),
+              )
+            })
           }
           return attempt(asMember)
         }

@@ -32,11 +32,34 @@ export const formatDay = (date: Date | string, timeZone?: string): string =>
 export const formatTime = (date: Date | string, timeZone?: string): string =>
   format(date, { ...time, timeZone })
 
+const minute = 60_000
+const hour = 60 * minute
+const dayLength = 24 * hour
+
+/** Returns how long ago a moment was, such as '2 h ago'; undefined for a week and more, and for the future. */
+export const formatAgo = (date: string, now: number): string | undefined => {
+  const age = now - new Date(date).getTime()
+  if (!(age >= 0) || age >= 7 * dayLength) return undefined
+  if (age < minute) return "Just now"
+  if (age < hour) return `${Math.floor(age / minute)} min ago`
+  return age < dayLength ? `${Math.floor(age / hour)} h ago` : `${Math.floor(age / dayLength)} d ago`
+}
+
 /** Returns the name of a time zone at that moment, such as 'West Africa Standard Time'. */
 export const zoneName = (
   iso: string,
   timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string => tzName(timeZone, new Date(iso))
 
+/** Returns the short name of the member's own time zone at that moment, such as 'GMT' or 'EST'. */
+const shortZoneName = (iso: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
+    .formatToParts(new Date(iso))
+    .find(({ type }) => type === "timeZoneName")?.value ?? ""
+
 /** Whether the member's local time differs from the time in Lagos at that moment. */
 export const differsFromLagos = (iso: string): boolean => formatDateTime(iso) !== formatDateTime(iso, lagos)
+
+/** Formats a moment in the member's own time, and names the zone if it differs from Lagos: 'Jan 10, 2026, 12:00 PM GMT'. */
+export const formatOwnTime = (iso: string): string =>
+  differsFromLagos(iso) ? `${formatDateTime(iso)} ${shortZoneName(iso)}` : formatDateTime(iso)

@@ -12,9 +12,14 @@ export const makeFailure = (tag: FailureTag, message: string, known: Partial<Fai
   ...known,
 })
 
+const noConnection = "We could not reach the server. Check your connection and try again."
+
 /** Makes a failure for a missing response: offline, cut off, or a part of the app that did not load. */
-export const unreachable = (): Failure =>
-  makeFailure("Unreachable", "We could not reach the server. Check your connection and try again.")
+export const unreachable = (): Failure => makeFailure("Unreachable", noConnection)
+
+/** Replaces the message of `unreachable`. A late response (`timedOut`) keeps its own, because the request may have arrived. */
+export const withOfflineText = (failure: Failure, text: string): Failure =>
+  failure.message === noConnection ? { ...failure, message: text } : failure
 
 /** Makes a failure for a late response. Never says that the request failed, because it may have arrived. */
 export const timedOut = (): Failure =>

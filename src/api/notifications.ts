@@ -2,7 +2,9 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type Notification, NotificationsGroup } from "./contract/notifications.ts"
+import { orIfMissing } from "./missing-call.ts"
 import { runQuery } from "./run.ts"
+import type { Failure } from "../outcome.ts"
 
 const notificationsCalls = callsOf(NotificationsGroup)
 
@@ -42,9 +44,19 @@ export const notificationsPage = (page: number) =>
     },
   })
 
-/** Loads one notification for a deep link (GET /notifications/{id}). */
+/** Looks for a notification among the newest 100 (GET /notifications). Fails with `missing` without it. */
+const findInList = (id: string, missing: Failure) =>
+  Effect.flatMap(notificationsCalls.list({ query: { page: 1, limit: 100 } }), ({ data }) => {
+    const found = ("items" in data ? data.items : data).find(({ _id }) => _id === id)
+    return found === undefined ? Effect.fail(missing) : Effect.succeed(found)
+  })
+
+/** Loads one notification for a deep link (GET /notifications/{id}, or the list on a host without this call). */
 export const findNotification = ({ id }: { readonly id: string }) =>
-  Effect.map(notificationsCalls.get({ params: { id } }), ({ data }) => data)
+  notificationsCalls.get({ params: { id } }).pipe(
+    Effect.map(({ data }) => data),
+    orIfMissing((missing) => findInList(id, missing)),
+  )
 
 /** Marks a notification as read and returns it (PATCH /notifications/{id}/read). */
 export const markRead = ({ id }: { readonly id: string }) =>

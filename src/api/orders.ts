@@ -10,6 +10,7 @@ import {
 } from "./contract/orders.ts"
 import { validationFailure } from "./failure.ts"
 import { historyKey, type HistoryPage, historyQuery } from "./history-page.ts"
+import { orIfMissing } from "./missing-call.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -26,9 +27,10 @@ export interface OrderToPay {
   readonly lines: readonly SeenLine[]
 }
 
+/** Returns the problems of the lines. A host without the call finds them at POST /orders/pay. */
 const problemsOf = (lines: readonly SeenLine[]) =>
-  Effect.map(
-    ordersCalls.check({
+  ordersCalls
+    .check({
       payload: {
         products: lines.map(({ product, quantity, size, color, price, priceUSD }) => ({
           product,
@@ -39,9 +41,11 @@ const problemsOf = (lines: readonly SeenLine[]) =>
           priceUSD,
         })),
       },
-    }),
-    ({ data }) => data.problems,
-  )
+    })
+    .pipe(
+      Effect.map(({ data }) => data.problems),
+      orIfMissing(() => Effect.succeed<readonly LineProblem[]>([])),
+    )
 
 /**
  * Compares the cart with the store (POST /orders/check) and returns the changes line by line. Reserves and charges

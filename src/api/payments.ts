@@ -22,7 +22,8 @@ const subscriptionsCalls = callsOf(SubscriptionsGroup)
 export type PaymentToOpen =
   | { readonly purpose: "event"; readonly slug: string }
   | { readonly purpose: "order"; readonly order: OrderToPay }
-  | { readonly purpose: "subscription" }
+  /** `year` defaults to this year. */
+  | { readonly purpose: "subscription"; readonly year?: number }
   | { readonly purpose: "donation"; readonly donation: typeof DonationBody.Type }
 
 /** The payment to confirm, by the provider's reference or ours. `source` accepts any letter case. */
@@ -50,7 +51,10 @@ export const openPayment = (request: PaymentToOpen | null): Effect.Effect<Opened
     case "order":
       return payOrder(request.order)
     case "subscription":
-      return Effect.map(subscriptionsCalls.pay({}), ({ data }) => data)
+      return Effect.map(
+        subscriptionsCalls.pay({ query: request.year === undefined ? {} : { year: request.year } }),
+        ({ data }) => data,
+      )
     case "donation":
       return Effect.map(donationsCalls.init({ payload: request.donation }), ({ data }) => data)
     default:
@@ -96,6 +100,13 @@ export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
   Effect.mapError(confirmations[purpose](payload), (failure) =>
     failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure,
   )
+
+/**
+ * Takes the money of an approved PayPal order: POST /payments/{reference}/capture. `isDeclined`: the payer may choose
+ * another card in PayPal's window.
+ */
+export const capturePayment = (reference: string): Effect.Effect<{ readonly isDeclined: boolean }, Failure> =>
+  Effect.map(paymentsCalls.capture({ params: { reference } }), ({ data }) => data)
 
 /** Queries the settings of PayPal's button on this host (GET /payments/config). */
 export const paymentConfig = () =>

@@ -33,8 +33,9 @@ export const queryClient: QueryClient = new CachingQueryClient({
   queryCache: new QueryCache({ onError: reportExpiry }),
   mutationCache: new MutationCache({ onError: reportExpiry }),
   defaultOptions: {
-    queries: { gcTime: 0.1, staleTime: 0, refetchOnMount: "always", retry },
-    mutations: { retry: false },
+    // Responses decide whether the portal is offline (NETWORK §3.2). By `navigator.onLine` Query would wait for ever.
+    queries: { gcTime: 0.1, staleTime: 0, refetchOnMount: "always", retry, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
   },
 })
 persistResponses(queryClient)

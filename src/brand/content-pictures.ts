@@ -5,9 +5,9 @@ import type { Picture } from "./pictures.ts"
  * is beside it, so the alternative text is empty.
  */
 export function eventPicture(url: string): Picture {
-  const drawn = /^\/pictures\/events\/([a-z0-9-]+)\.webp$/.exec(url)
+  const drawn = /^([^\s,]*\/pictures\/events\/[a-z0-9-]+)\.webp$/.exec(url)
   const plain = { src: url, width: 960, height: 540, alt: "" }
-  return drawn ? { ...plain, srcSet: `/pictures/events/${drawn[1]}-640.webp 640w, ${url} 960w` } : plain
+  return drawn ? { ...plain, srcSet: `${drawn[1]}-640.webp 640w, ${url} 960w` } : plain
 }
 
 /**
@@ -15,9 +15,9 @@ export function eventPicture(url: string): Picture {
  * product's name is beside it, so the alternative text is empty.
  */
 export function productPicture(url: string): Picture {
-  const drawn = /^\/pictures\/products\/([a-z0-9-]+)\.webp$/.exec(url)
+  const drawn = /^([^\s,]*\/pictures\/products\/[a-z0-9-]+)\.webp$/.exec(url)
   const plain = { src: url, width: 800, height: 800, alt: "" }
-  return drawn ? { ...plain, srcSet: `/pictures/products/${drawn[1]}-400.webp 400w, ${url} 800w` } : plain
+  return drawn ? { ...plain, srcSet: `${drawn[1]}-400.webp 400w, ${url} 800w` } : plain
 }
 
 /** Returns the URL of a picture if it is a web URL, a path on this host or a data URL; otherwise undefined. */

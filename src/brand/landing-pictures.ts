@@ -1,6 +1,6 @@
 import type { Picture } from "./pictures.ts"
 
-const heroWidths = [640, 960, 1280]
+const heroWidths = [640, 960, 1080, 1280]
 const srcSet = (extension: string) =>
   heroWidths.map((width) => `/pictures/hero-${width}.${extension} ${width}w`).join(", ")
 const rolePicture = (name: string, alt: string): Picture => ({

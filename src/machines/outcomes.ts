@@ -10,6 +10,13 @@ export interface WithOutcome<A = unknown> {
   readonly outcome: Outcome<A, Failure>
 }
 
+/** Returns the result of the actor that answered, as the params of a guard or an action. */
+export const outcomeOf = <A>({
+  event,
+}: {
+  readonly event: { readonly output: Outcome<A, Failure> }
+}): WithOutcome<A> => ({ outcome: event.output })
+
 type Tagged = Pick<Failure, "_tag">
 
 /** Returns whether the same request may succeed later: the failure does not concern its content. */

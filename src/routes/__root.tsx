@@ -1,7 +1,6 @@
 import "./-root.css"
 import { createRootRoute, Outlet, useLocation } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
-import { OfflineAlert } from "./-errors/offline-alert.tsx"
 import { PageHead } from "./-page-head.tsx"
 
 const AppOverlays = lazy(() =>
@@ -22,7 +21,6 @@ function Root() {
         Skip to content
       </a>
       <Outlet />
-      <OfflineAlert />
       {showsOverlays && (
         <Suspense>
           <AppOverlays />

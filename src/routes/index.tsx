@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router"
+import { association } from "../association.ts"
 import { Landing } from "./-landing/landing.tsx"
 import { hasStoredSession } from "#machines/session/stored-session-hint.ts"
 import { visitorsOnly } from "./-guards.ts"
@@ -9,6 +10,6 @@ export const Route = createFileRoute("/")({
     if (hasStoredSession()) await visitorsOnly()
   },
   staticData: { prerendered: { isForVisitors: true } },
-  head: () => ({ meta: [{ title: "Welcome" }] }),
+  head: () => ({ meta: [{ title: "Welcome" }, { name: "description", content: association.description }] }),
   component: Landing,
 })

@@ -3,6 +3,7 @@ import { email, password } from "#api/contract/field-rules.ts"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
 import { validateFields } from "#machines/signup/rules.ts"
+import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
@@ -17,7 +18,15 @@ export const Route = createFileRoute("/login")({
   // Removes every search parameter: a form sent by GET would leave the password in the address.
   search: { middlewares: [() => ({})] },
   beforeLoad: visitorsOnly,
-  head: () => ({ meta: [{ title: "Login" }] }),
+  head: () => ({
+    meta: [
+      { title: "Login" },
+      {
+        name: "description",
+        content: `Log in to the member portal of the ${association.name}.`,
+      },
+    ],
+  }),
   component: Login,
 })
 
@@ -27,7 +36,7 @@ const initialValues = { email: "", password: "" }
 /** Shows the login form (SPEC §2 /login). The session then navigates to /verify-email, the requested page or the dashboard. */
 function Login() {
   const session = useSessionRef()
-  const { field, formRef, isBusy, submit } = useForm({
+  const { field, formRef, isBusy, submit, failure, errors } = useForm({
     initialValues,
     validate: (values) => validateFields(rules, values),
     submit: submitTo(
@@ -65,6 +74,7 @@ function Login() {
         <Button type="submit" isWide isPending={isBusy}>
           Login
         </Button>
+        {failure !== null && Object.keys(errors).length === 0 && <Alert tone="red">{failure.message}</Alert>}
       </Form>
       <p className="auth-alternative">
         New here? <RouterLink to="/signup">Sign Up</RouterLink>

@@ -9,6 +9,7 @@ import { liveSignup } from "#machines/signup/signup.actors.ts"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { Stepper } from "#ui/stepper/stepper.tsx"
+import { association } from "../association.ts"
 import { pictures } from "../brand/pictures.ts"
 import { AuthLayout } from "./-auth/auth-layout.tsx"
 import { visitorsOnly } from "./-guards.ts"
@@ -33,7 +34,15 @@ export const Route = createFileRoute("/signup")({
   },
   beforeLoad: visitorsOnly,
   loader: () => readDraft(),
-  head: () => ({ meta: [{ title: "Sign up" }] }),
+  head: () => ({
+    meta: [
+      { title: "Sign up" },
+      {
+        name: "description",
+        content: `Join the ${association.name} as a student, a doctor or a global member.`,
+      },
+    ],
+  }),
   component: Signup,
 })
 

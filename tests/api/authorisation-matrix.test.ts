@@ -1,6 +1,8 @@
-import { OpenApi } from "effect/http-api"
+import { Context, Option } from "effect"
+import { HttpApi, OpenApi } from "effect/http-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Api } from "#api/contract/api.ts"
+import { RequiredPermission, StaffAuthorization } from "#api/contract/staff.ts"
 import { type Principal, principals, startPrincipals } from "./authorisation-principals.ts"
 import { logIn } from "./members.ts"
 import { rows } from "./authorisation-rows.ts"
@@ -32,7 +34,22 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
     expect(shut.filter(({ call }) => free.includes(call))).toEqual([])
   })
 
-  test.each(rows)("$call", async ({ call, answers, path, body, holds }) => {
+  test("names a permission of staff for every call under /office, and for no other call", () => {
+    const named: string[] = []
+    HttpApi.reflect(Api, {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint, middleware }) => {
+        const isChecked = [...middleware].some(({ key }) => key === StaffAuthorization.key)
+        const permission = Context.getOption(endpoint.annotations, RequiredPermission)
+        expect([endpoint.path, isChecked]).toEqual([endpoint.path, endpoint.path.startsWith("/office/")])
+        expect([endpoint.path, Option.isSome(permission)]).toEqual([endpoint.path, isChecked])
+        if (isChecked) named.push(endpoint.path)
+      },
+    })
+    expect(named).not.toEqual([])
+  })
+
+  test.each(rows)("$call", async ({ call, answers, path, body, holds, readers: others = [] }) => {
     const { owned, as } = fixture
     const [method = "", template = ""] = call.split(" ")
     const address = path?.(owned) ?? template
@@ -51,7 +68,7 @@ describe("the authorisation matrix (RELIABILITY D1)", () => {
         })
     }
     expect(statuses).toEqual(answers)
-    if (holds !== undefined) expect(readers).toEqual(["owner"])
+    if (holds !== undefined) expect(readers).toEqual([...others, "owner"])
   })
 
   test("requests of other principals left the owner's record unchanged", async () => {

@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
+import { staffRoles } from "#api/contract/staff-roles.ts"
 import { openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
-/** The principals. The owner comes last, so that the data still exists when the others are rejected. */
+/** The principals, with a member of each staff role and one whose staff role has ended. The owner comes last, so that the data still exists when the others are rejected. */
 export const principals = [
   "anonymous",
   "unverified",
   "disabled",
   "otherRole",
   "otherMember",
+  "formerStaff",
+  ...staffRoles,
   "owner",
 ] as const
 export type Principal = (typeof principals)[number]
@@ -33,11 +36,21 @@ export interface Owned {
   readonly paid: Readonly<Record<PaidPurpose, string>>
   readonly notification: string
   readonly avatar: string
+  /** Another session of the owner than that of the token. */
+  readonly session: string
   readonly job: string
+  /** Two faith entries with the owner's name. */
+  readonly entry: string
+  readonly deletableEntry: string
   readonly resource: string
   /** The owner's text to the office, also the licence of a transition. */
   readonly message: string
   readonly licence: string
+  /** A staff role that nobody has ended, and one that waits for an admin. */
+  readonly grant: string
+  readonly waitingGrant: string
+  /** The owner's pending transition. */
+  readonly transition: string
 }
 
 const donation = (amount: number) => ({
@@ -49,7 +62,7 @@ const donation = (amount: number) => ({
   amount,
 })
 
-/** Starts the demo server with six principals, one of whom owns data of every kind. */
+/** Starts the demo server with a member for each principal, one of whom owns data of every kind. */
 export const startPrincipals = async () => {
   const server: MoneyServer = await startMoneyServer()
   await server.disableWebhooks()
@@ -75,7 +88,16 @@ export const startPrincipals = async () => {
       yearOfStudy: "3rd Year",
     }),
     otherMember: await join(),
+    formerStaff: await join({ staff: "admin" }),
+    admin: await join({ staff: "admin" }),
+    treasurer: await join({ staff: "treasurer" }),
+    editor: await join({ staff: "editor" }),
+    moderator: await join({ staff: "moderator" }),
+    "chapter-leader": await join({ staff: "chapter-leader", chapter: "Benue" }),
   }
+  await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [
+    people.formerStaff._id,
+  ])
   await server.rows("update members set disabled_at = now() where id = $1::uuid", [people.disabled._id])
 
   const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -126,8 +148,15 @@ export const startPrincipals = async () => {
   const { data: me } = (await uploaded.json()) as { data: { avatarUrl: string } }
   const valueOf = async (statement: string, parameters: readonly unknown[] = []): Promise<string> =>
     String((await server.rows(statement, parameters))[0]?.["found"])
+  await logIn(server, owner.email)
+  const postEntry = async (): Promise<string> =>
+    (await requestData("POST", "/faith-entry", { category: "Comment", content: "Written by the owner" }))._id
   const owned: Owned = {
     owner,
+    session: await valueOf(
+      "select id::text as found from sessions where member_id = $1::uuid order by created_at desc, id limit 1",
+      [owner._id],
+    ),
     order: order._id,
     receipt,
     unfinished,
@@ -138,9 +167,24 @@ export const startPrincipals = async () => {
     ),
     avatar: me.avatarUrl.split("/").at(-1)!,
     job: await valueOf("select id::text as found from jobs where is_active and closes_at > now() limit 1"),
+    entry: await postEntry(),
+    deletableEntry: await postEntry(),
     resource: await valueOf("select slug as found from resources limit 1"),
     message,
     licence,
+    grant: await valueOf(
+      `insert into staff_grants (member_id, role, granted_at, approved_at)
+        values ($1::uuid, 'moderator', now(), now()) returning id::text as found`,
+      [people.unverified._id],
+    ),
+    transition: await valueOf("select id::text as found from transitions where member_id = $1::uuid", [
+      owner._id,
+    ]),
+    waitingGrant: await valueOf(
+      `insert into staff_grants (member_id, role, granted_at)
+        values ($1::uuid, 'treasurer', now()) returning id::text as found`,
+      [people.unverified._id],
+    ),
   }
   return {
     server,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { type StaffRole, staffRoles } from "#api/contract/staff-roles.ts"
 import { type Owned, type Principal, principals } from "./authorisation-principals.ts"
-import { studentBody } from "./members.ts"
+import { password as memberPassword, studentBody } from "./members.ts"
 import { purchaseRequests } from "./purposes.ts"
 
 /** One endpoint of the contract, and the status for each principal. */
@@ -11,8 +12,9 @@ export interface Row {
   /** Default: the operation's own path. */
   readonly path?: (owned: Owned) => string
   readonly body?: (owned: Owned, who: Principal) => unknown
-  /** A text of the owner's data, which only the owner's response may contain. */
+  /** A text of the owner's data, which only the owner's response may contain, and those of `readers`. */
   readonly holds?: (owned: Owned) => string
+  readonly readers?: readonly Principal[]
 }
 
 /** Needs no session: every principal gets the same status. */
@@ -21,15 +23,23 @@ const everybody = (status: number): Row["answers"] =>
 
 /** Needs the session of a verified member; by default all members get the same status. */
 const members = (owner: number, otherMember = owner, otherRole = otherMember): Row["answers"] => ({
+  ...everybody(otherMember),
   anonymous: 401,
   unverified: 403,
   disabled: 401,
   owner,
-  otherMember,
   otherRole,
+})
+/** Needs a staff role with the permission of the endpoint: the named ones. */
+const staff = (status: number, roles: readonly StaffRole[]): Row["answers"] => ({
+  ...members(403),
+  ...Object.fromEntries(roles.map((role) => [role, status])),
 })
 /** Visible only to the owner; does not exist for others. */
 const owners = (status: number): Row["answers"] => members(status, 404)
+
+/** Staff answer as 'admin' in chats, and cannot write to themselves. */
+const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => ({ ...answers, admin })
 
 const fresh = () => `${randomUUID()}@portal.test`
 const password = "a quiet harbour 7"
@@ -51,7 +61,11 @@ export const rows: readonly Row[] = [
   {
     call: "POST /auth/verify-email",
     answers: everybody(400),
-    body: ({ owner }) => ({ email: owner.email, code: "000000" }),
+    // An email takes ten wrong codes an hour.
+    body: ({ owner }, who) => ({
+      email: staffRoles.some((role) => role === who) ? fresh() : owner.email,
+      code: "000000",
+    }),
   },
   { call: "POST /auth/resend-verify-code", answers: everybody(201), body: () => ({ email: fresh() }) },
   { call: "POST /auth/forgot-password", answers: everybody(201), body: () => ({ email: fresh() }) },
@@ -84,6 +98,13 @@ export const rows: readonly Row[] = [
     answers: members(400),
     body: () => ({ oldPassword: "not mine", newPassword: password, confirmPassword: password }),
   },
+  { call: "GET /auth/sessions", answers: members(200), holds: ({ session }) => session },
+  {
+    call: "POST /auth/sessions/{id}/end",
+    answers: owners(201),
+    path: ({ session }) => `/auth/sessions/${session}/end`,
+  },
+  { call: "POST /auth/sessions/end-others", answers: members(201) },
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
     call: "POST /users/transition",
@@ -134,6 +155,11 @@ export const rows: readonly Row[] = [
     call: "GET /payments/{reference}/receipt.pdf",
     answers: owners(200),
     path: ({ receipt }) => `/payments/${receipt}/receipt.pdf`,
+  },
+  {
+    call: "POST /payments/{reference}/capture",
+    answers: members(200, 403),
+    path: ({ paid }) => `/payments/${paid.event}/capture`,
   },
   { call: "GET /payments/config", answers: members(200) },
   // Unsigned: only the provider's signature gives access, not a session.
@@ -214,24 +240,40 @@ export const rows: readonly Row[] = [
     body: () => ({ category: "Comment", content: "Good morning", isAnonymous: true }),
   },
   { call: "GET /faith-entry", answers: members(200) },
+  {
+    call: "PATCH /faith-entry/{id}",
+    answers: members(200, 403),
+    path: ({ entry }) => `/faith-entry/${entry}`,
+    body: () => ({ category: "Comment", content: "Changed by its author", version: 1 }),
+  },
+  {
+    call: "DELETE /faith-entry/{id}",
+    answers: members(200, 403),
+    path: ({ deletableEntry }) => `/faith-entry/${deletableEntry}?version=1`,
+  },
   { call: "GET /trainings", answers: members(200) },
 
-  { call: "GET /chats/contacts", answers: members(200), holds: ({ message }) => message },
+  {
+    call: "GET /chats/contacts",
+    answers: members(200),
+    holds: ({ message }) => message,
+    readers: ["admin"],
+  },
   {
     call: "GET /chats/contacts/{id}",
-    answers: members(200),
+    answers: exceptAdmin(members(200), 400),
     path: () => "/chats/contacts/admin",
     holds: ({ message }) => message,
   },
   {
     call: "GET /chats/history/{id}",
-    answers: members(200),
+    answers: exceptAdmin(members(200), 400),
     path: () => "/chats/history/admin",
     holds: ({ message }) => message,
   },
   {
     call: "PATCH /chats/history/{id}/read",
-    answers: members(200),
+    answers: exceptAdmin(members(200), 400),
     path: () => "/chats/history/admin/read",
     body: () => ({ sequence: 1 }),
   },
@@ -262,5 +304,49 @@ export const rows: readonly Row[] = [
     answers: owners(200),
     path: ({ notification }) => `/notifications/${notification}/read`,
     holds: ({ notification }) => notification,
+  },
+
+  { call: "GET /office/access", answers: staff(200, staffRoles) },
+  { call: "GET /office/to-do", answers: staff(200, staffRoles) },
+  { call: "GET /office/approvals", answers: staff(200, ["admin"]) },
+  {
+    call: "GET /office/approvals/{id}",
+    answers: staff(200, ["admin"]),
+    path: ({ transition }) => `/office/approvals/${transition}`,
+  },
+  {
+    call: "POST /office/approvals/{id}/claim",
+    answers: staff(201, ["admin"]),
+    path: ({ transition }) => `/office/approvals/${transition}/claim`,
+  },
+  {
+    call: "POST /office/approvals/{id}/decision",
+    answers: staff(201, ["admin"]),
+    path: ({ transition }) => `/office/approvals/${transition}/decision`,
+    body: () => ({ decision: "decline", note: "Please add your licence number.", version: 1 }),
+  },
+  {
+    call: "POST /office/approvals/{id}/release",
+    answers: staff(201, ["admin"]),
+    path: ({ transition }) => `/office/approvals/${transition}/release`,
+  },
+  { call: "GET /office/staff", answers: staff(200, ["admin"]) },
+  {
+    call: "POST /office/staff/{id}/approve",
+    answers: staff(201, ["admin"]),
+    path: ({ waitingGrant }) => `/office/staff/${waitingGrant}/approve`,
+    body: () => ({ password: memberPassword }),
+  },
+  {
+    call: "POST /office/staff/{id}/end",
+    answers: staff(201, ["admin"]),
+    path: ({ grant }) => `/office/staff/${grant}/end`,
+    body: () => ({ password: memberPassword }),
+  },
+  // Last, because the owner has a staff role after it.
+  {
+    call: "POST /office/staff",
+    answers: staff(201, ["admin"]),
+    body: ({ owner }) => ({ email: owner.email, role: "editor", password: memberPassword }),
   },
 ]

@@ -26,10 +26,12 @@ export const openChatSocket = async (
   token: string | undefined,
   extraHeaders: Record<string, string> = {},
   transports: readonly string[] = ["websocket"],
+  path = "/socket.io",
 ): Promise<ChatSocket> => {
   const socket = io(url, {
     auth: token === undefined ? {} : { token },
     transports: [...transports],
+    path,
     reconnection: false,
     forceNew: true,
     extraHeaders,

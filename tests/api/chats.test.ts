@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ChatContact, messageEvent } from "#api/contract/chats.ts"
+import { publishChange } from "#server/database/change-feed.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -116,23 +117,35 @@ describe("a conversation", () => {
       totalContacts: 2,
       adminUnreadCount: 0,
       adminLastMessage: null,
+      adminLastMessageSender: null,
+      adminLastMessageAt: null,
+      adminReadSequence: 0,
     })
     expect(
       contacts.contacts.map((contact: ChatContact) => [
         contact.chatWith._id,
-        contact.lastMessage?.content,
+        contact.lastMessage,
+        contact.lastMessageSender,
         contact.unreadCount,
       ]),
     ).toEqual([
-      [chi._id, "Third", 1],
-      [bola._id, "Second", 2],
+      [chi._id, "Third", chi._id, 1],
+      [bola._id, "Second", bola._id, 2],
     ])
+    const [newest] = await get(ada, `/chats/history/${chi._id}?read=false`)
+    expect(contacts.contacts[0].lastMessageAt).toBe(newest.createdAt)
     expect(await get(ada, `/chats/contacts/${bola._id}`)).toEqual(contacts.contacts[1])
     expect((await get(ada, "/chats/contacts?limit=1&page=2")).contacts).toEqual([contacts.contacts[1]])
     expect(await get(ada, "/notifications/stats")).toMatchObject({ unreadMessagesCount: 3 })
 
+    const readByAda = async () => (await get(bola, `/chats/contacts/${ada._id}`)).readSequence
+    expect(await readByAda()).toBe(0)
     one.received.length = 0
+    other.received.length = 0
     expect((await read(ada, bola._id, 1)).body.data).toEqual({ unreadCount: 1 })
+    // The sender learns what was read, and that it changed.
+    expect(await readByAda()).toBe(1)
+    await expect.poll(() => other.received.some(([event]) => event === "stats")).toBe(true)
     expect((await read(ada, bola._id, 99)).body.data).toEqual({ unreadCount: 0 })
     // An earlier read receipt does not lower the number.
     expect((await read(ada, bola._id, 0)).body.data).toEqual({ unreadCount: 0 })
@@ -145,7 +158,7 @@ describe("a conversation", () => {
   })
 
   test("the office is addressed as 'admin', and replies as 'admin'", async () => {
-    const [ada, ruth] = [await join(), await join({ firstName: "Ruth", isAdmin: true })]
+    const [ada, ruth] = [await join(), await join({ firstName: "Ruth", staff: "admin" })]
     const [one, office] = [await open(ada), await open(ruth)]
     expect((await one.send(message(ada, "admin", "How do I pay my dues?"))).data?.receiver).toBe("admin")
     await expect
@@ -166,7 +179,7 @@ describe("a conversation", () => {
       Array.from({ length: 3 }, () => messageEvent("admin", ada._id)),
     )
     const contacts = await get(ada, "/chats/contacts")
-    expect([contacts.adminUnreadCount, contacts.adminLastMessage.content, contacts.contacts]).toEqual([
+    expect([contacts.adminUnreadCount, contacts.adminLastMessage, contacts.contacts]).toEqual([
       2,
       "And by bank.",
       [],
@@ -298,6 +311,13 @@ describe("the server rejects", () => {
 })
 
 describe("the socket", () => {
+  test("learns of a change for every member, on each open page", async () => {
+    const pages = [await open(await join()), await open(await join())]
+    await server.run(publishChange({ memberId: null, about: "notifications" }))
+    for (const page of pages)
+      await expect.poll(() => page.received.filter(([event]) => event === "stats")).toHaveLength(1)
+  })
+
   test("opens only with a live token of a verified member", async () => {
     const unverified = await makeMember(server, { emailVerifiedAt: null })
     const { accessToken } = await logIn(server, unverified.email)
@@ -310,6 +330,19 @@ describe("the socket", () => {
         message: "Invalid or expired token provided",
         data: { _tag: "SessionExpired", statusCode: 401, error: "Unauthorized" },
       })
+  })
+
+  test("also answers under the API's own path, by WebSocket and by polling", async () => {
+    const { token } = await join()
+    for (const transport of ["websocket", "polling"]) {
+      const connection = await openChatSocket(server.url, token, {}, [transport], "/api/socket.io")
+      expect(connection.socket.connected).toBe(true)
+      connection.socket.close()
+    }
+    const evil = { origin: "https://evil.test" }
+    await expect(openChatSocket(server.url, token, evil, ["websocket"], "/api/socket.io")).rejects.toThrow(
+      /websocket/,
+    )
   })
 
   test("not for a page of another origin, also with polling", async () => {

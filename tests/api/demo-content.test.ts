@@ -134,7 +134,11 @@ describe("the event pictures", () => {
     },
   )
 
-  it("keep an external URL unchanged", () => {
+  it("have both widths at an absolute URL too, and keep another URL unchanged", () => {
+    const [event] = demoEvents
+    const address = `https://portal.example.org${event?.featuredImageUrl}`
+    const narrow = address.replace(".webp", "-640.webp")
+    expect(eventPicture(address).srcSet).toBe(`${narrow} 640w, ${address} 960w`)
     expect(eventPicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
   })
 

@@ -270,9 +270,9 @@ describe("the history", () => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     const [head, first, ...rest] = new TextDecoder().decode(bytes).split("\r\n")
-    expect(head).toBe("Reference,Date,Total Amount,Currency,Source,Recurring,Frequency,Areas of Need")
+    expect(head).toBe("Reference,Date,Total Amount,Currency,Source,Recurring,Frequency,Areas of Need,Status")
     expect(first).toMatch(
-      /^DEMO-GIFT-15-global,\d\d-[A-Z][a-z]{2}-\d{4},250\.50,USD,PAYPAL,Yes,Annually,Missions: 200\.00; General Donation: 50\.50$/,
+      /^DEMO-GIFT-15-global,\d\d-[A-Z][a-z]{2}-\d{4},250\.50,USD,PAYPAL,Yes,Annually,Missions: 200\.00; General Donation: 50\.50,Paid$/,
     )
     expect(rest).toHaveLength(3)
   })

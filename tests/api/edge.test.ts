@@ -13,12 +13,22 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), "member-portal-dist-"))
   mkdirSync(join(dist, "assets"))
   mkdirSync(join(dist, "welcome"))
+  mkdirSync(join(dist, "shells/dashboard/jobs"), { recursive: true })
+  for (const [name, text] of [
+    ["jobs", "the list"],
+    ["jobs/$id", "a job"],
+    ["jobs/new", "a literal path"],
+  ])
+    writeFileSync(join(dist, "shells/dashboard", `${name}.html`), `<head></head>shell of ${text}`)
   writeFileSync(join(dist, "index.html"), "<title>landing</title>")
-  writeFileSync(join(dist, "app.html"), "<title>app</title>")
+  writeFileSync(join(dist, "app.html"), "<head><title>app</title></head>")
   writeFileSync(join(dist, "welcome", "index.html"), "<title>welcome</title>")
   writeFileSync(join(dist, "assets", "main-AbCd1234.js"), "export {}")
   writeFileSync(join(dist, "assets", "main-AbCd1234.js.gz"), gzipSync("export {}"))
-  writeFileSync(join(dist, "csp.json"), JSON.stringify({ scripts: ["sha256-abc="] }))
+  writeFileSync(
+    join(dist, "csp.json"),
+    JSON.stringify({ scripts: ["sha256-abc="], apiOrigin: "https://api.example.org/v1" }),
+  )
   server = await startServer({ settings: { clientDir: dist, webOrigins: ["https://app.example.org"] } })
 })
 afterAll(async () => {
@@ -44,6 +54,11 @@ const page = async (path: string, accept = "text/html") => {
   const answer = await fetch(server.url + path, { headers: { accept } })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
+
+/** Returns which of the test's shells is the page at a path. */
+const shellAt = async (path: string) => /shell [\w $]+/.exec((await page(path)).text)?.[0]
+const nonceIn = (text: string) => /<meta property="csp-nonce" nonce="([^"]+)">/.exec(text)?.[1]
+const withoutNonce = (text: string) => text.replace(/nonce="[^"]*"/, "")
 
 const secret = "Lantern-Harbour-52"
 /** Posts a form to a page, as a browser does without JavaScript. */
@@ -119,12 +134,35 @@ describe("every response has the security headers", () => {
     }
     expect(/script-src ([^;]*)/.exec(policy)![1]).toBe("'self' 'sha256-abc='")
     expect(/style-src ([^;]*)/.exec(policy)![1]).toBe("'self'")
+    // Pictures come from PUBLIC_URL, or from the API host that the build calls.
+    expect(/img-src ([^;]*)/.exec(policy)![1]).toBe(
+      `'self' ${server.settings.publicUrl} data: blob: https://api.example.org`,
+    )
+    expect(/connect-src ([^;]*)/.exec(policy)![1]).toBe(
+      `'self' ${server.settings.publicUrl.replace("http", "ws")} https://api.example.org wss://api.example.org`,
+    )
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("referrer-policy")).toBeTruthy()
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups")
     expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/)
     expect(headers.get("x-powered-by")).toBeNull()
     if (path.startsWith("/api")) expect(headers.get("cache-control")).toBe("no-store")
+  })
+
+  test("allows what PayPal's script inserts, by a nonce of each response, only where its button can appear", async () => {
+    const [first, second] = [await page("/dashboard/payments"), await page("/dashboard/payments")]
+    const nonces = [first, second].map(({ text }) => nonceIn(text))
+    expect(new Set(nonces).size).toBe(2)
+    for (const [index, { headers }] of [first, second].entries()) {
+      const policy = headers.get("content-security-policy")!
+      expect(/script-src ([^;]*)/.exec(policy)![1]).toBe(`'self' 'sha256-abc=' 'nonce-${nonces[index]}'`)
+      expect(/style-src ([^;]*)/.exec(policy)![1]).toBe(`'self' 'nonce-${nonces[index]}'`)
+      // A stored page would have another nonce than the headers of its next response.
+      expect(headers.get("etag")).toBeNull()
+    }
+    const other = await page("/login")
+    expect(other.headers.get("content-security-policy")).not.toContain("nonce")
+    expect(nonceIn(other.text)).toBeUndefined()
   })
 
   test("keeps a client's request id when it has a valid format", async () => {
@@ -159,6 +197,21 @@ describe("every response has the security headers", () => {
 })
 
 describe("the client's files", () => {
+  test("are the shell of a page's pattern, and compressed although each response has its own nonce", async () => {
+    expect(await shellAt("/dashboard/jobs")).toBe("shell of the list")
+    expect(await shellAt("/dashboard/jobs/?page=2")).toBe("shell of the list")
+    expect(await shellAt("/dashboard/jobs/new")).toBe("shell of a literal path")
+    expect(await shellAt("/dashboard/jobs/some-job")).toBe("shell of a job")
+    expect(await shellAt("/dashboard/jobs/some-job/more")).toBeUndefined()
+    // The file itself is no page: it has no nonce.
+    expect(await shellAt("/shells/dashboard/jobs.html")).toBeUndefined()
+    const answer = await fetch(`${server.url}/dashboard/jobs/some-job`, {
+      headers: { accept: "text/html", "accept-encoding": "br" },
+    })
+    expect(answer.headers.get("content-encoding")).toBe("br")
+    expect(nonceIn(await answer.text())).toBeDefined()
+  })
+
   test("are prerendered pages where they exist, else the application's page", async () => {
     expect((await page("/")).text).toContain("landing")
     expect((await page("/welcome")).text).toContain("welcome")
@@ -175,7 +228,8 @@ describe("the client's files", () => {
         })
         expect(answer.status).toBe(200)
         expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
-        expect(await answer.text()).toBe(fetched.text)
+        // Each response has its own nonce.
+        expect(withoutNonce(await answer.text())).toBe(withoutNonce(fetched.text))
         expect(answer.headers.get("content-security-policy")).toContain("script-src")
       },
     )
@@ -219,6 +273,26 @@ describe("the client's files", () => {
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
     expect(script.headers.get("content-encoding")).toBe("gzip")
     expect(script.text).toBe("export {}")
+    // Every page loads many of them, so they carry no more headers than they need.
+    expect([...script.headers.keys()].toSorted()).toEqual([
+      "cache-control",
+      "connection",
+      "content-encoding",
+      "content-length",
+      "content-security-policy",
+      "content-type",
+      "cross-origin-resource-policy",
+      "date",
+      "etag",
+      "keep-alive",
+      "vary",
+      "x-content-type-options",
+    ])
+    expect(script.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(script.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(script.headers.get("cross-origin-resource-policy")).toBe("same-origin")
     const landing = await page("/")
     expect(landing.headers.get("cache-control")).toBe("no-cache")
     const again = await fetch(server.url, {

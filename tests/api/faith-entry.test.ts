@@ -72,6 +72,7 @@ describe("posting", () => {
   test.each(["Testimony", "Prayer Request", "Comment"])(
     "puts a %s with the member's name first in the list, and confirms it",
     async (category) => {
+      await server.forward(1_000)
       const answer = await post({ category, content: `  Words of a ${category}  `, isAnonymous: false })
       expect([answer.status, answer.body.message]).toEqual([
         201,
@@ -180,14 +181,95 @@ describe("an entry whose response was lost", () => {
     // Two anonymous entries may share only what all anonymous testimonies share.
     const same = Object.keys(stored[0]!).filter((column) => stored[0]![column] === stored[1]![column])
     expect(same.filter((column) => column !== "created_at").toSorted()).toEqual([
+      "author_text",
       "category",
+      // Nobody can change an anonymous entry, so each has its first version.
+      "edited_at",
       "is_anonymous",
       "member_id",
+      "version",
     ])
     expect(stored.map(({ member_id: author }) => author)).toEqual([null, null])
+    expect(stored.map(({ author_text: author }) => author)).toEqual(["anonymous", "anonymous"])
     expect(server.log().slice(before).join("\n")).not.toMatch(new RegExp(ids.join("|")))
     expect(JSON.stringify(await list("limit=100"))).not.toMatch(new RegExp(ids.join("|")))
   })
+})
+
+const writeEntry = async (content: string, isAnonymous = false) =>
+  (await post({ category: "Comment", content, isAnonymous })).body.data as Listed & { version: number }
+const changeEntry = (id: string, content: string, version: number, as: "student" | "doctor" = "student") =>
+  server.as(as, "PATCH", `/faith-entry/${id}`, { category: "Testimony", content, version })
+const removeEntry = (id: string, version: number, as: "student" | "doctor" = "student") =>
+  server.as(as, "DELETE", `/faith-entry/${id}?version=${version}`)
+
+describe("an author's own entry", () => {
+  test("can be changed, keeps its date and place in the list, and is found by its new words", async () => {
+    const entry = await writeEntry("A first wording")
+    expect(entry).toMatchObject({ isMine: true, version: 1, editedAt: null })
+    const answer = await changeEntry(entry._id, "  A second wording ", 1)
+    expect([answer.status, answer.body.message]).toEqual([200, "Your Testimony has been changed"])
+    expect(answer.body.data).toMatchObject({
+      content: "A second wording",
+      category: "Testimony",
+      version: 2,
+      createdAt: (entry as unknown as { createdAt: string }).createdAt,
+      editedAt: expect.any(String),
+    })
+    expect((await list("searchBy=second%20wording")).meta["totalItems"]).toBe(1)
+    expect((await list("searchBy=first%20wording")).meta["totalItems"]).toBe(0)
+  })
+
+  test("is not overwritten by a device that read an older version; the answer carries the newer entry", async () => {
+    const entry = await writeEntry("On the phone")
+    await changeEntry(entry._id, "On the desktop", 1)
+    const answer = await changeEntry(entry._id, "On the phone, later", 1)
+    expect(answer.status).toBe(409)
+    expect(answer.body.data).toMatchObject({ content: "On the desktop", version: 2 })
+    expect((await removeEntry(entry._id, 1)).status).toBe(409)
+    // A retry after a lost response finds its own words.
+    expect((await changeEntry(entry._id, "On the desktop", 1)).status).toBe(200)
+    expect((await changeEntry(entry._id, "On the phone, later", 2)).body.data.version).toBe(3)
+  })
+
+  test("can be deleted, and is gone then", async () => {
+    const entry = await writeEntry("Written and deleted")
+    expect((await removeEntry(entry._id, 1)).status).toBe(200)
+    expect(await count("Written and deleted")).toBe(0)
+    expect((await removeEntry(entry._id, 1)).status).toBe(404)
+    expect((await changeEntry(entry._id, "Again", 1)).status).toBe(404)
+    expect((await changeEntry("no-id", "Again", 1)).status).toBe(404)
+  })
+
+  test("is changed and deleted by nobody else; an anonymous entry by nobody at all, its author included", async () => {
+    const named = await writeEntry("With my name on it")
+    const anonymous = await writeEntry("Without any name", true)
+    expect(anonymous).toMatchObject({ isMine: false, user: null })
+    for (const [{ _id }, as] of [
+      [named, "doctor"],
+      [anonymous, "doctor"],
+      [anonymous, "student"],
+    ] as const) {
+      expect((await changeEntry(_id, "Taken over", 1, as)).status).toBe(403)
+      expect((await removeEntry(_id, 1, as)).status).toBe(403)
+    }
+    const { items } = await list("limit=100")
+    expect(items.filter(({ content }) => content === "Taken over")).toEqual([])
+    expect(items.find(({ _id }) => _id === named._id)).toMatchObject({
+      isMine: false,
+      user: { fullName: "Ebunoluwa Grace Adeyemi" },
+    })
+  })
+})
+
+test("the list can be filtered by category, also within a search", async () => {
+  const { items, meta } = await list("category=Prayer%20Request&limit=100")
+  expect(new Set(items.map(({ category }) => category))).toEqual(new Set(["Prayer Request"]))
+  expect(meta["totalItems"]).toBe(items.length)
+  const all = (await list("limit=100")).items.filter(({ category }) => category === "Prayer Request")
+  expect(items.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id))
+  const found = await list("category=Comment&searchBy=iorliam&limit=100")
+  expect(found.items.every(({ category, user }) => category === "Comment" && user !== null)).toBe(true)
 })
 
 describe("an anonymous entry", () => {
@@ -206,6 +288,7 @@ describe("an anonymous entry", () => {
       return answer
     }
     const secret = "I have doubted for a whole year and told nobody."
+    await server.forward(1_000)
     const posted = await ask("POST", "/faith-entry", token, {
       category: "Prayer Request",
       content: secret,
@@ -249,7 +332,8 @@ describe("an anonymous entry", () => {
     const notifications = await server.rows("select to_jsonb(n)::text as notification from notifications n")
     expect(notifications.filter(({ notification }) => marker.test(String(notification)))).toEqual([])
     const audit = await server.rows(
-      "select to_jsonb(a)::text as line from audit_log a where to_jsonb(a)::text ilike '%faith%'",
+      `select line from (select to_jsonb(a)::text as line from audit_log a
+        union all select to_jsonb(w)::text from audit_waiting w) lines where line ilike '%faith%'`,
     )
     expect(audit).toEqual([])
   })

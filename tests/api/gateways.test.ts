@@ -126,6 +126,13 @@ describe("a provider that does not respond is cancelled within 10 s and does not
 
     await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
     expect((await server.confirm("doctor", paid.doctor.id)).status).toBe(201)
+    // PayPal is still working on the first capture, and refuses a second one until it is done.
+    expect((await server.confirm("global", paid.global.id, "paypal")).body.code).toBe("payment_pending")
+    const captured = () =>
+      server.rows("select 1 from sandbox_paypal_orders where id = $1 and capture_id is not null", [
+        paid.global.id,
+      ])
+    await expect.poll(captured).toHaveLength(1)
     expect((await server.confirm("global", paid.global.id, "paypal")).status).toBe(201)
     expect(await server.rows("select 1 from event_registrations where payment_id is not null")).toHaveLength(
       2,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Settings } from "#server/config.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { heldPaymentsTable } from "../../scripts/held-payments-table.ts"
+import { heldPaymentsTable } from "../../scripts/office/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   ledgerQuery,
@@ -104,7 +104,7 @@ test.each(purposes)("a refused payment (%s) grants nothing, and its member is no
     "The money of this payment was given back to you.",
   )
   const mails = (await server.mails("student@demo.test")).filter(
-    ({ subject, text }) => subject.startsWith("Your payment is being refunded") && text.includes(reference),
+    ({ subject, text }) => subject.includes("is being refunded: ") && text.includes(reference),
   )
   expect(mails).toHaveLength(1)
   // The member can pay for the same thing again.

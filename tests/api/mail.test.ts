@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { createServer, type Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { backoff, Mail } from "#server/mail/service.ts"
+import { backoff, BackgroundTasks, maxAttempts } from "#server/background-tasks/service.ts"
+import { Mail } from "#server/mail/service.ts"
 import { renderMail, passwordChangedMail, resetMail, verificationMail } from "#server/mail/templates.ts"
 import { doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -59,14 +60,16 @@ describe("mail over SMTP", () => {
     await expect
       .poll(
         async () =>
-          (await server.rows("select attempts from mail_outbox where due_at > created_at"))[0]?.["attempts"],
+          (await server.rows("select attempts from background_tasks where reason is not null"))[0]?.[
+            "attempts"
+          ],
       )
       .toBe(1)
     const [row] = await server.rows("select message_id, sent_at from mail_outbox where recipient = $1", [
       email,
     ])
     expect([row!["sent_at"], smtp.state.taken]).toEqual([null, []])
-    await expect.poll(() => server.log().some((line) => line.includes("could not send a mail"))).toBe(true)
+    await expect.poll(() => server.log().some((line) => line.includes("a background task failed"))).toBe(true)
     expect(server.log().join("")).toContain('"reason":"EENVELOPE 451"')
     expect(server.log().join("")).not.toContain(email)
 
@@ -96,6 +99,76 @@ describe("mail over SMTP", () => {
     expect(smtp.state.connections).toBe(0)
   })
 
+  const bodyOf = async (recipient: string) =>
+    (await server.rows("select body_text, sent_at from mail_outbox where recipient = $1", [recipient]))[0]
+  const taskOf = async (recipient: string) =>
+    (
+      await server.rows(
+        `select reason, dead_at from background_tasks join mail_outbox on mail_outbox.id::text = key
+          where recipient = $1`,
+        [recipient],
+      )
+    )[0]
+  const queue = (recipient: string) =>
+    server.run(
+      Effect.flatMap(Mail, (mail) => mail.queue(recipient, { subject: "News", text: "Text", html: "" })),
+    )
+  /** Makes the next attempt of a mail its last one. */
+  const lastAttempt = (recipient: string) =>
+    server.rows(
+      `update background_tasks set attempts = $1, due_at = background_tasks.created_at from mail_outbox
+        where mail_outbox.id::text = key and recipient = $2`,
+      [maxAttempts - 1, recipient],
+    )
+
+  test("does not send a code after it has expired, and removes it", async () => {
+    smtp.state.refusing = true
+    const { email } = doctorBody()
+    await server.call("POST", "/auth/signup", { body: doctorBody({ email }) })
+    await expect.poll(async () => (await taskOf(email))?.["reason"]).toBe("EENVELOPE 451")
+    expect((await bodyOf(email))?.["body_text"]).not.toBe("")
+    smtp.state.refusing = false
+    const before = smtp.state.taken.length
+    await server.forward(600_000)
+    await sendDue()
+    await expect.poll(() => taskOf(email)).toBeUndefined()
+    expect(await bodyOf(email)).toEqual({ body_text: "", sent_at: null })
+    expect(smtp.state.taken).toHaveLength(before)
+  })
+
+  test("is a dead letter with the server's reason after its last attempt; a code is then removed", async () => {
+    smtp.state.refusing = true
+    const { email } = doctorBody()
+    const body = doctorBody({ email })
+    await server.call("POST", "/auth/signup", { body })
+    await queue("news@portal.test")
+    for (const recipient of [email, "news@portal.test"]) {
+      await expect.poll(async () => (await taskOf(recipient))?.["reason"]).toBe("EENVELOPE 451")
+      await lastAttempt(recipient)
+    }
+    await sendDue()
+    for (const recipient of [email, "news@portal.test"])
+      await expect.poll(async () => (await taskOf(recipient))?.["dead_at"]).toBeTruthy()
+    expect((await bodyOf(email))?.["body_text"]).toBe("")
+    expect((await bodyOf("news@portal.test"))?.["body_text"]).toBe("Text")
+
+    // The office retries both. Only the mail that has its text is sent.
+    smtp.state.refusing = false
+    const before = smtp.state.taken.length
+    const { deadLetters, retry } = await server.run(BackgroundTasks)
+    const letters = await server.run(deadLetters)
+    expect(letters.map(({ about, reason }) => [about, reason])).toEqual(
+      expect.arrayContaining([["news@portal.test: News", "EENVELOPE 451"]]),
+    )
+    for (const { id } of letters) await server.run(retry(id))
+    await sendDue()
+    for (const recipient of [email, "news@portal.test"])
+      await expect.poll(() => taskOf(recipient)).toBeUndefined()
+    expect(smtp.state.taken.slice(before).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual([
+      "news@portal.test",
+    ])
+  })
+
   test("hides the sandbox mailbox when SMTP is configured", async () => {
     expect((await fetch(`${server.url}/sandbox/mailbox`)).status).toBe(404)
   })
@@ -111,6 +184,7 @@ describe("the local mailbox", () => {
   test("shows emails as a page and as JSON, newest first", async () => {
     const body = doctorBody()
     await server.call("POST", "/auth/signup", { body })
+    expect(await server.mails(body.email)).toHaveLength(1)
     await server.forward(60_000)
     await server.call("POST", "/auth/resend-verify-code", { body: { email: body.email } })
     const mails = await server.mails(body.email)

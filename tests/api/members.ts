@@ -1,6 +1,8 @@
 import { Effect } from "effect"
+import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { hashPassword } from "#server/authentication/passwords.ts"
 import { now } from "#server/clock.ts"
+import { StaffRows } from "#server/office-staff/rows.ts"
 import { type NewMember, userRows } from "#server/users/rows.ts"
 import { fullName } from "#server/users/service.ts"
 import type { TestServer } from "./server.ts"
@@ -8,8 +10,14 @@ import type { TestServer } from "./server.ts"
 export const password = "lantern-river-42"
 let count = 0
 
+/** Changes of the default member. `staff` is a staff role that the member has had since joining. */
+interface MemberChanges extends Partial<NewMember> {
+  readonly staff?: StaffRole
+  readonly chapter?: string
+}
+
 /** Inserts a member into the database, verified by default, with `password`. */
-export const makeMember = (server: TestServer, changes: Partial<NewMember> = {}) =>
+export const makeMember = (server: TestServer, { staff, chapter, ...changes }: MemberChanges = {}) =>
   server.run(
     Effect.gen(function* () {
       const users = yield* userRows
@@ -32,14 +40,19 @@ export const makeMember = (server: TestServer, changes: Partial<NewMember> = {})
         socials: [],
         passwordHash: yield* hashPassword(password),
         emailVerifiedAt: at,
-        isAdmin: false,
         ...changes,
         ...names,
         fullName: fullName(names),
         email,
       }
       const inserted = yield* users.insert(member, at)
-      return { _id: inserted!._id, email }
+      const memberId = inserted!._id
+      if (staff !== undefined) {
+        const rows = yield* StaffRows
+        const role = { memberId, role: staff, chapter: chapter ?? null, grantedBy: null }
+        yield* rows.insert({ ...role, approvedAt: at, endsAt: null }, at)
+      }
+      return { _id: memberId, email }
     }),
   )
 

@@ -1,10 +1,10 @@
-import { PGlite } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { createHash, randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGliteLive } from "#server/database.ts"
+import { openPGlite, PGliteLive } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
 const folder = new URL("../../server/migrations/", import.meta.url)
@@ -25,7 +25,7 @@ export const migratedPGlite = async (): Promise<PGlite> => {
   const dump = join(home, `${migrationsVersion()}.tar`)
   if (!existsSync(dump)) {
     mkdirSync(home, { recursive: true })
-    const first = await PGlite.create()
+    const first = await openPGlite()
     await Effect.runPromise(migrate.pipe(Effect.provide(PGliteLive(first).pipe(Layer.orDie))))
     const bytes = await (await first.dumpDataDir("none")).arrayBuffer()
     await first.close()
@@ -33,5 +33,5 @@ export const migratedPGlite = async (): Promise<PGlite> => {
     writeFileSync(written, new Uint8Array(bytes))
     renameSync(written, dump)
   }
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) })
+  return openPGlite({ loadDataDir: new Blob([readFileSync(dump)]) })
 }

@@ -1,3 +1,9 @@
+import { Clock, Effect } from "effect"
+import { createHmac, randomUUID } from "node:crypto"
+import type { Source } from "#api/contract/payments.ts"
+import { Webhooks } from "#server/payments/webhooks.ts"
+import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
+import { setImmediate } from "node:timers/promises"
 import { startServer, type StartOptions } from "./server.ts"
 
 /** Demo members of the three roles, by the name before the @. */
@@ -54,6 +60,23 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
     }
   }
 
+  /** Delivers a signed webhook of Paystack, and waits until the server has handled all webhooks. */
+  const paystackWebhook = async (event: { readonly event: string; readonly data: unknown }) => {
+    const raw = JSON.stringify(event)
+    const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
+    const answer = await server.call("POST", "/payments/webhooks/paystack", {
+      raw,
+      headers: { "x-paystack-signature": signature },
+    })
+    if (answer.status !== 200) throw new Error(`the webhook answered ${answer.status}`)
+    for (let left = 10_000; left > 0; left--) {
+      if ((await server.rows("select 1 from webhook_events where handled_at is null")).length === 0) return
+      // The embedded database answers without waiting for the network, which the webhook needs.
+      await setImmediate()
+    }
+    throw new Error("the webhook was not handled")
+  }
+
   return {
     ...server,
     token,
@@ -93,6 +116,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
         )
       for (const table of ["webhook_events", "mail_outbox", "notifications"])
         await server.rows(`delete from ${table}`)
+      await server.rows("delete from limits where key like 'payment-opening%'")
       await disableWebhooks()
     },
     /** Opens a payment at `path` and pays it at its provider. Returns the response of the opening. */
@@ -123,6 +147,33 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       if (!answer.ok) throw new Error(`the fault was not injected: ${await answer.text()}`)
     },
     disableWebhooks,
+    /** Returns a token of PayPal's API, for requests of the office. */
+    payPalToken: async () => {
+      const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")
+      const answer = await fetch(`${server.url}/sandbox/paypal/v1/oauth2/token`, {
+        method: "POST",
+        headers: { authorization: `Basic ${basic}` },
+      })
+      return ((await answer.json()) as { readonly access_token: string }).access_token
+    },
+    /** Returns the server's time in ms. */
+    now: () => server.run(Clock.currentTimeMillis),
+    paystackWebhook,
+    /** Delivers Paystack's webhook about a refund. */
+    refundWebhook: (reference: string, refundReference: string | null = null) =>
+      paystackWebhook({
+        event: "refund.processed",
+        data: { transaction_reference: reference, refund_reference: refundReference },
+      }),
+    /** Settles a payment as a webhook does, while its payer is away. */
+    settledByWebhook: async (reference: string, source: Source) => {
+      await server.run(
+        Effect.gen(function* () {
+          const { handle } = yield* Webhooks
+          yield* handle({ id: randomUUID(), provider: source, event: "test", reference, handled: false })
+        }),
+      )
+    },
     payment: async (reference: string) => {
       const [row] = await server.rows("select * from payments where reference = $1", [reference])
       return row as Record<string, unknown>

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
-import { announce, notify, markTargetRead } from "#server/notifications/service.ts"
+import { createAnnouncement, sendAnnouncement } from "#server/notifications/announcements.ts"
+import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -21,7 +22,7 @@ const stats = async (token: string) => (await server.call("GET", "/notifications
 const list = async (token: string, query = "") =>
   (await server.call("GET", `/notifications${query}`, { token })).body.data
 
-test("the badges count the member's unread items", async () => {
+test("the badge of notifications counts the unread ones, except those about messages", async () => {
   const me = await newMember()
   const other = await makeMember(server)
   for (const kind of ["event", "announcement", "message"] as const) {
@@ -29,7 +30,7 @@ test("the badges count the member's unread items", async () => {
   }
   await server.run(notify({ memberId: other._id, kind: "event", content: "Not yours", target: null }))
   await server.rows("update notifications set read_at = now() where kind = 'announcement'")
-  expect(await stats(me.token)).toEqual({ unreadMessagesCount: 1, unreadNotificationCount: 1 })
+  expect(await stats(me.token)).toEqual({ unreadMessagesCount: 0, unreadNotificationCount: 1 })
 })
 
 test("the badges require a session", async () => {
@@ -110,7 +111,11 @@ test("an announcement reaches the verified members of its roles who have it turn
   const body = { newMessage: true, replies: true, announcements: false }
   await server.call("PATCH", "/users/settings", { token: optedOut.token, body })
   const unverified = await makeMember(server, { role: "Student", emailVerifiedAt: null })
-  await server.run(announce("Exams begin", "/dashboard/events", ["Student"]))
+  await server.run(
+    Effect.flatMap(createAnnouncement("Exams begin", "/dashboard/events", ["Student"]), (id) =>
+      sendAnnouncement(id),
+    ),
+  )
   expect((await list(student.token)).items).toMatchObject([
     { type: "announcement", content: "Exams begin", target: "/dashboard/events" },
   ])
@@ -119,12 +124,50 @@ test("an announcement reaches the verified members of its roles who have it turn
   expect(await server.rows("select 1 from notifications where member_id = $1", [unverified._id])).toEqual([])
 })
 
+test("an announcement that was interrupted goes on with the next member, and nobody gets it twice", async () => {
+  for (let count = 0; count < 7; count++) await makeMember(server, { role: "GlobalNetwork" })
+  const id = await server.run(createAnnouncement("To be continued", null, ["GlobalNetwork"]))
+  const sent = () =>
+    server.rows("select member_id from notifications where content = 'To be continued' order by member_id")
+  const progress: number[] = []
+  const interrupted = sendAnnouncement(
+    id,
+    (count) =>
+      Effect.andThen(
+        Effect.sync(() => progress.push(count)),
+        count < 4 ? Effect.void : Effect.interrupt,
+      ),
+    2,
+  )
+  await expect(server.run(interrupted)).rejects.toThrow()
+  expect([progress, (await sent()).length]).toEqual([[2, 4], 4])
+
+  expect(await server.run(sendAnnouncement(id, undefined, 2))).toBe(7)
+  const all = await sent()
+  expect(new Set(all.map(({ member_id: memberId }) => memberId)).size).toBe(7)
+  expect(all).toHaveLength(7)
+  // A command that has finished does nothing when it runs again.
+  expect(await server.run(sendAnnouncement(id))).toBe(7)
+  expect(await sent()).toHaveLength(7)
+})
+
+test("an unknown announcement is not sent", async () => {
+  for (const id of ["nonsense", "11111111-1111-4111-8111-111111111111"])
+    await expect(server.run(sendAnnouncement(id))).rejects.toThrow("There is no announcement with this id.")
+})
+
 test("a notification read elsewhere is read here too", async () => {
   const me = await newMember()
-  for (const target of ["/dashboard/messaging?id=a", "/dashboard/messaging?id=b"])
+  for (const target of ["/dashboard/messaging?id=a", "/dashboard/messaging?id=b"]) {
+    await server.forward(1_000)
     await server.run(notify({ memberId: me._id, kind: "message", content: "Hello", target }))
+  }
   await server.run(markTargetRead(me._id, "message", "/dashboard/messaging?id=a"))
-  expect((await stats(me.token)).unreadMessagesCount).toBe(1)
+  const { items } = await list(me.token)
+  expect(items.map(({ target, read }: { target: string; read: boolean }) => [target.at(-1), read])).toEqual([
+    ["b", false],
+    ["a", true],
+  ])
 })
 
 test("the change feed publishes a committed notification, and never one that was rolled back", async () => {

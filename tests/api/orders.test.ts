@@ -46,7 +46,8 @@ beforeEach(async () => {
   await server.resetPayments()
   await server.rows(
     `update products set stock = case slug when 'scarce' then 3 else 200 end, withdrawn_at = null,
-      price_ngn = case slug when 'shirt' then 950050 when 'mug' then 300000 else 100000 end
+      price_ngn = case slug when 'shirt' then 950050 when 'mug' then 300000 else 100000 end,
+      price_usd = case slug when 'shirt' then 1250 when 'mug' then 499 else 200 end
      where slug in ('shirt', 'mug', 'scarce')`,
   )
 })
@@ -258,7 +259,7 @@ describe("paying", () => {
     await server.checkout(reference, "pay")
     expect((await create("student", reference)).body.data.order).toMatchObject({
       totalAmount: 3_000,
-      products: [{ price: 3_000 }],
+      products: [{ price: 3_000, product: { price: 3_000, priceUSD: 4.99 } }],
     })
   })
 
@@ -334,7 +335,9 @@ describe("an order", () => {
           _id: ids.shirt,
           slug: "shirt",
           name: "Test shirt",
-          featuredImageUrl: "/pictures/products/shirt-White.webp",
+          price: 9_500.5,
+          priceUSD: 12.5,
+          featuredImageUrl: `${server.settings.publicUrl}/pictures/products/shirt-White.webp`,
         },
         quantity: 3,
         size: "M",
@@ -361,6 +364,10 @@ describe("an order", () => {
   test("of a global member is paid in dollars with PayPal", async () => {
     const order = await bought("global", cart([mug(3)], 14.97), "PAYPAL")
     expect(order).toMatchObject({ totalAmount: 14.97, currency: "USD", source: "PAYPAL" })
+    // Both prices are those of the time of the order.
+    await server.rows("update products set price_ngn = 900000, price_usd = 999 where slug = 'mug'")
+    const { products } = (await server.as("global", "GET", `/orders/${order._id}`)).body.data
+    expect(products).toMatchObject([{ price: 4.99, product: { price: 3_000, priceUSD: 4.99 } }])
   })
 
   test("that sold out during the payment is still created and marked for the office; the stock stays 0", async () => {

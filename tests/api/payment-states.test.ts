@@ -27,6 +27,9 @@ const reports = fc.record({
   providerStatus: fc.constantFrom(...providerStatuses),
   payable: fc.boolean(),
   claims: fc.constantFrom<ProviderClaims | null>(expected, { ...expected, amount: 1 }, null),
+  refunds: fc.array(fc.record({ id: fc.string(), amount: fc.integer({ min: 1, max: 600_000 }) }), {
+    maxLength: 2,
+  }),
   paidAt: fc.constant(null),
   snapshot: fc.constant(null),
 })
@@ -36,6 +39,7 @@ const after = (status: Status, report: StatusReport, age: number): Status => {
   const decision = decide(status, expected, report, age)
   switch (decision.do) {
     case "stay":
+    case "refund":
       return status
     case "grant":
       return "paid"
@@ -76,6 +80,7 @@ describe("for every order of provider responses", () => {
       providerStatus: "paid",
       payable: false,
       claims: expected,
+      refunds: [],
       paidAt: null,
       snapshot: null,
     }
@@ -83,6 +88,25 @@ describe("for every order of provider responses", () => {
       expect(decide(status, expected, paid, 0)).toEqual({ do: "grant" })
     for (const status of statuses.filter((one) => !isOpen(one)))
       expect(decide(status, expected, paid, 0)).toEqual({ do: "stay" })
+  })
+
+  test("a refund of a part keeps what was granted; a refund of everything revokes it; a refund before holds", () => {
+    const paid = {
+      providerStatus: "paid",
+      payable: false,
+      claims: expected,
+      paidAt: null,
+      snapshot: null,
+    } as const
+    const part = { ...paid, refunds: [{ id: "1", amount: 400_000 }] }
+    const all = { ...paid, refunds: [...part.refunds, { id: "2", amount: 600_000 }] }
+    for (const status of ["paid", "disputed"] as const) {
+      expect(decide(status, expected, part, 0)).toEqual({ do: "refund", refunds: part.refunds })
+      expect(decide(status, expected, all, 0)).toEqual({ do: "return", status: "refunded" })
+    }
+    expect(decide("initiated", expected, part, 0)).toEqual({ do: "hold", fields: ["amount"] })
+    for (const status of ["refunded", "reversed", "held"] as const)
+      expect(decide(status, expected, all, 0)).toEqual({ do: "stay" })
   })
 
   test("every different or missing field is a mismatch; only the letter case of an email may differ", () => {

@@ -68,15 +68,18 @@ describe("a student pays with Paystack", () => {
       currency: "NGN",
       source: "PAYSTACK",
     })
-    expect(first.body.data.event.registeredUsers).toHaveLength(1)
+    // The registration names its payment, to this member only.
+    expect(first.body.data.event.registeredUsers).toEqual([
+      { userId: expect.any(String), payment: { reference, amount: 10_000, currency: "NGN" } },
+    ])
+    const seenByOthers = await server.as("doctor", "GET", `/events/${slugs.paid}`)
+    expect(seenByOthers.body.data.registeredUsers).toEqual([])
     const second = await server.confirm("student", reference, "paystack")
     expect(second.status).toBe(409)
     expect(second.body.data).toEqual(first.body.data)
     expect(await books()).toEqual(settledOnce)
     const mails = await server.rows("select subject, recipient from mail_outbox")
-    expect(mails).toEqual([
-      { subject: expect.stringContaining("Your receipt"), recipient: "student@demo.test" },
-    ])
+    expect(mails).toEqual([{ subject: expect.stringContaining("received:"), recipient: "student@demo.test" }])
     const again = await server.as("student", "POST", `/events/pay/${slugs.paid}`)
     expect(again.status).toBe(409)
   })
@@ -377,6 +380,102 @@ describe("a global member pays with PayPal", () => {
     expect(await books()).toEqual(nothing)
   })
 
+  test.each([
+    "PAYER_ACCOUNT_RESTRICTED",
+    "PAYEE_BLOCKED_TRANSACTION",
+    "COMPLIANCE_VIOLATION",
+    "NOT_IN_ANY_DOCUMENT",
+  ])(
+    "a capture that is refused for good (%s) closes the order, and the member can open a new one",
+    async (value) => {
+      const { id, reference } = await server.pay("global")
+      await server.approval(id, "approve")
+      await server.injectFault({
+        provider: "paypal",
+        operation: "capture",
+        reference,
+        mode: "outcome",
+        value,
+      })
+      expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
+      expect((await server.payment(reference))["closed_at"]).not.toBeNull()
+      const next = await server.pay("global")
+      expect(next.reference).not.toBe(reference)
+      await server.approval(next.id, "approve")
+      expect((await server.confirm("global", next.id, "PAYPAL")).status).toBe(201)
+      expect(await books()).toEqual(settledInDollars)
+    },
+  )
+
+  test("a declined card is reported to the approving page, also when the approval's webhook came first", async () => {
+    const capture = async (id: string) =>
+      (await server.as("global", "POST", `/payments/${id}/capture`)).body.data as { isDeclined: boolean }
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "outcome",
+      value: "INSTRUMENT_DECLINED",
+    })
+    await server.settledByWebhook(reference, "PAYPAL")
+    expect(await capture(id)).toEqual({ isDeclined: true })
+    await server.approval(id, "approve")
+    expect(await capture(id)).toEqual({ isDeclined: false })
+    expect(await books()).toEqual(settledInDollars)
+  })
+
+  test("after a declined card the same order is approved again and captured with a new request id", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "outcome",
+      value: "INSTRUMENT_DECLINED",
+    })
+    expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
+    // PayPal repeats its refusal for the request id of the refused capture.
+    expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
+    expect((await server.pay("global")).reference).toBe(reference)
+    await server.approval(id, "approve")
+    expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
+    expect(await books()).toEqual(settledInDollars)
+  })
+
+  test("a conflict with another capture is pending, and is settled by the next check", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "status",
+      value: {
+        status: 409,
+        body: { name: "RESOURCE_CONFLICT", details: [{ issue: "PREVIOUS_REQUEST_IN_PROGRESS" }] },
+      },
+    })
+    expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_pending")
+    expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
+    expect(await books()).toEqual(settledInDollars)
+  })
+
+  test("ten confirmations at once capture once, and none of them fails", async () => {
+    const { id } = await server.pay("global")
+    await server.approval(id, "approve")
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.confirm("global", id, "PAYPAL")),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    expect(await books()).toEqual(settledInDollars)
+  })
+
   test("a pending capture that completes days later is granted by the re-check, without any action", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
@@ -438,7 +537,7 @@ describe("a global member pays with PayPal", () => {
     expect(await books()).toEqual(settledInDollars)
   })
 
-  test("a tab closed after Approve: the approval's webhook, verified by postback over its raw bytes, settles it", async () => {
+  test("a tab closed after Approve: the approval's webhook, signed over its raw bytes, settles it", async () => {
     await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")

@@ -51,10 +51,10 @@ describe("the store", () => {
       price: wanted.price,
       priceUSD: wanted.priceUSD,
       sizes: wanted.sizes,
-      featuredImageUrl: wanted.featuredImageUrl,
+      featuredImageUrl: server.settings.publicUrl + wanted.featuredImageUrl,
     })
     expect(body.data.additionalImages.map(({ imageUrl }: { imageUrl: string }) => imageUrl)).toEqual(
-      wanted.additionalImages.map(({ imageUrl }) => imageUrl),
+      wanted.additionalImages.map(({ imageUrl }) => server.settings.publicUrl + imageUrl),
     )
     expect(body.data.stock).toBeLessThanOrEqual(wanted.stock)
   })

@@ -51,7 +51,7 @@ const plain = (width: number, height: number) =>
 const photo = () => plain(800, 600).jpeg().toBuffer()
 /** Fetches the picture at a portal URL, as a page would. */
 const fetched = async (address: string) => {
-  const answer = await fetch(`${server.url}${address}`)
+  const answer = await fetch(server.url + new URL(address, server.url).pathname)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 const pictures = async () => Number((await server.rows("select count(*)::int4 as n from avatars"))[0]!["n"])
@@ -144,8 +144,13 @@ describe("the profile", () => {
     }
     expect((await patch(one.token, protectedFields)).body.data).toEqual(before)
     expect(
-      (await server.rows("select is_admin, email from members where id = $1::uuid", [one._id]))[0],
-    ).toEqual({ is_admin: false, email: one.email })
+      (
+        await server.rows(
+          "select (select count(*)::int from staff_grants where member_id = id) as grants, email from members where id = $1::uuid",
+          [one._id],
+        )
+      )[0],
+    ).toEqual({ grants: 0, email: one.email })
   })
 
   test.each([
@@ -193,13 +198,15 @@ describe("the avatar", () => {
     const { status, body } = await upload(token, located, "../../etc/passwd.svg")
     expect([status, body.message]).toEqual([200, "Profile picture updated successfully"])
     const address = body.data.avatarUrl as string
-    expect(address).toMatch(/^\/api\/avatars\/[0-9a-f]{32}\.webp$/)
+    expect(address.startsWith(`${server.settings.publicUrl}/`)).toBe(true)
+    expect(new URL(address).pathname).toMatch(/^\/api\/avatars\/[0-9a-f]{32}\.webp$/)
     const { answer, bytes } = await fetched(address)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "cross-origin",
       "cache-control": "public, max-age=31536000, immutable",
     })
     const metadata = await sharp(bytes).metadata()

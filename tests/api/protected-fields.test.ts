@@ -34,9 +34,13 @@ const columns = {
   passwordHash: marker,
 }
 
+const ownEntry = { category: "Testimony", content: "The whole ward sang with us.", isAnonymous: false }
+
 let server: MoneyServer
 let member: { readonly _id: string; readonly email: string; readonly token: string }
 let job: string
+/** An entry of the member, in its first version. */
+let entry: string
 beforeAll(async () => {
   server = await startMoneyServer()
   await server.disableWebhooks()
@@ -47,6 +51,8 @@ beforeAll(async () => {
     "select id::text as found from jobs where is_active and closes_at > now() limit 1",
   )
   job = String(open?.["found"])
+  const posted = await server.call("POST", "/faith-entry", { token: member.token, body: ownEntry })
+  entry = String(posted.body.data._id)
 })
 afterAll(() => server.close())
 
@@ -71,6 +77,7 @@ const validBody = async (call: string): Promise<unknown> => {
     "POST /orders/create": () => paid(purchaseRequests.order.openPath, purchaseRequests.order.body.PAYSTACK),
     "POST /donations/init": () => purchaseRequests.donation.body.PAYSTACK,
     "POST /orders/pay": () => purchaseRequests.order.body.PAYSTACK,
+    "PATCH /faith-entry/{id}": () => ({ category: "Comment", content: "The ward sang.", version: 1 }),
     "PATCH /users/settings": () => ({ newMessage: false, replies: false, announcements: false }),
   }
   const body = calls.find((one) => one.call === call)?.bodies[0]
@@ -81,7 +88,7 @@ const validBody = async (call: string): Promise<unknown> => {
 const record = async () =>
   (
     await server.rows(
-      `select id::text as id, membership_id, email, role, email_verified_at, is_admin, disabled_at, created_at, password_hash
+      `select id::text as id, membership_id, email, role, email_verified_at, disabled_at, created_at, password_hash
        from members where id = $1::uuid`,
       [member._id],
     )
@@ -123,6 +130,7 @@ test.each([...writes, ...bare])("$call ignores the protected fields", async ({ c
     .replace("/events/register/{slug}", "/events/register/makurdi-medical-outreach")
     .replace("{slug}", "ethics-workshop-lagos")
     .replace("/chats/history/{id}", "/chats/history/admin")
+    .replace("/faith-entry/{id}", `/faith-entry/${entry}${method === "DELETE" ? "?version=2" : ""}`)
     .replace("/volunteer/jobs/{id}", `/volunteer/jobs/${job}`)
     .replace(/\{\w+\}/g, victim)
   const answer = await server.call(method, path, { token: member.token, body: { ...own, ...extra } })

@@ -111,12 +111,13 @@ export const confirmPurchase = (
  */
 export const ledgerQuery = `with grants as (
     select payment_id from event_registrations union all select payment_id from orders
-    union all select payment_id from subscriptions union all select payment_id from donations),
+    union all select payment_id from subscriptions where revoked_at is null
+    union all select payment_id from donations where revoked_at is null),
   test_payments as (select * from payments where reference not like 'DEMO-%')
   select
     (select count(*)::int from test_payments where status = 'paid') as paid,
     (select count(*)::int from ledger where reference not like 'DEMO-%') as booked,
     (select count(*)::int from grants join test_payments on test_payments.id = payment_id) as granted,
-    (select count(*)::int from mail_outbox where subject like 'Your receipt%') as receipts,
+    (select count(*)::int from mail_outbox where subject like '%received:%') as receipts,
     (select coalesce(sum(amount), 0)::int from test_payments where status = 'paid') as "paidSum",
     (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`

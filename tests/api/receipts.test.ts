@@ -30,7 +30,7 @@ const paySubscription = async () => {
 }
 
 describe("a receipt", () => {
-  test("names the payer, the purpose, the amount in figures and words, and both references", async () => {
+  test("names the payer, the line, the amount in figures and words, one reference and the signatory", async () => {
     const reference = await paySubscription()
     const answer = await fetched("student", `/payments/${reference}/receipt.pdf`)
     expect(answer.status).toBe(200)
@@ -45,11 +45,14 @@ describe("a receipt", () => {
       `R-${year}-`,
       "Ebunoluwa Grace Adeyemi",
       me.membershipId,
-      `Annual dues ${year}`,
+      `${year} subscription`,
       "₦1,000",
       "One thousand naira",
       "Paystack",
-      reference,
+      "Item Quantity Price Total",
+      `${year} subscription 1 ₦1,000 ₦1,000`,
+      `Reference ${reference}`,
+      "National Treasurer, for the Christian Medical",
       `, ${year}`,
     ])
       expect(words).toContain(expected)
@@ -70,11 +73,12 @@ describe("a receipt", () => {
     for (const expected of [
       "$12.50",
       "Twelve US dollars, fifty cents",
-      donation.id,
       donation.reference,
-      "Donation to Missions",
+      "Donation to",
+      "Missions 1 $12.50 $12.50",
     ])
       expect(words).toContain(expected)
+    expect(words).not.toContain(donation.id)
   })
 
   test("keeps the diacritics of a name", async () => {
@@ -106,10 +110,37 @@ describe("a receipt", () => {
     expect(words).toContain("This payment was refunded on")
   })
 
+  test("states a partial refund and what remains paid", async () => {
+    const reference = await paySubscription()
+    await server.rows(
+      `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, refund_id, created_at)
+       select payment_id, 'refund', reference, purpose, member_id, -40000, currency, 'RF-1', now() from ledger where reference = $1`,
+      [reference],
+    )
+    await server.rows("update payments set refunded_amount = 40000 where reference = $1", [reference])
+    const words = await read((await fetched("student", `/payments/${reference}/receipt.pdf`)).bytes)
+    expect(words).toMatch(/₦400 of this payment was refunded on \w{3} \d+, \d{4}\. ₦600 remains paid\./)
+  })
+
+  test("of an order lists its products and the address", async () => {
+    const [order] = await server.rows(
+      `select orders.reference, address, name || coalesce(' (' || nullif(concat_ws(', ', size, color), '') || ')', '')
+         || ' ' || quantity as line
+       from orders join order_lines on order_id = orders.id join members on members.id = orders.member_id
+       where email = 'doctor@demo.test' order by orders.reference, position limit 1`,
+    )
+    const words = await read(
+      (await fetched("doctor", `/payments/${String(order!["reference"])}/receipt.pdf`)).bytes,
+    )
+    expect(words).toContain(String(order!["line"]))
+    expect(words).toContain(`Delivered to`)
+    expect(words).toContain(String(order!["address"]).replaceAll(/\s+/g, " "))
+  })
+
   test("is attached to the thank-you email, and the mailbox shows it", async () => {
     const reference = await paySubscription()
     const [mail] = await server.mails("student@demo.test")
-    expect(mail?.subject).toContain("Your receipt")
+    expect(mail?.subject).toBe(`₦1,000 received: ${year} subscription · CMDA Nigeria`)
     expect(mail?.attachments).toEqual([
       { name: expect.stringMatching(/^Receipt-R-\d{4}-\d{6}\.pdf$/), url: expect.any(String) },
     ])
@@ -140,6 +171,26 @@ describe("the yearly donation statement", () => {
       "Total in EUR €40",
     ])
       expect(words).toContain(expected)
+  })
+
+  test("takes off what was refunded of a donation", async () => {
+    await server.rows(
+      `update payments set refunded_amount = 5000 where id = (select payment_id from donations
+        where currency = 'GBP' and member_id = (select id from members where email = 'global@demo.test') limit 1)`,
+    )
+    const [paid] = await server.rows(
+      `select extract(year from paid_at at time zone 'Africa/Lagos')::int as year from payments
+        where refunded_amount = 5000 and purpose = 'donation'`,
+    )
+    const words = await read(
+      (await fetched("global", `/donations/statement.pdf?year=${String(paid!["year"])}`)).bytes,
+    )
+    expect(words).toContain("Refunded to you −£50")
+    expect(words).toContain("Total in GBP £25")
+    expect(words).toContain("Twenty five pounds")
+    const { thisYear } = (await server.as("global", "GET", "/donations/user")).body.data
+    if (paid!["year"] === year) expect(thisYear.totals).toContainEqual({ currency: "GBP", amount: 25 })
+    expect(thisYear.year).toBe(year)
   })
 
   test("counts a donation in the year of its payment in Lagos", async () => {

@@ -74,6 +74,16 @@ describe("the library", () => {
     expect((await list(`searchBy=${encodeURIComponent(`\\_'"`)}`)).items).toEqual([])
   })
 
+  test("has summaries: only one resource alone has its text", async () => {
+    const answer = await server.as("student", "GET", "/resources?limit=10")
+    for (const item of answer.body.data.items) expect(Object.keys(item)).not.toContain("description")
+    const [first] = answer.body.data.items
+    const { body } = await server.as("student", "GET", `/resources/${first.slug}`)
+    const { description, ...summary } = body.data
+    expect(summary).toEqual(first)
+    expect(description.length).toBeGreaterThan(0)
+  })
+
   test("returns one resource with its author, tags and date", async () => {
     const wanted = newest[0]!
     const { body } = await server.as("global", "GET", `/resources/${wanted.slug}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { startServer } from "./server.ts"
 
@@ -7,6 +7,7 @@ beforeAll(async () => {
   server = await startMoneyServer()
 })
 afterAll(() => server.close())
+beforeEach(() => server.resetPayments())
 
 const read = async (path: string, init?: RequestInit) => {
   const answer = await fetch(`${server.url}${path}`, { redirect: "manual", ...init })
@@ -43,6 +44,21 @@ describe("the checkout page", () => {
     ])
   })
 
+  test("keeps a declined payer on the page, and returns after giving up to the page that asks the server", async () => {
+    const { reference } = await server.pay("student")
+    const checkout = `/sandbox/paystack/checkout/${reference}`
+    expect((await server.checkout(reference, "decline")).headers.get("location")).toBe(checkout)
+    expect((await read(checkout)).text).toContain("Your card was declined.")
+    const left = new URL((await server.checkout(reference, "leave")).headers.get("location")!)
+    expect([left.origin, left.searchParams.get("reference"), left.searchParams.get("source")]).toEqual([
+      server.settings.publicUrl,
+      reference,
+      "PAYSTACK",
+    ])
+    const paid = new URL((await server.checkout(reference, "pay")).headers.get("location")!)
+    expect(paid.searchParams.get("trxref")).toBe(reference)
+  })
+
   test("requires the API key", async () => {
     expect((await read("/sandbox/paystack/transaction/verify/EV-1")).status).toBe(401)
     expect((await read("/sandbox/paypal/v2/checkout/orders/1")).status).toBe(401)
@@ -50,7 +66,7 @@ describe("the checkout page", () => {
 })
 
 describe("the approval page", () => {
-  test("returns to the event on cancel, and to the confirming address on approve", async () => {
+  test("returns to the confirming address on approve and on cancel, because the order may be paid in another tab", async () => {
     const { id, reference } = await server.pay("global")
     const page = await read(`/sandbox/paypal/approve/${id}`)
     for (const label of ["Approve", "Cancel"]) expect(page.text).toContain(`>${label}</button>`)
@@ -58,12 +74,27 @@ describe("the approval page", () => {
     const cancelled = await (await server.approval(id, "cancel")).text()
     expect(cancelled).toContain('data-outcome="cancelled"')
     expect(cancelled).toContain(
-      `href="${server.settings.publicUrl}/dashboard/events/national-conference-jos"`,
+      `href="${server.settings.publicUrl}/dashboard/events/national-conference-jos?payment=successful&#38;reference=${reference}&#38;source=PAYPAL"`,
     )
     const approved = await (await server.approval(id, "approve")).text()
     expect(approved).toContain('data-outcome="approved"')
     expect(approved).toContain(`reference=${reference}`)
     expect(approved).toContain("source=PAYPAL")
+  })
+
+  test("refuses an order in another currency than the one for which the script was loaded", async () => {
+    const { id } = await server.pay("global")
+    expect((await read(`/sandbox/paypal/approve/${id}?currency=USD`)).status).toBe(200)
+    const refused = await read(`/sandbox/paypal/approve/${id}?currency=GBP`)
+    expect(refused.status).toBe(422)
+    expect(refused.text).not.toContain("Approve</button>")
+  })
+
+  test("may be shown in a frame of the portal, but of no other site", async () => {
+    const { id } = await server.pay("global")
+    const { headers } = await read(`/sandbox/paypal/approve/${id}`)
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'")
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN")
   })
 
   test("serves the stand-in of the button's script from its own origin", async () => {

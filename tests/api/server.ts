@@ -106,7 +106,11 @@ export const startServer = async (options: StartOptions = {}) => {
   const mails = async (to: string): Promise<SentMail[]> => {
     for (;;) {
       const answer = await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-      const unsent = await rows("select 1 from mail_outbox where sent_at is null and recipient = $1", [to])
+      const unsent = await rows(
+        `select 1 from background_tasks join mail_outbox on mail_outbox.id::text = key
+          where kind = 'mail' and dead_at is null and sent_at is null and recipient = $1`,
+        [to],
+      )
       if (unsent.length > 0) continue
       return (await (await fetch(answer.url)).json()) as SentMail[]
     }

@@ -1,10 +1,10 @@
 /** Checks members who were unverified when sign-ups became attempts (migration 0015). */
-import { PGlite } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { hashPassword } from "#server/authentication/passwords.ts"
-import { PGliteLive } from "#server/database.ts"
+import { openPGlite, PGliteLive } from "#server/database.ts"
 import { demoPassword } from "#server/demo/seed.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { password } from "./members.ts"
@@ -37,7 +37,7 @@ const before = Effect.gen(function* () {
 let database: PGlite
 let server: TestServer
 beforeAll(async () => {
-  database = await PGlite.create()
+  database = await openPGlite()
   await Effect.runPromise(before.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
   server = await startServer({ database: PGliteLive(database), settings: { demo: true } })
 })

@@ -75,7 +75,7 @@ describe("paying", () => {
     const [pending] = (await server.as("junior", "GET", "/payments/pending")).body.data
     expect(pending).toMatchObject({
       purpose: "subscription",
-      title: `Annual dues ${year}`,
+      title: `${year} subscription`,
       returnPath: `/dashboard/payments/successful?type=subscription&reference=${reference}&source=PAYSTACK`,
     })
     const again = await server.as("junior", "POST", "/subscriptions/pay")
@@ -103,8 +103,10 @@ describe("paying", () => {
     expect(second.body.data).toEqual(first.body.data)
     expect((await server.as("student", "GET", "/auth/me")).body.data.subscribed).toBe(true)
     expect(
-      await server.rows("select content, target from notifications where content like '%your dues for%'"),
-    ).toEqual([{ content: `We received ₦1,000 for your dues for ${year}.`, target: "/dashboard/payments" }])
+      await server.rows("select content, target from notifications where content like '%subscription.%'"),
+    ).toEqual([
+      { content: `We received ₦1,000 for your ${year} subscription.`, target: "/dashboard/payments" },
+    ])
   })
 
   test("charges a global member 100 dollars with the PayPal order's id", async () => {
@@ -211,9 +213,9 @@ describe("the history", () => {
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
       [
-        "Reference,Date,Amount,Currency,Rate,Frequency,Year,Expiry Date",
-        `DEMO-DUES-${year - 1}-junior,10-Feb-${year - 1},5000.00,NGN,"Doctor, up to 5 years",Annually,${year - 1},31-Dec-${year - 1}`,
-        `DEMO-DUES-${year - 2}-junior,10-Feb-${year - 2},5000.00,NGN,"Doctor, up to 5 years",Annually,${year - 2},31-Dec-${year - 2}`,
+        "Reference,Date,Amount,Currency,Rate,Frequency,Year,Expiry Date,Status",
+        `DEMO-DUES-${year - 1}-junior,10-Feb-${year - 1},5000.00,NGN,"Doctor, up to 5 years",Annually,${year - 1},31-Dec-${year - 1},Paid`,
+        `DEMO-DUES-${year - 2}-junior,10-Feb-${year - 2},5000.00,NGN,"Doctor, up to 5 years",Annually,${year - 2},31-Dec-${year - 2},Paid`,
         "",
       ].join("\r\n"),
     )
@@ -251,7 +253,7 @@ test("dues that were opened in December and paid in January buy the new year", a
   expect(saved.status).toBe(201)
   expect(saved.body.data).toMatchObject({
     subscription: { reference, expiryDate: `${year + 2}-12-31T22:59:59.000Z` },
-    receipt: { title: `Annual dues ${year + 2}` },
+    receipt: { title: `${year + 2} subscription` },
   })
   expect(await status("student")).toMatchObject({ subscribed: true, year: year + 2 })
 })

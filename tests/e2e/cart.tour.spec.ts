@@ -1,5 +1,6 @@
+import type { Locator } from "playwright/test"
 import type { AnyMachineSnapshot } from "xstate"
-import { shownLines } from "../../src/machines/cart/cart.machine.ts"
+import { shownLines } from "../../src/machines/cart/cart-lines.ts"
 import { model } from "../machines/cart.model.ts"
 import { describeEdge } from "../model/paths.ts"
 import { type Edge, explore } from "../model/explore.ts"
@@ -78,8 +79,12 @@ test("the cart: the page shows the view of each state on every path", async ({ p
     if (new URL(page.url()).pathname !== cartPage) await visit(page, cartPage)
     await expect(page.getByRole("heading", { name: "Your Cart" })).toBeVisible()
   }
-  /** Waits until earlier toasts have closed and then stops the clock. */
-  const stopTime = async () => {
+  /**
+   * Waits until the control works and earlier toasts have closed, and then stops the clock. A page whose clock is stopped
+   * does not show a late answer of the server, so the control would never work.
+   */
+  const stopTime = async (control: Locator) => {
+    await expect(control).toBeEnabled()
     await page.clock.runFor(8_000)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
     await expect(page.getByText(/(added to|removed from) cart!$/)).toHaveCount(0)
@@ -127,14 +132,14 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         await visit(page, `/dashboard/store/${slug}`)
         await choose(size)
         await choose(color)
-        await stopTime()
+        await stopTime(button("Add to Cart"))
         return button("Add to Cart").click()
       }
-      case "removal.requested":
-        await stopTime()
-        return button(/^Remove Ward/)
-          .first()
-          .click()
+      case "removal.requested": {
+        const remove = button(/^Remove Ward/).first()
+        await stopTime(remove)
+        return remove.click()
+      }
       case "quantity.chosen": {
         const pieces = async () => Number(/\d+/.exec((await quantity().textContent()) ?? "")?.[0])
         const increase = button(/^Increase quantity/).first()
@@ -142,7 +147,7 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         if (name === "two" && (await pieces()) >= 2) await decrease.click()
         if (name === "two") return increase.click()
         for (let left = await pieces(); left > 1; left--) await decrease.click()
-        await stopTime()
+        await stopTime(decrease)
         return decrease.click()
       }
       case "variant.chosen":

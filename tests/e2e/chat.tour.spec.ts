@@ -5,6 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { chatView } from "../pages/chat.view.ts"
 import { expect, makeMember, test } from "./fixtures.ts"
 import { fakeChatServer } from "./fake-chat-server.ts"
+import { showTopBar } from "./journey-steps.ts"
 import { storeRecord, logIn } from "./store-fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
@@ -83,7 +84,7 @@ test("the chat connection: the page shows the view of each state on every path",
           createdAt: "2027-01-04T09:00:00Z",
           sequence: 1,
         }
-        const request = name === "a message" ? contacts() : stats()
+        const request = name === "a message" ? Promise.all([contacts(), stats()]) : stats()
         if (name === "a message") chatServer.emitEvent("newMessage_x_y", message)
         else chatServer.emitEvent("stats")
         return request
@@ -102,6 +103,7 @@ test("the chat connection: the page shows the view of each state on every path",
       case "xstate.done.actor.renewSession":
         return name === "renewed" ? me!.pass() : me!.cut()
       case "member.loggedOut":
+        await showTopBar(page)
         await page
           .getByRole("banner")
           .getByRole("button", { name: /account/i })

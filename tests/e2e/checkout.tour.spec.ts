@@ -37,7 +37,7 @@ const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Ed
       edge,
     ) => isAnswer(edge, "payment") && !["approved", "the cart has changed"].includes(edge.case.name),
     "the form refuses an order without an address": (edge) =>
-      isAnswer(edge, "payment") && edge.before.context.contact.shippingAddress === "",
+      isAnswer(edge, "payment") && edge.before.context.values.shippingAddress === "",
     "the button is not there without a line, and a change is the purchase's own journey": isUnpayable,
     "the fields wait while the cart is reviewed": isTypedWhileWaiting,
   },
@@ -82,7 +82,7 @@ for (const input of Object.keys(roles) as Input[])
           await page.getByLabel("Shipping Contact Phone").fill(typed.shippingContactPhone)
           return address.fill(name === "typed" ? typed.shippingAddress : "")
         case "payment.requested":
-          if (before.context.contact.shippingAddress !== "")
+          if (before.context.values.shippingAddress !== "")
             return before.matches({ open: "atPayPal" })
               ? page.getByLabel("Shipping Contact Name").press("Enter")
               : press("Pay")

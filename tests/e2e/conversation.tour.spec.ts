@@ -155,9 +155,13 @@ test("a conversation: the page shows the view of each state on every path", asyn
         if (name === "nothing") return answer([])
         return more(name === "a full page" ? 50 : name === "a part of it" ? 2 : 4)
       case "older.requested":
-        // Scrolls from the end to the top, as a reader does.
-        await log.evaluate((box) => box.scrollTo(0, box.scrollHeight))
-        await expect(shown(last)).toBeInViewport()
+        // Scrolls from the end to the top, as a reader does. What has just arrived is the end.
+        await expect(shown(last)).toBeAttached()
+        // A message that arrives meanwhile lengthens the list, so a reader scrolls until the last one shows.
+        await expect(async () => {
+          await log.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+          await expect(shown(last)).toBeInViewport({ timeout: 500 })
+        }).toPass()
         return log.evaluate((box) => box.scrollTo(0, 0))
       case "xstate.done.actor.readOlder": {
         if (name === "nobody answers") return history.cut()
@@ -176,4 +180,10 @@ test("a conversation: the page shows the view of each state on every path", asyn
   }
   await page.goto(`/dashboard/messaging?id=${other._id}`)
   await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(conversationView))
+
+  // A keyboard makes the window lower. The last messages stay in view, above the field.
+  await log.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 420 })
+  await expect(shown(last)).toBeInViewport({ ratio: 1 })
+  await expect(field).toBeInViewport({ ratio: 1 })
 })

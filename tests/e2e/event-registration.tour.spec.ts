@@ -64,6 +64,7 @@ for (const { input, role } of inputs)
             }
             await on.answerOpened(null)
             await on.payPalAnswers("Approve")
+            await on.capture.pass()
             await expect(page.getByRole("alertdialog", { name: "Confirming your payment…" })).toBeVisible()
             await expect(page).toHaveURL(/\?payment=successful&reference=[^&]+&source=PAYPAL$/)
             return on.begin()

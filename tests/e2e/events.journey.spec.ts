@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, mailTo, signIn, test } from "./fixtures.ts"
+import { watchPolicy } from "./payment-page.ts"
 
 const conference = "/dashboard/events/national-conference-jos"
 const outreach = "/dashboard/events/makurdi-medical-outreach"
@@ -61,7 +62,11 @@ for (const [role, price] of [
     await done.getByRole("button", { name: "Continue" }).click()
     await expect(page).toHaveURL(conference)
     await expect(registered(page)).toBeDisabled()
-    await mailTo(page.request, member.email, /receipt|payment/i)
+    const facts = page.getByRole("region", { name: "At a glance" })
+    await expect(facts).toContainText(`You’re registered · Paid ${price}`)
+    await expect(facts.getByRole("button", { name: /^Receipt .+\(PDF\)$/ })).toBeVisible()
+    await expectAccessible(page, "the event of a registered member")
+    await mailTo(page.request, member.email, new RegExp(`^${price} received`))
 
     await page.goto(returned)
     const again = page.getByRole("alertdialog", { name: "Already Confirmed" })
@@ -120,6 +125,7 @@ test("two tabs: a registration in one shows in the other", async ({ page, contex
 })
 
 test("a global member approves at PayPal and is registered", async ({ page }) => {
+  const refused = await watchPolicy(page)
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
   await page.goto(conference)
   await expect(page.getByText("$100").first()).toBeVisible()
@@ -138,4 +144,5 @@ test("a global member approves at PayPal and is registered", async ({ page }) =>
   await expect(done).toBeVisible()
   await done.getByRole("button", { name: "Continue" }).click()
   await expect(registered(page)).toBeDisabled()
+  expect(refused).toEqual([])
 })

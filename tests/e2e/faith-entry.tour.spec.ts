@@ -36,7 +36,7 @@ test("a faith entry: the page shows the view of each state on every path", async
           createdAt: new Date().toISOString(),
         },
       }),
-    "refused by field": () =>
+    "a field refused": () =>
       posts.answer(400, errorBody(400, "Bad", { content: "Some characters cannot be saved." })),
     "too often": () => posts.answer(429, errorBody(429, "Too many tries.")),
     "nobody answers": () => posts.cut(),
@@ -61,7 +61,7 @@ test("a faith entry: the page shows the view of each state on every path", async
           await expect(
             page.getByText("Your Prayer Request has been submitted successfully").first(),
           ).toBeVisible()
-        if (name === "refused by field") await expect(content).toHaveAttribute("aria-invalid", "true")
+        if (name === "a field refused") await expect(content).toHaveAttribute("aria-invalid", "true")
     }
   }
   const graph = explore(model, "plain")

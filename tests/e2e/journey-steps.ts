@@ -45,7 +45,10 @@ export const journey = async (page: Page) => {
         })
         await inSession(session, () => press("Pay"))
       },
-      "provider.declined": () => press("Decline"),
+      "provider.declined": async () => {
+        await press("Decline")
+        await press("Leave without paying")
+      },
       "provider.left": () => press("Leave without paying"),
       "back.pressed": () => page.goBack(),
       "dashboard.opened": () => page.goto("/dashboard"),
@@ -56,4 +59,10 @@ export const journey = async (page: Page) => {
       "address.reopened": () => page.goto(returned),
     },
   }
+}
+
+/** A conversation on a phone has no top bar. Back leads to the list of conversations, which has it. */
+export const showTopBar = async (page: Page): Promise<void> => {
+  const back = page.getByRole("link", { name: "Back", exact: true })
+  if (await back.isVisible()) await back.click()
 }

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { openChatSocket } from "../api/chat-socket.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
+import { showTopBar } from "./journey-steps.ts"
 import { logIn } from "./store-fixtures.ts"
 
 const badgeOf = (page: Page) => (name: string) =>
@@ -66,5 +67,6 @@ test("reading a notification without a connection also clears its badge", async 
     .getByRole("link", { name: new RegExp(friend.firstName) })
     .click()
   await expect(page.getByRole("log").getByText("Did you arrive well?")).toBeVisible()
+  await showTopBar(page)
   await expect(badge("Messages")).toBeVisible()
 })

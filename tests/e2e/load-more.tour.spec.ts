@@ -244,7 +244,7 @@ test("a Load-more list: the page shows the view of each state on every path", as
     await reopenCached("away", 1)
     await loadMoreView["open.shown"](page)
     await answer([1], 503)
-    await expect(page.getByText(/This is what you saw on/)).toBeVisible()
+    await expect(page.getByText(/^As of /)).toBeVisible()
     await loadMoreView["open.shown"](page)
   })
 })

@@ -2,6 +2,7 @@ import type { Browser, Page, WebSocketRoute } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
 import { errorBody } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
+import { showTopBar } from "./journey-steps.ts"
 import { logIn } from "./store-fixtures.ts"
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
@@ -10,7 +11,7 @@ const bubble = (page: Page, words: string) => log(page).locator(".message", { ha
 const send = async (page: Page, words: string) => {
   await field(page).fill(words)
   await field(page).press("Enter")
-  await expect(bubble(page, words)).toContainText("Sent")
+  await expect(bubble(page, words)).toContainText(/Sent|Read/)
 }
 /** Returns all messages of the conversation in order. */
 const words = async (page: Page) =>
@@ -73,12 +74,20 @@ test("two members chat, also after a network failure; a reload loses nothing", a
   // The other member's badge shows it without a reload. Opening the conversation marks it as read.
   await expect(badge(other.page, "Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
   await badge(other.page, "Messages (1 unread)").click()
-  await other.page
-    .getByRole("navigation", { name: "Conversations" })
-    .getByRole("link", { name: /Ebele/ })
-    .click()
+  const openConversation = () =>
+    other.page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: /Ebele/ }).click()
+  await openConversation()
   await expect(bubble(other.page, "is there a place")).toBeVisible()
+  await expect(log(other.page).getByText("New messages")).toBeVisible()
+  await expect(bubble(page, "is there a place")).toContainText("Read")
+  // On a phone, a conversation is a page of its own without the bars.
+  const isPhone = page.viewportSize()!.width <= 750
+  await expect(page.getByRole("banner")).toHaveCount(isPhone ? 0 : 1)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(isPhone ? /Danladi/ : "Messaging")
+  await expectAccessible(page, "a conversation")
+  await showTopBar(other.page)
   await expect(badge(other.page, "Messages")).toBeVisible()
+  await openConversation()
   await send(other.page, "Two. Bring a headlamp.")
   await expect(bubble(page, "Bring a headlamp")).toBeVisible()
 
@@ -105,13 +114,13 @@ test("two members chat, also after a network failure; a reload loses nothing", a
   await expectAccessible(other.page, "a conversation without a connection")
   await field(other.page).fill("The bus leaves at 5:30")
   await field(other.page).press("Enter")
-  await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
+  await expect(bubble(other.page, "The bus leaves")).toContainText("Waiting to send")
   await send(page, "I have a headlamp, and boots")
   // Unsent messages survive a reload too, and are sent when the network is back.
   await other.page.reload()
-  await expect(bubble(other.page, "The bus leaves")).toContainText("Sending…")
+  await expect(bubble(other.page, "The bus leaves")).toContainText("Waiting to send")
   await other.reconnect()
-  await expect(bubble(other.page, "The bus leaves")).toContainText("Sent", { timeout: 30_000 })
+  await expect(bubble(other.page, "The bus leaves")).toContainText(/Sent|Read/, { timeout: 30_000 })
   await expect(bubble(page, "The bus leaves")).toHaveCount(1)
   await expect.poll(() => words(other.page)).toEqual(await words(page))
 
@@ -119,6 +128,7 @@ test("two members chat, also after a network failure; a reload loses nothing", a
   const draft = () => page.evaluate(() => localStorage.getItem("root/messages"))
   await field(page).fill("Not for the next one")
   await expect.poll(draft).toContain("Not for the next one")
+  await showTopBar(page)
   await page
     .getByRole("banner")
     .getByRole("button", { name: /account/i })
@@ -155,7 +165,7 @@ test("the office replies on the same page", async ({ page, browser }) => {
 
 const contact = (number: number) => ({
   chatWith: { _id: `m${number}`, fullName: `Member ${number}`, role: "Doctor", avatarUrl: null },
-  lastMessage: null,
+  lastMessage: `Message ${number}`,
   unreadCount: 0,
 })
 

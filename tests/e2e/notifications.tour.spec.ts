@@ -27,13 +27,15 @@ test("an opened notification: the page shows the view of each state, from the li
   test.slow()
   await signIn(page, await makeMember(page.request))
   let isRead = false
+  /** A notification that does not exist is not in the list either, in which the page looks for it. */
+  let exists = true
   await intercept(page, "**/api/notifications/stats", (request) =>
     request.fulfill({ json: answer({ unreadMessagesCount: 0, unreadNotificationCount: isRead ? 0 : 1 }) }),
   )
   await intercept(page, "**/api/notifications?*", (request) =>
     request.fulfill({
       json: answer({
-        items: [{ ...notification, read: isRead }],
+        items: exists ? [{ ...notification, read: isRead }] : [],
         meta: { currentPage: 1, itemsPerPage: 10, totalItems: 1, totalPages: 1 },
       }),
     }),
@@ -47,7 +49,10 @@ test("an opened notification: the page shows the view of each state, from the li
       isRead = true
       return find.answer(200, answer({ ...notification, read: true }))
     },
-    "nobody's": () => find.answer(404, missing),
+    "nobody's": () => {
+      exists = false
+      return find.answer(404, missing)
+    },
     marked: () => {
       isRead = true
       return mark.answer(200, answer({ ...notification, read: true }))
@@ -77,6 +82,7 @@ test("an opened notification: the page shows the view of each state, from the li
     for (const path of walks.length > 0 ? walks : [[]])
       await test.step(`${input}: ${nameOfWalk(path)}`, async () => {
         isRead = input === "a read item of the list"
+        exists = true
         await visit(page, "/dashboard/notifications")
         await expect(rows).toBeVisible()
         // The badges refetch when the page gets the focus again.

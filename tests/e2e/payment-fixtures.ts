@@ -73,8 +73,10 @@ export const prepareEventPage = async (
     page,
     holdsPayPalScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/,
   )
+  const capture = await holdRequests(page, "**/api/payments/*/capture")
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
   return {
+    capture,
     register,
     pay,
     script,
@@ -87,7 +89,7 @@ export const prepareEventPage = async (
     begin: async () => {
       await payPal.close()
       await page.goto(eventPage)
-      for (const one of [register, pay, script]) one.clear()
+      for (const one of [register, pay, script, capture]) one.clear()
       await expect(button("Register")).toBeEnabled()
     },
     /** Makes the event free or paid. The page refetches it when it gets the focus. */

@@ -40,6 +40,18 @@ export const approve = async (page: Page, press: () => Promise<void>): Promise<v
 }
 export const resultHeading = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title })
+/** Returns a list that grows by what the browser refuses because of a page's security policy, also after a reload. */
+export const watchPolicy = async (page: Page): Promise<readonly string[]> => {
+  const refused: string[] = []
+  await page.exposeFunction("reportRefusal", (refusal: string) => void refused.push(refusal))
+  await page.addInitScript(() => {
+    const { reportRefusal } = window as unknown as { reportRefusal: (refusal: string) => void }
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      reportRefusal(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return refused
+}
 /** Returns the text of a downloaded PDF. */
 export const pdfText = async (page: Page, name: RegExp): Promise<string> => {
   const [file] = await Promise.all([

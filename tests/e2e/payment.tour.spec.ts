@@ -45,6 +45,14 @@ for (const { input, role } of inputs)
       switch (event.type) {
         case "xstate.done.actor.openPayment":
           return answers[name]!()
+        case "xstate.done.actor.capturePayment":
+          return name === "nobody answers"
+            ? on.capture.cut()
+            : on.capture.answer(200, {
+                success: true,
+                message: "Payment checked",
+                data: { isDeclined: name === "declined" },
+              })
         case "page.reopened": {
           const request = page.waitForRequest(checkout)
           await on.press("Open Payment Page")

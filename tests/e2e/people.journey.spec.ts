@@ -118,9 +118,9 @@ test("a new picture can be cropped by keyboard and shows in the top bar, also af
   await dialog.getByRole("button", { name: "Save" }).press("Enter")
   await expect(page.getByText("Profile picture updated successfully")).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(bar).toHaveAttribute("src", /^\/api\/avatars\/[0-9a-f]{32}\.webp$/)
+  await expect(bar).toHaveAttribute("src", /^http:\/\/127\.0\.0\.1:\d+\/api\/avatars\/[0-9a-f]{32}\.webp$/)
   await page.reload()
-  await expect(bar).toHaveAttribute("src", /^\/api\/avatars\/[0-9a-f]{32}\.webp$/)
+  await expect(bar).toHaveAttribute("src", /^http:\/\/127\.0\.0\.1:\d+\/api\/avatars\/[0-9a-f]{32}\.webp$/)
   await expect.poll(() => bar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
 })
 

@@ -61,7 +61,7 @@ test("editing the profile: the page shows the view of each state on every path",
   let changes = 0
   const answers: Record<string, () => Promise<void>> = {
     saved: () => saves.answer(200, { ...me, message: "Profile updated successfully" }),
-    "refused by field": () =>
+    "a field refused": () =>
       saves.answer(400, errorBody(400, "Bad", { phone: "Enter a valid phone number" })),
     "nobody answers": () => saves.cut(),
   }
@@ -87,7 +87,7 @@ test("editing the profile: the page shows the view of each state on every path",
         return
       case "xstate.done.actor.saveProfile":
         await answers[answer]!()
-        if (answer === "refused by field")
+        if (answer === "a field refused")
           await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/Enter a valid phone number/)
         return
       default:

@@ -191,7 +191,11 @@ test("the session: the page shows the view of each state on every path", async (
     },
     "logIn answers (wrong password)": async () => {
       await logins.answer(401, errorBody(401, "Wrong email or password"))
-      await expect(page.getByText("Wrong email or password")).toBeVisible()
+      // A toast says it, and the form, where it stays.
+      await expect(page.getByText("Wrong email or password").first()).toBeVisible()
+      await expect(
+        page.getByRole("form", { name: "Login" }).getByText("Wrong email or password"),
+      ).toBeVisible()
     },
     "logIn answers (a field refused)": async () => {
       await logins.answer(400, errorBody(400, "Bad", { email: "Enter a valid email address" }))
@@ -199,7 +203,8 @@ test("the session: the page shows the view of each state on every path", async (
     },
     "logIn breaks (defect)": async () => {
       await logins.answer(400, errorBody(400, "Bad"), breaking)
-      await expect(page.getByText("Oops, something went wrong!")).toBeVisible()
+      const toasts = page.getByRole("region", { name: "Notifications" })
+      await expect(toasts.getByText("Oops, something went wrong!")).toBeVisible()
     },
     "refreshUser answers (the newest record)": () => records.answer(200, { ...okBody(), data: known }),
     "refreshUser answers (not verified any more)": () =>

@@ -49,5 +49,16 @@ test("a member changes the notification settings, reads a notification, and chan
   await elsewhere.getByLabel("Password", { exact: true }).fill(fresh)
   await elsewhere.getByRole("button", { name: "Login" }).click()
   await expect(elsewhere).toHaveURL(/\/dashboard\/settings/)
+
+  // Logged out from here, the open page of the other device leaves by itself.
+  const devices = page.getByRole("region", { name: "Your devices" })
+  await page.reload()
+  await expect(devices.getByRole("listitem")).toHaveCount(2)
+  await expectAccessible(page, "devices")
+  await devices.getByRole("button", { name: /^Log out Chrome/ }).click()
+  await expect(page.getByText("The device is logged out").first()).toBeVisible()
+  await expect(devices.getByRole("listitem")).toHaveCount(1)
+  await expect(devices.getByText("You are logged in on this device only.")).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login$/)
   await elsewhere.context().close()
 })

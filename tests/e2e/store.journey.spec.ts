@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { pdfText } from "./payment-page.ts"
+import { pdfText, watchPolicy } from "./payment-page.ts"
 import { addScrubs, cartOf, holdCartDelay, storeRecord, logIn, scrubs, scrubsLine } from "./store-fixtures.ts"
 
 const pin = "/dashboard/store/enamel-lapel-pin"
@@ -140,6 +140,7 @@ test("a changed price shows old and new on its line and must be accepted before 
   page,
   context,
 }) => {
+  const refused = await watchPolicy(page)
   await signIn(page, await makeMember(page.request, "GlobalNetwork"))
   const endCartDelay = await holdCartDelay(page)
   await addScrubs(page, endCartDelay, "M", "Plum")
@@ -169,6 +170,7 @@ test("a changed price shows old and new on its line and must be accepted before 
   await expect(page).toHaveURL(/\/orders\/successful\?source=paypal&reference=/)
   await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
   await expect(page.getByText("$32").first()).toBeVisible()
+  expect(refused).toEqual([])
 })
 
 test("two tabs show one cart; minus to zero removes a line, Clear Cart empties it, and logout deletes it", async ({

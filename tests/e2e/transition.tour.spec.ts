@@ -108,7 +108,7 @@ test("a student's transition: the page shows the view of each state", async ({ p
     switch (name) {
       case "nobody answers":
         await send.cut()
-        return toast(/^We could not reach the server/)
+        return toast(/^Connect to the internet, then try again/)
       case "a field refused":
         await send.answer(400, errorBody(400, "Bad", { region: "Please choose from the list" }))
         return expect(region).toHaveAttribute("aria-invalid", "true")

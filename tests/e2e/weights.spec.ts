@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test"
-import { budgets } from "../../scripts/bench/budgets.ts"
+import { budgets, visitBudgets } from "../../scripts/bench/budgets.ts"
+import { measureVisit } from "../../scripts/bench/measure-visit.ts"
 import { measureWeight } from "../../scripts/bench/measure-weight.ts"
 import { signIn } from "./fixtures.ts"
 
@@ -31,4 +32,27 @@ for (const budget of budgets) {
       expect(weights.script).toBeGreaterThan(10_000)
     })
   }
+}
+
+for (const budget of visitBudgets) {
+  test(`a cold visit of ${budget.path} on a phone requests no more than its budget allows`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      viewport: sizes.phone,
+      deviceScaleFactor: 1,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    })
+    const page = await context.newPage()
+    await signIn(page, { email: "student@demo.test", password: "Member#2026" })
+    const visit = await measureVisit(page, `${baseURL}${budget.path}`)
+    await context.close()
+    expect.soft(visit.requests, "requests").toBeLessThanOrEqual(budget.requests)
+    expect.soft(visit.scripts, "scripts").toBeLessThanOrEqual(budget.scripts)
+    expect.soft(visit.scriptBytes, "bytes of script").toBeLessThanOrEqual(budget.scriptBytes)
+    expect.soft(visit.totalBytes, "bytes").toBeLessThanOrEqual(budget.totalBytes)
+    // A page that loads nothing, or everything from a cache, would pass every limit.
+    expect(visit.scriptBytes).toBeGreaterThan(100_000)
+  })
 }

@@ -19,6 +19,8 @@ afterAll(async () => {
 
 const startWith = (fault: string) => start(database.url, folder, fault)
 type Running = Awaited<ReturnType<typeof startWith>>
+/** Each process has an address of its own, so only the paths are compared. */
+const pathOf = (address: string): string => new URL(address).pathname
 
 const logIn = async ({ url }: Running) => {
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -40,11 +42,11 @@ const upload = async ({ url }: Running, token: string): Promise<string> => {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  return ((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl
+  return pathOf(((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl)
 }
 const avatarUrlOf = async ({ url }: Running, token: string) => {
   const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl
+  return pathOf(((await answer.json()) as { data: { avatarUrl: string } }).data.avatarUrl)
 }
 const statusOf = async ({ url }: Running, address: string) => (await fetch(`${url}${address}`)).status
 const storedUrls = async () => {

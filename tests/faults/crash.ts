@@ -7,7 +7,6 @@ import { Effect, Layer } from "effect"
 import { postgresLayer } from "#server/database.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
-import { signatureOf } from "#server/sandbox/paypal.ts"
 import { startMoneyServer } from "../api/money.ts"
 import {
   ledgerQuery,
@@ -133,16 +132,11 @@ const payStackHook = (url: string, reference: string) => {
   const signature = createHmac("sha512", sandboxPaystack.secretKey).update(raw).digest("hex")
   return postWebhook(url, "PAYSTACK", raw, { "x-paystack-signature": signature })
 }
-const payPalHook = (url: string, reference: string) => {
+const payPalHook = async (url: string, reference: string) => {
   const raw = `{ "id":"WH-${reference}", "event_type" : "CHECKOUT.ORDER.APPROVED",  "resource":{"purchase_units":[{"invoice_id":"${reference}"}]} }`
-  const time = "2026-01-01T00:00:00Z"
-  return postWebhook(url, "PAYPAL", raw, {
-    "paypal-auth-algo": "SHA256withRSA",
-    "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/SANDBOX",
-    "paypal-transmission-id": `WH-${reference}`,
-    "paypal-transmission-sig": signatureOf(`WH-${reference}`, time, raw),
-    "paypal-transmission-time": time,
-  })
+  // Only the sandbox has the key that signs.
+  const signed = await fetch(`${url}/sandbox/paypal/webhook-headers`, { method: "POST", body: raw })
+  return postWebhook(url, "PAYPAL", raw, (await signed.json()) as Record<string, string>)
 }
 /** Returns the response, or "cut" when the process died during the request. */
 const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)

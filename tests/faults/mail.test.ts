@@ -71,7 +71,7 @@ test.each([
     expect(others).toEqual([])
 
     // Ends the killed sender's one-minute lock on the mail.
-    await queryOn(database.url, (sql) => sql`update mail_outbox set due_at = now() where sent_at is null`)
+    await queryOn(database.url, (sql) => sql`update background_tasks set due_at = now() where kind = 'mail'`)
     const second = await start("")
     await expect.poll(unsentMails, { timeout: 90_000 }).toEqual([])
     await second.end()

@@ -36,7 +36,7 @@ const until = async (done: () => Promise<boolean>) => {
 export const handled = (server: MoneyServer) =>
   until(
     async () =>
-      (await server.rows("select 1 as x from webhook_events where handled_at is null")).length === 0,
+      (await server.rows("select 1 as x from background_tasks where kind = 'webhook'")).length === 0,
   )
 
 const clean = async (server: MoneyServer) => {
@@ -107,6 +107,69 @@ export const settlementRound = async (
       .map(({ status }) => status),
     books: (await server.rows(ledgerQuery))[0],
     ms,
+  }
+}
+
+/** What the sandbox sends beside the webhooks of the payment itself. None of them changes what is paid. */
+const furtherEvents: Readonly<Record<Provider, readonly string[]>> = {
+  PAYSTACK: ["refund.pending", "charge.success", "charge.dispute.remind", "refund.processing"],
+  PAYPAL: ["CUSTOMER.DISPUTE.UPDATED", "CHECKOUT.ORDER.APPROVED", "CHECKOUT.ORDER.APPROVED"],
+}
+/** Follows all others, so that the sandbox sends what it still holds back. */
+const lastEvent: Readonly<Record<Provider, string>> = {
+  PAYSTACK: "refund.failed",
+  PAYPAL: "CUSTOMER.DISPUTE.UPDATED",
+}
+/** The names of the webhooks that one round must store. */
+const storedEvents: Readonly<Record<Provider, readonly string[]>> = {
+  PAYSTACK: [...furtherEvents.PAYSTACK, lastEvent.PAYSTACK],
+  PAYPAL: ["PAYMENT.CAPTURE.COMPLETED", ...furtherEvents.PAYPAL],
+}
+
+/**
+ * Sends ten confirms while the sandbox sends its own webhooks: each three times, and every other one late or after the
+ * next one. Returns how many confirms were the first, the other statuses, and the ledger.
+ */
+export const sandboxRound = async (server: MoneyServer, purpose: PaidPurpose, provider: Provider) => {
+  await clean(server)
+  await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+  const name = provider.toLowerCase()
+  for (let n = 0; n < 4; n++)
+    for (const value of [
+      { reorder: true, repeat: 2 },
+      { repeat: 2, delay: 20 },
+    ])
+      await server.injectFault({ provider: name, operation: "webhook", mode: "deliver", value })
+  const { id, reference } = await buy(server, purpose, provider)
+  const send = (event: string) =>
+    server.injectFault({ provider: name, reference, mode: "event", value: { event } })
+  const confirm = async () =>
+    (
+      await retryOnClosedConnection(() =>
+        confirmPurchase(server, purpose, provider === "PAYPAL" ? id : reference, provider),
+      )
+    ).status
+  const [statuses] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, confirm)),
+    ...furtherEvents[provider].map(send),
+  ])
+  await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+  await send(lastEvent[provider])
+  await until(async () => {
+    const rows = await server.rows("select distinct event from webhook_events where reference = $1", [
+      reference,
+    ])
+    const stored = new Set(rows.map(({ event }) => String(event)))
+    return storedEvents[provider].every((event) => stored.has(event))
+  })
+  await handled(server)
+  const all = [...statuses, await confirm()]
+  return {
+    created: all.filter((status) => status === 201).length,
+    // 400: another confirm is capturing at PayPal. 409: the confirmation was shown before.
+    others: all.filter((status) => ![201, 400, 409].includes(status)),
+    again: await confirm(),
+    books: (await server.rows(ledgerQuery))[0],
   }
 }
 

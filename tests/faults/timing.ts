@@ -20,8 +20,8 @@ const requestBodies = {
 } as const
 
 /**
- * Calls each endpoint `calls` times for a known and an unknown email. The clock moves forward so that no rate limit
- * applies.
+ * Calls each endpoint `calls` times for a known and an unknown email. The counters of the rate limits are deleted after
+ * each call, because the known email would reach its limit of a day.
  * @returns a row per endpoint: medians in ms, their difference, Welch's t, and how often status or message differed.
  */
 export const accountTimings = async (server: TestServer, known: string, calls: number) => {
@@ -41,7 +41,7 @@ export const accountTimings = async (server: TestServer, known: string, calls: n
         responses.push(`${status} ${String(body.message)}`)
       }
       if (responses[0] !== responses[1]) differing += 1
-      await server.forward(16 * 60_000)
+      await server.rows("delete from limits")
     }
     const [p50, other] = [median(times.known), median(times.unknown)]
     table.push({

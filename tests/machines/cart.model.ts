@@ -1,8 +1,8 @@
 /** Models the cart of two consecutive members on one device, with the server's check before a payment. */
 import { makeFailure } from "#api/failure.ts"
 import * as cart from "#machines/cart/cart-lines.ts"
-import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
-import { cartMachine, type CartContents, shownLines } from "#machines/cart/cart.machine.ts"
+import type { CartContents, CartLine, LineChange } from "#machines/cart/cart-lines.ts"
+import { cartMachine } from "#machines/cart/cart.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
@@ -53,7 +53,7 @@ const isIdle = ({ before }: CartStep) => before.matches({ open: { ready: "idle" 
 const quantityOf = ({ context }: CartStep["after"], of: string): number =>
   context.lines.find((line) => cart.keyOf(line) === of)?.quantity ?? 0
 /** Returns the lines that pages show. */
-const shown = ({ context }: CartStep["after"]) => shownLines(context)
+const shown = ({ context }: CartStep["after"]) => cart.shownLines(context)
 const stored = ({ did }: CartStep): unknown =>
   did.flatMap((one) => (one.kind === "action" && one.type === "storeCart" ? [one.params] : [])).at(-1)
 const isStored = (step: CartStep): boolean => {

@@ -60,7 +60,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "a doctor": { ...input, role: "Doctor" },
     "a global member": { ...input, role: "GlobalNetwork" },
   },
-  key: ({ context }) => [context.contact.shippingAddress !== "", context.request !== null],
+  key: ({ context }) => [context.values.shippingAddress !== "", context.request !== null],
   stableStates: ["open.filling", "open.atPayPal"],
   cases: {
     "xstate.snapshot.form": {
@@ -93,7 +93,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       section: "SPEC §5: defaults come from the user's full name, phone and email",
       when: ({ event }) => answered(event, "readContact"),
       check: ({ caseName, after }) =>
-        after.context.contact === (caseName === "a draft" ? typed : defaults) && after.hasTag("filling"),
+        after.context.values === (caseName === "a draft" ? typed : defaults) && after.hasTag("filling"),
     },
     "what was typed before is this member's": {
       section: "DECISIONS §2",
@@ -103,26 +103,26 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "a device that cannot be read costs only the draft": {
       section: "DECISIONS §2",
       when: ({ event }) => broke(event, "readContact"),
-      check: ({ after }) => after.hasTag("filling") && after.context.contact === defaults,
+      check: ({ after }) => after.hasTag("filling") && after.context.values === defaults,
     },
     "what is typed is kept as it is typed": {
       section: "RELIABILITY §3.3: expired token mid-flow, reload",
       when: ({ event, before }) =>
-        event.type === "xstate.snapshot.form" && event["snapshot"].context.values !== before.context.contact,
+        event.type === "xstate.snapshot.form" && event["snapshot"].context.values !== before.context.values,
       check: ({ after, did, event }) =>
-        after.context.contact === event["snapshot"].context.values &&
+        after.context.values === event["snapshot"].context.values &&
         JSON.stringify(did.find(({ type }) => type === "storeContact")) ===
           JSON.stringify({
             kind: "action",
             type: "storeContact",
-            params: { memberId: "m1", contact: after.context.contact },
+            params: { memberId: "m1", values: after.context.values },
           }) &&
         started(did).length === 0,
     },
     "a form that only says more about itself is not stored again": {
       section: "RELIABILITY §3.3: expired token mid-flow, reload",
       when: ({ event, before }) =>
-        event.type === "xstate.snapshot.form" && event["snapshot"].context.values === before.context.contact,
+        event.type === "xstate.snapshot.form" && event["snapshot"].context.values === before.context.values,
       check: ({ did }) => did.length === 0,
     },
     "the form begins with the contact, and says what is wrong": {
@@ -131,7 +131,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       check: ({ after, did }) => {
         const { initialValues, validate } = startedWith(did, "form")
         return (
-          initialValues === after.context.contact &&
+          initialValues === after.context.values &&
           Object.keys(validate(defaults)).join() === "shippingAddress" &&
           Object.keys(validate(typed)).length === 0
         )
@@ -142,7 +142,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
       when: ({ event, before }) =>
         event.type === "payment.requested" &&
         before.hasTag("filling") &&
-        before.context.contact.shippingAddress === "",
+        before.context.values.shippingAddress === "",
       check: ({ before, after, did }) =>
         JSON.stringify(after.value) === JSON.stringify(before.value) &&
         after.context.request === null &&
@@ -164,7 +164,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         event.type === "payment.requested" &&
         caseName === "plain" &&
         before.matches({ open: "atPayPal" }) &&
-        before.context.contact.shippingAddress !== "",
+        before.context.values.shippingAddress !== "",
       check: ({ after, did }) => isOrder(after.context.request, "PAYPAL", 32) && started(did).length === 0,
     },
     "a global member finds the PayPal button in the place of Pay; nobody else does": {
@@ -180,7 +180,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         event.type === "payment.requested" &&
         caseName === "plain" &&
         before.matches({ open: "filling" }) &&
-        before.context.contact.shippingAddress !== "",
+        before.context.values.shippingAddress !== "",
       check: ({ did, after }) =>
         after.matches({ open: "paying" }) &&
         after.hasTag("busy") &&
@@ -243,20 +243,20 @@ export const model: FlowModel<typeof checkoutMachine> = {
       when: ({ event }) => answered(event, "reviewCart") || broke(event, "reviewCart"),
       check: ({ before, after, input: who }) =>
         after.matches({ open: who === "a global member" ? "atPayPal" : "filling" }) &&
-        after.context.contact === before.context.contact,
+        after.context.values === before.context.values,
     },
     "who came back from the provider's page can change something": {
       section: "DECISIONS §3.15: the back button makes one order",
       when: ({ event, before }) => event.type === "payment.cancelled" && before.matches({ open: "paying" }),
       check: ({ after, before }) =>
-        after.matches({ open: "filling" }) && after.context.contact === before.context.contact,
+        after.matches({ open: "filling" }) && after.context.values === before.context.values,
     },
     "a defect says 'Oops, something went wrong!' and loses nothing": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "payment"),
       check: ({ before, after, did, input: who }) =>
         toasts(did).join() === defectMessage &&
-        after.context.contact === before.context.contact &&
+        after.context.values === before.context.values &&
         after.matches({ open: who === "a global member" ? "reviewing" : "filling" }),
     },
     "nothing is paid by anything but a press": {

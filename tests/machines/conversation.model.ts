@@ -1,7 +1,8 @@
 /** Models a conversation of a member and a doctor over a connection that is sometimes lost. */
 import { makeFailure } from "#api/failure.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
-import { type ConversationContext, conversationMachine } from "#machines/conversation/conversation.machine.ts"
+import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
+import type { ConversationContext } from "#machines/conversation/conversation-setup.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { actionsDone, answered, broke, elapsed, started, startedWith, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"

@@ -14,7 +14,8 @@ import { svgOf } from "../../scripts/statecharts/svg.ts"
 import { runMutants, play } from "../model/assess.ts"
 import { violationsOf } from "../model/machine-rules.ts"
 import { exploreAll, unusedCases } from "../model/explore.ts"
-import { flows, modelOf, root, sourceOf } from "../model/flows.ts"
+import { flows, modelOf, root, sentencesOf, sourceOf } from "../model/flows.ts"
+import { sentenceViolations } from "../model/sentences.ts"
 import { manifest } from "../model/manifest.ts"
 import { checkRules, stepsOf } from "../model/rules.ts"
 import { proofsOf, sections } from "../model/sections.ts"
@@ -53,11 +54,14 @@ test("every section of the specification about states, rules and errors has an e
   expect(gaps).toEqual([])
 })
 
-test("no model, manifest or survivor belongs to a removed machine", () => {
+test("no model, manifest, sentence or survivor belongs to a removed machine", () => {
   const known = new Set(flows.map((f) => f.name))
   const named = [
     ...globSync("docs/statecharts/*.{mmd,svg}", { cwd: root }).map((p) => basename(p).replace(/\.\w+$/, "")),
     ...globSync("tests/machines/*.model.ts", { cwd: root }).map((p) => basename(p, ".model.ts")),
+    ...globSync("{src/machines,tests/journeys}/*/*.sentences.ts", { cwd: root }).map((p) =>
+      basename(p, ".sentences.ts"),
+    ),
     ...globSync("tests/machines/*.paths.txt", { cwd: root }).map((p) => basename(p, ".paths.txt")),
     ...Object.keys(survivors),
   ]
@@ -90,6 +94,11 @@ describe.each(flows)("$name", (flow) => {
   test("its text follows the rules for machines", async () => {
     const { model } = await explored()
     expect(violationsOf(model.machine, sourceOf(flow))).toEqual([])
+  })
+
+  test("every state and every transition has its sentence in a member's words", async () => {
+    const { model } = await explored()
+    expect(sentenceViolations(model.machine, await sentencesOf(flow))).toEqual([])
   })
 
   test("an action or an actor that was not provided throws", async () => {
@@ -151,7 +160,7 @@ describe.each(flows)("$name", (flow) => {
 
   test("its pictures match the code", async () => {
     const { model, graphs } = await explored()
-    const chart = chartOf(model.machine, graphs)
+    const chart = chartOf(model.machine, await sentencesOf(flow), graphs)
     const docs = join(root, "docs/statecharts", flow.name)
     expect(readFileSync(`${docs}.mmd`, "utf8"), "run `npm run statecharts`").toBe(mermaidOf(chart))
     expect(readFileSync(`${docs}.svg`, "utf8") === (await svgOf(chart)), "run `npm run statecharts`").toBe(

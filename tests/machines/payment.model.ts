@@ -2,7 +2,8 @@
 import { makeFailure } from "#api/failure.ts"
 import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { paymentMachine, type PaymentInput } from "#machines/payment/payment.machine.ts"
+import { paymentMachine } from "#machines/payment/payment.machine.ts"
+import type { PaymentInput } from "#machines/payment/payment-setup.ts"
 import { actionsDone, answered, broke, redirects, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
@@ -90,6 +91,14 @@ export const model: FlowModel<typeof paymentMachine> = {
       },
     },
     "xstate.error.actor.openPayment": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.capturePayment": {
+      taken: { output: { _tag: "Ok", value: { isDeclined: false } } },
+      declined: { output: { _tag: "Ok", value: { isDeclined: true } } },
+      "nobody answers": {
+        output: { _tag: "Err", error: failure("Unreachable", 0, "We could not reach the server.") },
+      },
+    },
+    "xstate.error.actor.capturePayment": { defect: { error: new Error("defect") } },
   },
   rules: {
     "a press on PayPal's button orders what the form holds at that moment": {
@@ -187,16 +196,31 @@ export const model: FlowModel<typeof paymentMachine> = {
     "an approval ends with the order id; only then": {
       section: "SPEC §4: on approval … reference={order id}",
       when: ({ after }) => after.status === "done" && after.matches("approved"),
-      check: ({ event, after }) =>
-        event.type === "approval.given" &&
+      check: ({ before, after }) =>
+        before.matches({ payPal: "capturing" }) &&
         after.output?.outcome === "approved" &&
         after.output.reference === order.id &&
         after.output.failure === null,
     },
-    "an approval is taken while the member is with PayPal": {
+    "an approval is taken while the member is with PayPal, and its order is captured": {
       section: "SPEC §4",
       when: ({ event, before }) => event.type === "approval.given" && before.matches({ payPal: "approving" }),
-      check: ({ after }) => after.matches("approved"),
+      check: ({ after, did }) =>
+        after.matches({ payPal: "capturing" }) && startedWith(did, "capturePayment") === order.id,
+    },
+    "after a declined card the member chooses another one in PayPal's window": {
+      section: "DECISIONS §3",
+      when: ({ event, caseName }) => answered(event, "capturePayment") && caseName === "declined",
+      check: ({ after, did }) =>
+        after.matches({ payPal: "approving" }) &&
+        after.context.opened?.id === order.id &&
+        toasts(did).length === 0,
+    },
+    "every other answer to the capture leaves the result to the page that asks the server": {
+      section: "RELIABILITY P5",
+      when: ({ event, caseName }) =>
+        (answered(event, "capturePayment") && caseName !== "declined") || broke(event, "capturePayment"),
+      check: ({ after, did }) => after.matches("approved") && toasts(did).length === 0,
     },
     "leaving PayPal charges nothing, says so, and leaves the button ready": {
       section: "DECISIONS §7, PayPal",
@@ -224,6 +248,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         event.type === "button.failed" &&
         before.matches("payPal") &&
         !before.matches({ payPal: "ordering" }) &&
+        !before.matches({ payPal: "capturing" }) &&
         !before.matches({ payPal: "missing" }),
       check: ({ after }) => after.matches({ payPal: "missing" }),
     },
@@ -278,7 +303,10 @@ export const model: FlowModel<typeof paymentMachine> = {
       section: "STATECHARTS §2.9",
       when: ({ after }) => after.status === "active",
       check: ({ after }) =>
-        after.hasTag("busy") === (after.matches("opening") || after.matches({ payPal: "ordering" })),
+        after.hasTag("busy") ===
+        (after.matches("opening") ||
+          after.matches({ payPal: "ordering" }) ||
+          after.matches({ payPal: "capturing" })),
     },
   },
 }

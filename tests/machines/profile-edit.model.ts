@@ -1,21 +1,19 @@
 /** Models profile editing by a student and a doctor, with and without a stored draft. */
-import { makeFailure } from "#api/failure.ts"
 import type { User } from "#api/contract/users.ts"
 import { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
 import { type ProfileValues, valuesOf } from "#machines/profile-edit/profile-form.ts"
-import type { Failure } from "../../src/outcome.ts"
 import {
   actionsDone,
   answered,
   broke,
   navigations,
-  formFailure,
   invalidatedKeys,
   sentTo,
-  started,
   startedWith,
   toasts,
 } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const user: User = {
@@ -46,13 +44,6 @@ const saved = {
   message: "Profile updated successfully",
 }
 
-const failed = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(tag, message, { status: 400, fields }),
-  },
-})
-const defectMessage = "Oops, something went wrong!"
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export const model: FlowModel<typeof profileEditMachine> = {
@@ -78,18 +69,19 @@ export const model: FlowModel<typeof profileEditMachine> = {
       "what the record says": { output: { ...record } },
       "a draft of yesterday": { output: draft },
     },
-    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.saveProfile": {
       saved: { output: { _tag: "Ok", value: saved } },
-      "refused by field": failed("BadRequest", "Enter a valid phone number", {
-        phone: "Enter a valid phone number",
-      }),
-      "nobody answers": failed("Unreachable", "We could not reach the server."),
-      "session over": failed("SessionExpired", "Invalid or expired token provided"),
+      ...failedSubmissions("phone"),
     },
-    "xstate.error.actor.saveProfile": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.saveProfile": defect,
   },
   rules: {
+    ...formRules({
+      submitted: "profile.submitted",
+      actor: "saveProfile",
+      isValid: ({ values }) => values !== unnamed,
+    }),
     "the form begins with the record, or with what was typed here before": {
       section: "SPEC §2, edit profile; DECISIONS §2.8",
       when: ({ before, after }) => before.matches("reading") && after.matches("open"),
@@ -128,27 +120,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         before.context.values.firstName !== "",
       check: ({ before, after, did }) =>
         after.matches({ open: "saving" }) &&
-        sentTo(did, "form").some(({ type }) => type === "submission.started") &&
         same(startedWith(did, "saveProfile"), { role: "Doctor", values: before.context.values }),
-    },
-    "an invalid form is not sent; it shows its errors": {
-      section: "SPEC §5: Errors show under the field",
-      when: ({ event, before }) =>
-        event.type === "profile.submitted" &&
-        before.matches({ open: "filling" }) &&
-        before.context.values.firstName === "",
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        started(did).length === 0 &&
-        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
-    },
-    "a double press on Save sends once, and the fields wait": {
-      section: "RELIABILITY §3.3: double click",
-      when: ({ after }) => after.matches({ open: "saving" }),
-      check: ({ after }) =>
-        after.hasTag("busy") &&
-        !after.can({ type: "profile.submitted" }) &&
-        !after.can({ type: "draft.discarded" }),
     },
     "Save goes back to the profile with the server's message": {
       section: "SPEC §2: Save goes back to /dashboard/profile; SPEC §8: the server message",
@@ -171,40 +143,6 @@ export const model: FlowModel<typeof profileEditMachine> = {
         actionsDone(did).includes("clearDraft") &&
         same(invalidatedKeys(did), ["account", "members"]),
     },
-    "what is wrong by field stands under the field and nowhere else": {
-      section: "SPEC §5: Errors show under the field",
-      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "refused by field",
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        formFailure(did)?.fields["phone"] === "Enter a valid phone number" &&
-        toasts(did).length === 0,
-    },
-    "another failure is said once, and nothing typed is lost": {
-      section: "SPEC §8",
-      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "nobody answers",
-      check: ({ before, after, did }) =>
-        after.matches({ open: "filling" }) &&
-        after.context.values === before.context.values &&
-        formFailure(did)?._tag === "Unreachable" &&
-        toasts(did).join() === "We could not reach the server.",
-    },
-    "a session that is over is said by the session alone": {
-      section: "SPEC §4, session expiry",
-      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "session over",
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        formFailure(did)?._tag === "SessionExpired" &&
-        toasts(did).length === 0,
-    },
-    "a defect says 'Oops, something went wrong!', and what was typed is kept": {
-      section: "SPEC §8",
-      when: ({ event }) => broke(event, "saveProfile"),
-      check: ({ before, after, did }) =>
-        after.matches({ open: "filling" }) &&
-        toasts(did).join() === defectMessage &&
-        formFailure(did)?.message === defectMessage &&
-        after.context.values === before.context.values,
-    },
     "a device that cannot tell the draft does not stand in the way": {
       section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
@@ -224,11 +162,6 @@ export const model: FlowModel<typeof profileEditMachine> = {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0 || invalidatedKeys(did).length > 0,
       check: ({ caseName }) => caseName === "saved",
-    },
-    "only Save sends": {
-      section: "SPEC §2",
-      when: ({ did }) => started(did).includes("saveProfile"),
-      check: ({ event }) => event.type === "profile.submitted",
     },
   },
 }

@@ -1,19 +1,10 @@
 /** Models the signup, opened at the chooser and by a deep link to each form. */
-import { makeFailure } from "#api/failure.ts"
 import { admissionYears, emptySignup } from "#machines/signup/signup-form.ts"
 import { rolesOfTypes } from "#machines/signup/account-type.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
-import {
-  answered,
-  broke,
-  formFailure,
-  navigations,
-  sentTo,
-  started,
-  startedWith,
-  toasts,
-} from "../model/did.ts"
+import { answered, navigations, started, startedWith, toasts } from "../model/did.ts"
+import { defect } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
 
 /** Details that are valid for every account type. The chapter is a doctor's. */
@@ -33,8 +24,6 @@ const values = {
   password: "Lantern-Harbour-52",
   confirmPassword: "Lantern-Harbour-52",
 }
-const refusal = (message: string, fields: Record<string, string> = {}): Failure =>
-  makeFailure("BadRequest", message, { status: 400, fields })
 const made = (event: { type: string }, caseName: string) =>
   answered(event, "createAccount") && caseName === "made"
 
@@ -68,14 +57,16 @@ export const model: FlowModel<typeof signupMachine> = {
     "details.submitted": { plain: {} },
     "xstate.done.actor.createAccount": {
       made: { output: { _tag: "Ok", value: null } },
-      "a field refused": {
-        output: { _tag: "Err", error: refusal("Bad", { licenseNumber: "This field is required" }) },
-      },
-      "refused as a whole": { output: { _tag: "Err", error: refusal("Please choose another password") } },
+      ...failedSubmissions("licenseNumber"),
     },
-    "xstate.error.actor.createAccount": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.createAccount": defect,
   },
   rules: {
+    ...formRules({
+      submitted: "details.submitted",
+      actor: "createAccount",
+      isValid: (context) => context.values === values,
+    }),
     "without a type in the address the chooser is shown, with one its form": {
       section: "SPEC §2 /signup; SPEC §4 Signup screen mode",
       when: ({ event }) => event.type === "xstate.init",
@@ -163,17 +154,6 @@ export const model: FlowModel<typeof signupMachine> = {
             (d.params as { values: unknown }).values === values,
         ),
     },
-    "an incomplete form is not sent; it shows its errors": {
-      section: "SPEC §5: Errors show under the field",
-      when: ({ event, before }) =>
-        event.type === "details.submitted" &&
-        before.matches({ details: "filling" }) &&
-        before.context.values !== values,
-      check: ({ after, did }) =>
-        after.matches({ details: "filling" }) &&
-        started(did).length === 0 &&
-        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
-    },
     "the details are sent with their type": {
       section: "SPEC §3, signup payload",
       when: ({ event, before }) =>
@@ -182,15 +162,8 @@ export const model: FlowModel<typeof signupMachine> = {
         before.context.values === values,
       check: ({ before, after, did }) =>
         after.matches({ details: "submitting" }) &&
-        after.hasTag("busy") &&
-        sentTo(did, "form").some(({ type }) => type === "submission.started") &&
         JSON.stringify(startedWith(did, "createAccount")) ===
           JSON.stringify({ accountType: before.context.accountType, values }),
-    },
-    "an account is made at most once at a time": {
-      section: "SPEC §4 Signup",
-      when: ({ before }) => before.matches({ details: "submitting" }),
-      check: ({ did }) => !started(did).includes("createAccount"),
     },
     "an account that is made says so by its kind": {
       section: "SPEC §4 Signup",
@@ -216,33 +189,6 @@ export const model: FlowModel<typeof signupMachine> = {
         const went = effects.findIndex((d) => d.type === "navigate" && d["to"] === "/verify-email")
         return remembered >= 0 && went > remembered
       },
-    },
-    "a refusal keeps the form, and its type": {
-      section: "SPEC §5",
-      when: ({ event, caseName }) =>
-        (answered(event, "createAccount") && caseName !== "made") || broke(event, "createAccount"),
-      check: ({ before, after, did }) =>
-        after.matches({ details: "filling" }) &&
-        after.context.accountType === before.context.accountType &&
-        after.context.values === before.context.values &&
-        formFailure(did) !== undefined &&
-        navigations(did).length === 0,
-    },
-    "a refused field is said under the field and nowhere else": {
-      section: "SPEC §5: Errors show under the field",
-      when: ({ event, caseName }) => answered(event, "createAccount") && caseName === "a field refused",
-      check: ({ did }) =>
-        toasts(did).length === 0 && formFailure(did)?.fields["licenseNumber"] === "This field is required",
-    },
-    "a refusal as a whole says the server's sentence": {
-      section: "SPEC §8",
-      when: ({ event, caseName }) => answered(event, "createAccount") && caseName === "refused as a whole",
-      check: ({ did }) => toasts(did).join() === "Please choose another password",
-    },
-    "a defect says 'Oops, something went wrong!'": {
-      section: "SPEC §8",
-      when: ({ event }) => broke(event, "createAccount"),
-      check: ({ did }) => toasts(did).join() === "Oops, something went wrong!",
     },
   },
 }

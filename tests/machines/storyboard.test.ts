@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { setup } from "xstate"
+import type { Sentences } from "../../src/machines/sentences.ts"
+import { refused } from "../../src/machines/sentences.ts"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
 import { changesPage, differenceOf } from "../../scripts/storyboard/compare.ts"
+import { folded } from "../../scripts/storyboard/fold.ts"
+import { flowsByJourney, journeyProblems, journeys } from "../../scripts/storyboard/journeys.ts"
 import { missingScreensOf } from "../../scripts/storyboard/screens.ts"
 import { pageOf } from "../../scripts/storyboard/page.ts"
 import type { Story } from "../../scripts/storyboard/story.ts"
+import { flows, machineOf, sentencesOf } from "../model/flows.ts"
 
 interface Version {
   readonly timeout?: number
@@ -12,7 +17,20 @@ interface Version {
   readonly description?: string
   readonly target?: "asking" | "done"
   readonly more?: boolean
+  readonly sentence?: string
 }
+
+const sentencesWith = (guard: string, sentence: string, more: boolean): Sentences => ({
+  title: "Question",
+  states: { asking: "Asking", done: "Done", ...(more ? { forgotten: "Forgotten" } : {}) },
+  runs: {},
+  transitions: {
+    asking: {
+      "question.answered": { [guard]: sentence },
+      "xstate.after.timeout": refused("Some time passes: it is over."),
+    },
+  },
+})
 
 /** A small machine in several versions. */
 const version = ({
@@ -21,6 +39,7 @@ const version = ({
   description = "Waits.",
   target = "done",
   more = false,
+  sentence = "You answer: we thank you.",
 }: Version = {}): Story => {
   const machine = setup({
     delays: { timeout },
@@ -38,15 +57,21 @@ const version = ({
       ...(more ? { forgotten: { description: "Nobody <b>asked</b>." } } : {}),
     },
   })
-  return { name: "question", title: "Question", chart: chartOf(machine), paths: [] }
+  return {
+    name: "question",
+    title: "Question",
+    chart: chartOf(machine, sentencesWith(guard, sentence, more)),
+    paths: [],
+  }
 }
 
 describe("the difference between two versions of a flow", () => {
   test("is undefined when they are equal", () => expect(differenceOf(version(), version())).toBeUndefined())
 
   test.each([
-    ["a delay", { timeout: 2_000 }, ["changed"], "after 2 s"],
-    ["a guard", { guard: "isPaid" }, ["changed"], "is paid"],
+    ["a delay", { timeout: 2_000 }, ["changed"], "after.timeout 2 s"],
+    ["a guard", { guard: "isPaid" }, ["changed"], "isPaid"],
+    ["what a member says", { sentence: "You answer: we bow." }, ["changed"], "we bow"],
     ["a sentence", { description: "Waits long." }, ["changed"], "Waits long."],
     ["a state", { more: true }, ["added"], "Nobody <b>asked</b>."],
   ] as const)("names %s", (_, changed, kinds, words) => {
@@ -87,6 +112,32 @@ test("a state has either a picture or a reason, never both", () => {
   ])
 })
 
+test("a folded chart keeps the usual ways, and the states that only failures reach are gone", () => {
+  const machine = setup({}).createMachine({
+    id: "door",
+    initial: "closed",
+    states: {
+      closed: { on: { "bell.pressed": "open", "bell.broken": "stuck" } },
+      open: {},
+      stuck: {},
+    },
+  })
+  const chart = chartOf(machine, {
+    title: "Door",
+    states: { closed: "Closed", open: "Open", stuck: "Stuck" },
+    runs: {},
+    transitions: {
+      closed: {
+        "bell.pressed": "You ring: the door opens.",
+        "bell.broken": refused("You ring in vain: the door is stuck."),
+      },
+    },
+  })
+  expect(chart.root.children.map(({ title }) => title)).toEqual(["Closed", "Open", "Stuck"])
+  expect(folded(chart).root.children.map(({ title }) => title)).toEqual(["Closed", "Open"])
+  expect(folded(chart).edges.map(({ sentence }) => sentence)).toEqual(["You ring: the door opens."])
+})
+
 test("the page of a flow shows why a state has no picture", async () => {
   const why = "It ends at once."
   expect(await pageOf(version(), new Map(), "", new Map([["question.done", why]]))).toContain(why)
@@ -102,4 +153,35 @@ test("the pages escape markup in texts, and contain no address of another host",
     expect(page).not.toContain("<b>asked</b>")
     expect(page.match(/(?:src|href)="https?:[^"]*"/g)).toBeNull()
   }
+})
+
+test("every journey is a line of states that really follow one another", async () => {
+  const charts = new Map(
+    await Promise.all(
+      flows.map(async (flow) => {
+        const chart = chartOf(await machineOf(flow), await sentencesOf(flow))
+        return [flow.name, chart] as const
+      }),
+    ),
+  )
+  expect(journeys.map(({ title }) => title)).toHaveLength(6)
+  expect(journeyProblems(charts)).toEqual([])
+  charts.delete("signup")
+  expect(journeyProblems(charts)).toContain(
+    "Join, From the first page to your dashboard: signup choosingType is no state to look at",
+  )
+})
+
+test("the index lists every flow once, and what every page uses last", () => {
+  const groups = flowsByJourney(flows.map(({ name }) => name))
+  expect(groups.flatMap(([, names]) => names).toSorted()).toEqual(flows.map(({ name }) => name).toSorted())
+  expect(groups.at(-1)![1]).toContain("app")
+})
+
+test("the pictures of a page do not share arrowheads", async () => {
+  const ids = [...(await pageOf(version(), new Map(), "")).matchAll(/<marker id="([^"]+)"/g)].map(
+    ([, id]) => id,
+  )
+  expect(ids.length).toBeGreaterThan(0)
+  expect(new Set(ids).size).toBe(ids.length)
 })

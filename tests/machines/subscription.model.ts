@@ -18,7 +18,10 @@ export const model: FlowModel<typeof subscriptionMachine> = {
   },
   stableStates: ["viewing"],
   cases: {
-    "subscription.requested": { plain: { title: "Annual Subscription 2026" } },
+    "subscription.requested": {
+      plain: { title: "Annual Subscription 2026", year: null },
+      "next year": { title: "Annual Subscription 2027", year: 2027 },
+    },
     "subscription.confirmed": { plain: {} },
     "subscription.cancelled": { plain: {} },
     "xstate.done.actor.payment": {
@@ -43,26 +46,38 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       check: ({ after, did }) =>
         after.matches("paying") && after.hasTag("asking") && started(did).includes("payment"),
     },
+    "the dialog is about the year that was asked for: this year, or from December the next": {
+      section: "DECISIONS §3.6",
+      when: ({ event }) => event.type === "subscription.requested",
+      check: ({ after, caseName }) =>
+        after.context.year === (caseName === "next year" ? 2027 : null) &&
+        after.context.title === `Annual Subscription ${caseName === "next year" ? 2027 : 2026}`,
+    },
     "'Yes, Proceed' creates a session": {
       section: "SPEC §4, Subscription",
       when: ({ event, before }) => event.type === "subscription.confirmed" && before.matches("asking"),
       check: ({ after, did }) => after.matches("paying") && started(did).join() === "payment",
     },
-    "the session is for the dues of this member, with an empty body, and the redirect is announced first": {
-      section: "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body",
-      when: ({ did }) => started(did).includes("payment"),
-      check: ({ did, after }) =>
-        JSON.stringify(startedWith(did, "payment")) ===
-        JSON.stringify({
-          purpose: "subscription",
-          role: after.context.role,
-          request: { purpose: "subscription" },
-          showsRedirectDialog: true,
-          memberId: "m1",
-          title: "Annual Subscription 2026",
-          returnPath: "/dashboard/payments/successful?type=subscription",
-        }),
-    },
+    "the session is for the year that was asked for, this year with an empty request, and the redirect is announced first":
+      {
+        section:
+          "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body; DECISIONS §3.6",
+        when: ({ did }) => started(did).includes("payment"),
+        check: ({ did, after }) =>
+          JSON.stringify(startedWith(did, "payment")) ===
+          JSON.stringify({
+            purpose: "subscription",
+            role: after.context.role,
+            request: {
+              purpose: "subscription",
+              ...(after.context.year === null ? {} : { year: after.context.year }),
+            },
+            showsRedirectDialog: true,
+            memberId: "m1",
+            title: after.context.title,
+            returnPath: "/dashboard/payments/successful?type=subscription",
+          }),
+      },
     "approval goes to payments/successful with type, source and reference": {
       section: "SPEC §4, Subscription",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
@@ -113,7 +128,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       when: ({ after }) => after.matches("paying"),
       check: ({ after }) =>
         !after.can({ type: "subscription.confirmed" }) &&
-        !after.can({ type: "subscription.requested", title: "" }),
+        !after.can({ type: "subscription.requested", title: "", year: null }),
     },
   },
 }

@@ -1,26 +1,10 @@
 /** Models the transition from Student to Doctor to GlobalNetwork. */
-import { makeFailure } from "#api/failure.ts"
 import { transitionMachine } from "#machines/transition/transition.machine.ts"
-import type { Failure } from "../../src/outcome.ts"
-import {
-  actionsDone,
-  answered,
-  broke,
-  formFailure,
-  invalidatedKeys,
-  sentTo,
-  started,
-  startedWith,
-  toasts,
-} from "../model/did.ts"
+import { actionsDone, answered, broke, invalidatedKeys, startedWith, toasts } from "../model/did.ts"
+import { defect, refused } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const failure = (_tag: Failure["_tag"], status: number, message: string, fields: Failure["fields"] = {}) => ({
-  output: {
-    _tag: "Err" as const,
-    error: makeFailure(_tag, message, { status, fields }),
-  },
-})
 const profile = { region: "", specialty: "Surgery", licenseNumber: "MDCN/1" }
 const typed = { region: "Benue", specialty: " Surgery ", licenseNumber: "AWAITING" }
 const stored = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "AWAITING" }
@@ -37,20 +21,22 @@ export const model: FlowModel<typeof transitionMachine> = {
     "transition.cancelled": { plain: {} },
     "xstate.snapshot.form": { typed: { snapshot: { context: { values: typed } } } },
     "xstate.done.actor.readDraft": { stored: { output: stored }, nothing: { output: null } },
-    "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.sendTransition": {
       sent: { output: { _tag: "Ok", value: {} } },
-      "in progress already": failure("Conflict", 409, "Your transition is in progress already."),
-      "role changed": failure("Forbidden", 403, "Members of the global network have no further transition."),
-      "a field refused": failure("BadRequest", 400, "Please choose from the list", {
-        region: "Please choose from the list",
-      }),
-      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
-      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
+      "in progress already": refused("Conflict", "Your transition is in progress already."),
+      "role changed": refused("Forbidden", "Members of the global network have no further transition."),
+      ...failedSubmissions("region"),
     },
-    "xstate.error.actor.sendTransition": { defect: { error: new Error("defect") } },
+    "xstate.error.actor.sendTransition": defect,
   },
   rules: {
+    ...formRules({
+      submitted: "details.submitted",
+      actor: "sendTransition",
+      isValid: ({ values }) => values.region !== "",
+      closedBy: over,
+    }),
     "the button opens the dialog with what the profile or the failed one says": {
       section: "SPEC §4, Transition button; DECISIONS §4",
       when: ({ event, before }) => event.type === "transition.requested" && before.matches("idle"),
@@ -82,17 +68,6 @@ export const model: FlowModel<typeof transitionMachine> = {
             JSON.stringify(d.params) === JSON.stringify({ memberId: "m1", values: typed }),
         ),
     },
-    "an incomplete form is not sent; it shows its errors": {
-      section: "SPEC §5: Errors show under the field",
-      when: ({ event, before }) =>
-        event.type === "details.submitted" &&
-        before.matches({ open: "filling" }) &&
-        before.context.values.region === "",
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        started(did).length === 0 &&
-        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
-    },
     "submitting sends region, specialty and licenseNumber": {
       section: "SPEC §7, POST /users/transition",
       when: ({ event, before }) =>
@@ -103,16 +78,10 @@ export const model: FlowModel<typeof transitionMachine> = {
         const { region, specialty, licenseNumber } = before.context.values
         return (
           after.matches({ open: "sending" }) &&
-          sentTo(did, "form").some(({ type }) => type === "submission.started") &&
           JSON.stringify(startedWith(did, "sendTransition")) ===
             JSON.stringify({ region, specialty: specialty.trim(), licenseNumber })
         )
       },
-    },
-    "it is sent once, however often Submit is pressed": {
-      section: "RELIABILITY D7",
-      when: ({ before }) => before.matches({ open: "sending" }),
-      check: ({ did }) => !started(did).includes("sendTransition"),
     },
     "what was sent says 'Transition info updated successfully', closes the dialog and needs no draft": {
       section: "SPEC §8",
@@ -132,41 +101,6 @@ export const model: FlowModel<typeof transitionMachine> = {
         actionsDone(did).includes("clearDraft") &&
         ["transition", "account"].every((key) => invalidatedKeys(did).includes(key)),
     },
-    "a refused field is said under the field and nowhere else": {
-      section: "SPEC §5: Errors show under the field",
-      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "a field refused",
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        toasts(did).length === 0 &&
-        formFailure(did)?.fields["region"] === "Please choose from the list",
-    },
-    "a session that is over is said by the session alone; what was typed stays": {
-      section: "SPEC §4, Session expiry",
-      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "session over",
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        toasts(did).length === 0 &&
-        formFailure(did)?._tag === "SessionExpired" &&
-        !actionsDone(did).includes("clearDraft"),
-    },
-    "what could not be sent keeps the dialog and its words, and says why": {
-      section: "SPEC §8",
-      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "nobody answers",
-      check: ({ before, after, did }) =>
-        after.matches({ open: "filling" }) &&
-        formFailure(did) !== undefined &&
-        after.context.values === before.context.values &&
-        !actionsDone(did).includes("clearDraft") &&
-        toasts(did).join() === "We could not reach the server.",
-    },
-    "a defect says 'Oops, something went wrong!' and keeps the dialog": {
-      section: "SPEC §8",
-      when: ({ event }) => broke(event, "sendTransition"),
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) &&
-        formFailure(did) !== undefined &&
-        toasts(did).join() === "Oops, something went wrong!",
-    },
     "Cancel closes the dialog; the draft stays": {
       section: "SPEC §4, Modal; DECISIONS §2",
       when: ({ event, before }) =>
@@ -177,9 +111,7 @@ export const model: FlowModel<typeof transitionMachine> = {
       section: "SPEC §4, Modal",
       when: () => true,
       check: ({ after }) =>
-        after.hasTag("asking") !== after.matches("idle") &&
-        after.hasTag("filling") === after.matches("open") &&
-        after.hasTag("busy") === after.matches({ open: "sending" }),
+        after.hasTag("asking") !== after.matches("idle") && after.hasTag("filling") === after.matches("open"),
     },
   },
 }

@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { AnyStateMachine } from "xstate"
+import type { Sentences } from "../../src/machines/sentences.ts"
 import type { AnyModel } from "./model.ts"
 
 export const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -16,6 +17,7 @@ export interface Flow {
   readonly machineFile: string
   readonly modelFile: string
   readonly manifestFile: string
+  readonly sentencesFile: string
 }
 
 /** The machine files of the product's flows, and of the journeys across flows that the tests walk. */
@@ -30,6 +32,7 @@ export const flows: readonly Flow[] = machineFiles
     machineFile: join(root, path),
     modelFile: join(root, `tests/machines/${name}.model.ts`),
     manifestFile: join(root, `tests/machines/${name}.paths.txt`),
+    sentencesFile: join(root, path.replace(/\.machine\.ts$/, ".sentences.ts")),
   }))
 
 /** Converts `event-registration` to `eventRegistrationMachine`. */
@@ -52,4 +55,11 @@ export async function modelOf(flow: Flow): Promise<AnyModel> {
   if (model.machine !== (await machineOf(flow)))
     throw new Error(`${flow.name}.model.ts models another machine`)
   return model
+}
+
+/** Loads the sentences of a flow. Throws without the file. */
+export async function sentencesOf(flow: Flow): Promise<Sentences> {
+  const { sentences } = (await import(pathToFileURL(flow.sentencesFile).href)) as { sentences?: Sentences }
+  if (!sentences) throw new Error(`${flow.name}.sentences.ts does not export sentences`)
+  return sentences
 }

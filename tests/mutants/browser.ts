@@ -153,8 +153,8 @@ export const browserMutants: readonly BrowserMutant[] = [
     "button not disabled",
     "Already Registered",
     "routes/dashboard/events/-parts/event-view.tsx",
-    "isDisabled={isRegistered || !isFresh}",
-    "",
+    '<Button variant="quiet" isWide isDisabled>',
+    '<Button variant="quiet" isWide>',
     "event-registration.tour",
   ),
   mutant(
@@ -224,7 +224,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong delay",
     "the wait before an expired session redirects",
-    "machines/session/session.machine.ts",
+    "machines/session/session-setup.ts",
     "expiryRedirect: 1_500",
     "expiryRedirect: 15_000",
     "session.tour",
@@ -232,7 +232,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong delay",
     "the timeout of rehydrating",
-    "machines/session/session.machine.ts",
+    "machines/session/session-setup.ts",
     "persistTimeout: 5_000",
     "persistTimeout: 50_000",
     "session.tour",
@@ -240,7 +240,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong delay",
     "adding to the cart",
-    "machines/cart/cart.machine.ts",
+    "machines/cart/cart-setup.ts",
     "cartDelay: 2_000",
     "cartDelay: 20",
     "cart.tour",
@@ -313,8 +313,8 @@ export const browserMutants: readonly BrowserMutant[] = [
     "lost step",
     "'Make a Donation'",
     "routes/dashboard/payments/index.tsx",
-    'donation.send({ type: "donation.requested" })',
-    "undefined",
+    '<Button onPress={() => donation.send({ type: "donation.requested" })}>',
+    "<Button onPress={() => undefined}>",
     "donation.tour",
   ),
   mutant(

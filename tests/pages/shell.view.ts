@@ -28,7 +28,9 @@ export const shellView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>
     await expect(bottomBar(page)).toHaveCount(0)
   },
   "sidebar.narrow.hidden": async (page) => {
-    await expect(bottomBar(page).locator("a")).toHaveText(["Home", "Events", "Resources", "Manage Payments"])
+    await expect(bottomBar(page).locator("a")).toHaveText(["Home", "Events", "Resources", "Payments"])
+    const payments = bottomBar(page).getByRole("link", { name: "Manage Payments", exact: true, ...anywhere })
+    await expect(payments).toHaveText("Payments")
     await expect(button(page, "More")).toHaveAttribute("aria-expanded", "false")
     await expect(drawer(page)).toHaveCount(0)
     await expect(sidebar(page)).toHaveCount(0)

@@ -54,10 +54,16 @@ test("pages at both servers receive an announcement of a separate office process
   )
   const output = await promisify(execFile)(
     process.execPath,
-    ["scripts/announce.ts", "The secretariat moves on Monday."],
+    ["scripts/office.ts", "announce", "The secretariat moves on Monday."],
     { env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url } },
   )
-  expect(output.stdout).toBe("3 members were told.\n")
+  const [{ id }] = (await queryOn(
+    database.url,
+    (sql) => sql<{ id: string }>`select id::text as id from announcements`,
+  )) as [{ id: string }]
+  expect(output.stdout).toBe(
+    `Announcement ${id}. If this command is interrupted, run it with --continue ${id}\n3 members were notified.\n`,
+  )
   for (const { url, token, connection } of pages) {
     await expect.poll(() => connection.received, { timeout: 20_000 }).toContainEqual(["stats", undefined])
     expect(await unread(url, token)).toBe(1)

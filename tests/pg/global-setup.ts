@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node"
-import { startPostgres } from "./postgres.ts"
+import { ensureTemplate, startPostgres } from "./postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,9 +8,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for all files of the run. */
+/** Starts one PostgreSQL for all files of the run, with the template that they copy. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres()
+  await ensureTemplate(postgres.url)
   project.provide("postgres", postgres.url)
   return postgres.stop
 }

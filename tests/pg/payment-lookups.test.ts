@@ -1,9 +1,11 @@
 import { Effect, Layer } from "effect"
-import { SqlClient, Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { lagosDay } from "#api/lagos.ts"
 import { postgresLayer } from "#server/database.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { Reconciliation } from "#server/reconciliation/service.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import {
   type PaidPurpose,
@@ -17,12 +19,7 @@ import {
 } from "../api/purposes.ts"
 import { deliver, handled } from "../faults/payment-load.ts"
 import { createDatabaseCopy } from "./postgres.ts"
-
-/** A statement as the product sent it. */
-interface Sent {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+import { recordStatements, type SentStatement } from "./recorded-statements.ts"
 
 /** The part of a plan that names the table and the scan. */
 interface Plan {
@@ -33,14 +30,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const sent = new Map<string, Sent>()
-let isRecording = false
-/** Records every statement that the server sends during `work`, once per text. */
-const recorder = Layer.succeed(Statement.CurrentTransformer, (statement) => {
-  const [text, values] = statement.compile()
-  if (isRecording && !sent.has(text)) sent.set(text, { text, values })
-  return Effect.succeed(statement)
-})
+const recorder = recordStatements()
 
 /** The tables that grow with every payment. A full scan of one would slow every payer down. */
 const growingTables = ["payments", "ledger", "payment_audit", "webhook_events", "orders"]
@@ -78,7 +68,7 @@ beforeAll(async () => {
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
   fixture.drop = drop
   const server = await startMoneyServer({
-    database: Layer.merge(postgresLayer(url, 10), recorder).pipe(Layer.orDie),
+    database: Layer.merge(postgresLayer(url, 10), recorder.layer).pipe(Layer.orDie),
   })
   fixture.server = server
   for (const statement of seed) await server.rows(statement)
@@ -92,7 +82,7 @@ afterAll(async () => {
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** Returns PostgreSQL's plan for a statement with its parameters. Does not run it. */
-const planOf = async (server: MoneyServer, { text, values }: Sent): Promise<readonly Plan[]> => {
+const planOf = async (server: MoneyServer, { text, values }: SentStatement): Promise<readonly Plan[]> => {
   const rows = await server.run(
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
       sql.unsafe<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>(
@@ -105,21 +95,16 @@ const planOf = async (server: MoneyServer, { text, values }: Sent): Promise<read
 }
 
 /** Runs `work` and returns its statements that read or write a growing table. */
-const statementsOf = async (work: () => Promise<unknown>) => {
-  sent.clear()
-  isRecording = true
-  await work()
-  isRecording = false
-  return [...sent.values()].filter(({ text }) =>
+const statementsOf = async (work: () => Promise<unknown>) =>
+  (await recorder.during(work)).filter(({ text }) =>
     growingTables.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
   )
-}
 
 /**
  * Returns the scans of a growing table that read all of it. A scan of an index whose first column the statement
  * does not fix also counts. A partial index holds only waiting rows, so a full scan of it is allowed.
  */
-const fullScans = async (server: MoneyServer, statements: readonly Sent[]) => {
+const fullScans = async (server: MoneyServer, statements: readonly SentStatement[]) => {
   const indexes =
     await server.rows(`select indexrelid::regclass::text as name, indrelid::regclass::text as "table",
     pg_get_indexdef(indexrelid, 1, true) as first, indpred is not null as partial from pg_index`)
@@ -198,4 +183,28 @@ test("a payment is found by the portal's reference first, and by an index of the
     ["Index Scan on one_provider_id"],
   ])
   expect(await fullScans(server, statements)).toEqual([])
+})
+
+test("the checks for refunds read only what is due, and the reconciliation only its day", async () => {
+  const server = fixture.server!
+  await server.rows(
+    `update payments set refund_check_at = now() + (random() * interval '100 days') + interval '2 days',
+       paid_at = created_at where reference like 'SEEDED-%'`,
+  )
+  await server.rows("analyze payments")
+  const { reference } = await buy(server, "donation")
+  await confirmPurchase(server, "donation", reference)
+  const day = lagosDay(new Date(await server.now()))
+  const statements = await statementsOf(async () => {
+    await server.run(Effect.flatMap(Recheck, ({ checkRefundsDue }) => checkRefundsDue))
+    await server.run(Effect.flatMap(Reconciliation, ({ reconcile }) => reconcile(day, "PAYSTACK")))
+  })
+  expect(await fullScans(server, statements)).toEqual([])
+  const indexOf = async (part: string) => {
+    const statement = statements.find(({ text }) => text.includes(part))
+    const nodes = await planOf(server, statement!)
+    return nodes.filter((node) => node["Index Cond"] !== undefined).map((node) => node["Index Name"])
+  }
+  expect(await indexOf("where refund_check_at <=")).toContain("payments_to_check_for_refunds")
+  expect(await indexOf("where paid_at >=")).toContain("payments_by_paid_at")
 })

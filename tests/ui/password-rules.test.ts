@@ -1,5 +1,6 @@
 /** The page and the server judge a new password alike (DECISIONS §2.1). */
 import { describe, expect, test } from "vitest"
+import { isCommonPassword } from "../../src/common-passwords.ts"
 import { commonPassword, personalPassword } from "#api/contract/field-rules.ts"
 import { ratePassword } from "#machines/signup/password-strength.ts"
 import { personalWordsOf } from "#machines/signup/signup-form.ts"
@@ -7,7 +8,7 @@ import { passwordProblem } from "#server/authentication/passwords.ts"
 
 const ada = { firstName: "Ada", middleName: "", lastName: "Obi", email: "ada.obi1998@example.org" }
 const isImpersonal = (password: string) =>
-  ratePassword(password, personalWordsOf(ada), undefined).rules[1]?.isMet
+  ratePassword(password, personalWordsOf(ada), undefined, isCommonPassword).rules[1]?.isMet
 
 describe("a password that consists of personal words is refused, and the page says so", () => {
   test.each([
@@ -38,8 +39,27 @@ describe("a password that only holds such a word is accepted", () => {
   })
 })
 
+describe("a common password is refused, and the page says so", () => {
+  test.each(["Password2026!", "P@ssw0rd", "football12", "iloveyou", "qwertyuiop", "baseball", "aaaaaaaaaa"])(
+    "%s",
+    (password) => {
+      const { rules, strength, label } = ratePassword(
+        password,
+        personalWordsOf(ada),
+        undefined,
+        isCommonPassword,
+      )
+      expect(passwordProblem(password, ada)).toBe(commonPassword)
+      expect(rules[2]?.isMet).toBe(false)
+      expect([strength, label]).toEqual([1, "Easy to guess"])
+    },
+  )
+})
+
 const ticks = (problem?: string) =>
-  ratePassword("correct horse", personalWordsOf(ada), problem).rules.map(({ isMet }) => isMet)
+  ratePassword("correct horse", personalWordsOf(ada), problem, isCommonPassword).rules.map(
+    ({ isMet }) => isMet,
+  )
 
 test("a password that the server refused keeps no tick for the rule that it breaks", () => {
   expect(ticks()).toEqual([true, true, true])

@@ -1,4 +1,6 @@
+import { hashKey } from "@tanstack/react-query"
 import { expect, test } from "vitest"
+import { cachedResponse, notStored, openCache } from "../../src/api/cache.ts"
 import { responseCache } from "../../src/api/response-cache.ts"
 
 test("what was read hears that it is no longer true, from the moment that reads are loaded", async () => {
@@ -15,4 +17,14 @@ test("what was read hears that it is no longer true, from the moment that reads 
 
   responseCache.clear()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test("the office's responses about other people are not stored on the device", async () => {
+  const { queryClient } = await import("../../src/api/query-client.ts")
+  await openCache("a member")
+  await queryClient.fetchQuery({ queryKey: ["jobs"], queryFn: () => 1 })
+  await queryClient.fetchQuery({ queryKey: ["office"], queryFn: () => 2, meta: notStored })
+  expect(cachedResponse(hashKey(["jobs"]))).toMatchObject({ data: 1 })
+  expect(cachedResponse(hashKey(["office"]))).toBeUndefined()
+  responseCache.clear()
 })

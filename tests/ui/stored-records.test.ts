@@ -25,6 +25,11 @@ vi.mock("localforage/dist/localforage.nopromises.js", () => ({
       getItem: (key: string) => Promise.resolve(device.get(`${name}/${key}`) ?? null),
       setItem: (key: string, value: unknown) => Promise.resolve(device.set(`${name}/${key}`, value)),
       removeItem: (key: string) => Promise.resolve(device.delete(`${name}/${key}`)),
+      iterate: (use: (value: unknown, key: string) => void) => {
+        for (const [key, value] of device)
+          if (key.startsWith(`${name}/`)) use(value, key.slice(name.length + 1))
+        return Promise.resolve()
+      },
     }),
   },
 }))
@@ -373,25 +378,31 @@ test("the text of a storage event is decoded, and unreadable text is nothing", a
 
 describe("the cached responses", () => {
   const response = { data: { total: 1 }, at: now }
-  const cache = { version: 1, member: memberId, answers: [["hash", response]] }
+  const row = { version: 3, member: memberId, ...response }
 
-  test("are read when they are valid", async () => {
-    device.set("root/cache", cache)
+  test("are read when they are valid, each from its own row", async () => {
+    device.set("root/cache/hash", row)
+    device.set("root/cache/another", { ...row, data: null })
     await openCache(memberId)
     expect(cachedResponse("hash")).toEqual(response)
+    expect(cachedResponse("another")).toEqual({ ...response, data: null })
   })
 
   test.each([
-    { stored: { ...cache, version: 2 } },
-    { stored: { ...cache, member: "another" } },
-    { stored: { ...cache, answers: null } },
-    { stored: { ...cache, answers: [["hash", { data: 1 }]] } },
+    { stored: { ...row, version: 2 } },
+    { stored: { ...row, version: 4 } },
+    { stored: { ...row, member: "another" } },
+    { stored: { ...row, at: now - 31 * 24 * 60 * 60 * 1000 } },
+    { stored: { ...row, at: "now" } },
+    { stored: null },
   ])("are discarded with a warning when they are $stored", async ({ stored }) => {
-    device.set("root/cache", stored)
+    device.set("root/cache/hash", stored)
+    device.set("root/cache/valid", row)
     const fresh = await import("#api/cache.ts")
     await fresh.openCache(memberId)
     expect(fresh.cachedResponse("hash")).toBeUndefined()
-    await vi.waitFor(() => expect(device.has("root/cache")).toBe(false))
+    expect(fresh.cachedResponse("valid")).toEqual(response)
+    expect([device.has("root/cache/hash"), device.has("root/cache/valid")]).toEqual([false, true])
     expect(warn).toHaveBeenCalledOnce()
   })
 })

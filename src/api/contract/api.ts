@@ -9,10 +9,14 @@ import { HealthGroup } from "./health.ts"
 import { JobsGroup } from "./jobs.ts"
 import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
+import { OfficeApprovalsGroup } from "./office-approvals.ts"
+import { OfficeStaffGroup } from "./office-staff.ts"
+import { OfficeToDoGroup } from "./office-to-do.ts"
 import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
 import { ProductsGroup } from "./products.ts"
 import { ProfileGroup } from "./profile.ts"
+import { SessionsGroup } from "./sessions.ts"
 import { SettingsGroup } from "./settings.ts"
 import { ResourcesGroup } from "./resources.ts"
 import { SubscriptionsGroup } from "./subscriptions.ts"
@@ -41,7 +45,11 @@ export class Api extends HttpApi.make("portal")
   .add(DevotionalsGroup)
   .add(NotificationsGroup)
   .add(SettingsGroup)
+  .add(SessionsGroup)
   .add(TransitionGroup)
+  .add(OfficeStaffGroup)
+  .add(OfficeToDoGroup)
+  .add(OfficeApprovalsGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

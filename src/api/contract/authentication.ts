@@ -55,7 +55,10 @@ export type SignupBody = typeof SignupBody.Type
 export class AuthenticationGroup extends HttpApiGroup.make("authentication").add(
   HttpApiEndpoint.post("login", "/auth/login", {
     payload: LoginBody,
-    success: created(Schema.Struct({ user: User, ...Tokens.fields })),
+    // A host without POST /auth/refresh-token sends no refresh token.
+    success: created(
+      Schema.Struct({ user: User, ...Tokens.fields, refreshToken: maybe(Tokens.fields.refreshToken) }),
+    ),
     error: [Unauthorized, Forbidden, TooManyRequests],
   }),
   HttpApiEndpoint.post("signup", "/auth/signup", {

@@ -48,9 +48,15 @@ export type ChatPartner = typeof ChatPartner.Type
 
 export const ChatContact = Schema.Struct({
   chatWith: ChatPartner,
-  /** Null before the first message. */
-  lastMessage: maybe(ChatMessage),
+  /** The text of the last message; null before the first one (DECISIONS §1.8). */
+  lastMessage: maybe(Schema.String),
+  /** Our addition: who sent it, by the id in chats. */
+  lastMessageSender: maybe(Schema.String),
+  /** Our addition: when it was sent. */
+  lastMessageAt: maybe(Schema.String),
   unreadCount: Schema.Int,
+  /** Our addition: the sequence number up to which the other side has read; 0 before. */
+  readSequence: maybe(Schema.Int),
 })
 export type ChatContact = typeof ChatContact.Type
 
@@ -62,7 +68,11 @@ export const ChatContacts = Schema.Struct({
   /** The total over all pages. */
   totalContacts: maybe(Schema.Int),
   adminUnreadCount: Schema.Int,
-  adminLastMessage: maybe(ChatMessage),
+  /** The text of the last message with the office; null before the first one. The next three are our additions. */
+  adminLastMessage: maybe(Schema.String),
+  adminLastMessageSender: maybe(Schema.String),
+  adminLastMessageAt: maybe(Schema.String),
+  adminReadSequence: maybe(Schema.Int),
 })
 export type ChatContacts = typeof ChatContacts.Type
 
@@ -108,7 +118,9 @@ export class ChatsGroup extends HttpApiGroup.make("chats")
     }),
     /**
      * Returns a bare list, oldest first: the newest messages, those after the sequence number `after`, or those just
-     * below `before`. `limit` defaults to 50.
+     * below `before`. `limit` defaults to 50. Reading marks the messages up to the last returned one as read, and the
+     * notifications of this conversation too (DECISIONS §5.4). Our addition: `read=false` marks nothing, for a page that
+     * is in the background.
      */
     HttpApiEndpoint.get("history", "/chats/history/:id", {
       params: withId,
@@ -116,11 +128,12 @@ export class ChatsGroup extends HttpApiGroup.make("chats")
         after: wholeNumber("after", 0, maxSequence),
         before: wholeNumber("before", 1, maxSequence),
         limit: wholeNumber("limit", 1, 100),
+        read: Schema.optionalKey(Schema.Literals(["true", "false"])),
       },
       success: answer(Schema.Array(ChatMessage)),
       error: [NotFound, BadRequest],
     }),
-    /** Marks messages up to this sequence number as read, and the notifications of this conversation too. */
+    /** Our addition, for messages that arrive over the socket: marks those up to this sequence number as read. */
     HttpApiEndpoint.patch("read", "/chats/history/:id/read", {
       params: withId,
       payload: Schema.Struct({

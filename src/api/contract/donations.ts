@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ConfirmBody, Currency, OpenedPayment, pdf, Receipt, Source } from "./payments.ts"
-import { csv, exportQuery } from "./subscriptions.ts"
+import { ConfirmBody, Currency, OpenedPayment, pdf, Receipt, refundFields, Source } from "./payments.ts"
+import { CalendarYear, csv, exportQuery } from "./subscriptions.ts"
 import {
   answer,
   Authorization,
@@ -80,8 +80,15 @@ export const Donation = Schema.Struct({
   recurring: Schema.Boolean,
   frequency: maybe(Frequency),
   areasOfNeed: Schema.Array(AreaOfNeed),
+  ...refundFields,
 })
 export type Donation = typeof Donation.Type
+
+/** What the member gave in this calendar year in Lagos, per currency and without refunds, in major units. */
+export const DonationYear = Schema.Struct({
+  year: Schema.Int,
+  totals: Schema.Array(Schema.Struct({ currency: Currency, amount: Schema.Finite })),
+})
 
 /** The columns to sort by. The default is newest first. */
 export const donationSorts = [
@@ -109,7 +116,7 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
     }),
     HttpApiEndpoint.get("list", "/donations/user", {
       query: sortedQuery(donationSorts),
-      success: answer(page(Donation)),
+      success: answer(Schema.Struct({ ...page(Donation).fields, thisYear: maybe(DonationYear) })),
     }),
     HttpApiEndpoint.get("export", "/donations/export", { query: exportQuery, success: csv }),
     /**
@@ -118,11 +125,7 @@ export class DonationsGroup extends HttpApiGroup.make("donations")
      */
     HttpApiEndpoint.get("statement", "/donations/statement.pdf", {
       query: {
-        year: Schema.optionalKey(
-          Schema.Int.check(Schema.isBetween({ minimum: 2000, maximum: 2200 })).annotate({
-            message: "year must be a year such as 2026",
-          }),
-        ),
+        year: CalendarYear,
       },
       success: pdf,
       error: NotFound,

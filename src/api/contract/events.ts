@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { isDay } from "./field-rules.ts"
-import { ConfirmBody, OpenedPayment, Receipt } from "./payments.ts"
+import { ConfirmBody, Currency, OpenedPayment, Receipt } from "./payments.ts"
 import { Role } from "./users.ts"
 import {
   answer,
@@ -25,6 +25,14 @@ export const EventType = Schema.Literals(eventTypes)
 export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
 
 /**
+ * The current member's registration. Our addition: the payment that granted it, in major units; absent for a free event.
+ */
+const Registration = Schema.Struct({
+  userId: Schema.String,
+  payment: maybe(Schema.Struct({ reference: Schema.String, amount: Schema.Finite, currency: Currency })),
+})
+
+/**
  * Event (SPEC §3). `registeredUsers` holds at most the current member's entry; the count is a field of its own
  * (DECISIONS §7).
  */
@@ -34,7 +42,8 @@ export const Event = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
   eventType: EventType,
-  linkOrLocation: Schema.String,
+  /** The place, or the link of a virtual event. Null for a link that this member may not see (DECISIONS §4.3). */
+  linkOrLocation: maybe(Schema.String),
   /** ISO 8601 in UTC. */
   eventDateTime: Schema.String,
   featuredImageUrl: maybe(Schema.String),
@@ -43,7 +52,7 @@ export const Event = Schema.Struct({
   membersGroup: Schema.Array(Role),
   additionalInformation: maybe(Schema.String),
   eventTags: Schema.Array(Schema.String),
-  registeredUsers: Schema.Array(Schema.Struct({ userId: Schema.String })),
+  registeredUsers: Schema.Array(Registration),
   registeredCount: maybe(Schema.Int),
 })
 export type Event = typeof Event.Type

@@ -17,6 +17,8 @@ export const Member = Schema.Struct({
   region: maybe(Schema.String),
   avatarUrl: maybe(Schema.String),
   bio: maybe(Schema.String),
+  /** Our addition. Null for students. */
+  specialty: maybe(Schema.String),
 })
 export type Member = typeof Member.Type
 

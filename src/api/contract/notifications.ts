@@ -4,7 +4,9 @@ import { answer, Authorization, listQuery, NotFound, page } from "./wire.ts"
 
 /** The counts for the badges of the top bar (SPEC §3). */
 export const NotificationStats = Schema.Struct({
+  /** Unread messages: the sum of the unread counts of GET /chats/contacts. The settings do not change it. */
   unreadMessagesCount: Schema.Int,
+  /** Unread notifications, except those about messages. */
   unreadNotificationCount: Schema.Int,
 })
 export type NotificationStats = typeof NotificationStats.Type

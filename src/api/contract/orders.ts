@@ -92,14 +92,18 @@ export const OrderLine = Schema.Struct({
     _id: Schema.String,
     slug: Schema.String,
     name: Schema.String,
+    /** In NGN, and `priceUSD` in dollars. The one in the order's currency is what was paid per piece. */
+    price: maybe(Schema.Finite),
+    priceUSD: maybe(Schema.Finite),
     featuredImageUrl: maybe(Schema.String),
   }),
   quantity: Schema.Int,
   size: maybe(Schema.String),
   color: maybe(Schema.String),
-  /** Price per piece in the order's currency, in major units. */
-  price: Schema.Finite,
+  /** Our addition: the price per piece in the order's currency, in major units. */
+  price: maybe(Schema.Finite),
 })
+export type OrderLine = typeof OrderLine.Type
 
 /** Order (SPEC §3). */
 export const Order = Schema.Struct({

@@ -1,7 +1,17 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { filled } from "./rules.ts"
-import { answer, Authorization, maybe, NotFound, ServiceUnavailable, Unauthorized } from "./wire.ts"
+import {
+  answer,
+  Authorization,
+  BadGateway,
+  Forbidden,
+  maybe,
+  NotFound,
+  ServiceUnavailable,
+  TooManyRequests,
+  Unauthorized,
+} from "./wire.ts"
 
 export const sources = ["PAYPAL", "PAYSTACK"] as const
 export const Source = Schema.Literals(sources)
@@ -56,6 +66,15 @@ export const Receipt = Schema.Struct({
 })
 export type Receipt = typeof Receipt.Type
 
+/**
+ * What was refunded of a settled payment. A refund of a part leaves it `paid`. `refundedAmount` is in major units. Hosts
+ * without refunds omit both.
+ */
+export const refundFields = {
+  status: maybe(Schema.Literals(["paid", "refunded", "reversed"])),
+  refundedAmount: maybe(Schema.Finite),
+}
+
 /** An open payment, neither settled nor abandoned: 'Finish your payment' (DECISIONS §3). */
 export const PendingPayment = Schema.Struct({
   reference: Schema.String,
@@ -103,6 +122,15 @@ export class PaymentsGroup extends HttpApiGroup.make("payments")
       success: pdf,
       error: NotFound,
     }).middleware(Authorization),
+    /**
+     * Takes the money of a PayPal order that its payer has just approved. `isDeclined`: the payer's card or bank declined,
+     * and the payer may choose another one in PayPal's window. The page of the payment confirms it afterwards.
+     */
+    HttpApiEndpoint.post("capture", "/payments/:reference/capture", {
+      params: { reference: filled(120) },
+      success: answer(Schema.Struct({ isDeclined: Schema.Boolean })).pipe(HttpApiSchema.status(200)),
+      error: [NotFound, Forbidden, BadGateway, ServiceUnavailable],
+    }).middleware(Authorization),
     HttpApiEndpoint.get("config", "/payments/config", { success: answer(PaymentConfig) }).middleware(
       Authorization,
     ),
@@ -111,11 +139,11 @@ export class PaymentsGroup extends HttpApiGroup.make("payments")
     HttpApiEndpoint.post("paystackWebhook", "/payments/webhooks/paystack", {
       payload: raw,
       success: answer(Schema.Null).pipe(HttpApiSchema.status(200)),
-      error: [Unauthorized, ServiceUnavailable],
+      error: [Unauthorized, TooManyRequests, ServiceUnavailable],
     }),
     HttpApiEndpoint.post("paypalWebhook", "/payments/webhooks/paypal", {
       payload: raw,
       success: answer(Schema.Null).pipe(HttpApiSchema.status(200)),
-      error: [Unauthorized, ServiceUnavailable],
+      error: [Unauthorized, TooManyRequests, ServiceUnavailable],
     }),
   ) {}

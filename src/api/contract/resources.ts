@@ -7,18 +7,22 @@ export const resourceCategories = ["Article", "Newsletter", "Webinar", "Others"]
 /** The categories that a host may send. */
 export const ResourceCategory = Schema.Literals([...resourceCategories, "Artice"])
 
-/** Resource (SPEC §3). `description` is HTML. The slug of a Webinar or of Others is its video's id. */
-export const Resource = Schema.Struct({
+const summary = {
   _id: Schema.String,
   slug: Schema.String,
   title: Schema.String,
   category: ResourceCategory,
-  description: Schema.String,
   featuredImage: maybe(Schema.String),
   tags: Schema.Array(Schema.String),
   createdAt: Schema.String,
   author: maybe(Schema.Struct({ name: Schema.String, avatarUrl: maybe(Schema.String) })),
-})
+}
+/** A resource in a list, without its text (DECISIONS §1.8). The slug of a Webinar or of Others is its video's id. */
+export const ResourceSummary = Schema.Struct(summary)
+export type ResourceSummary = typeof ResourceSummary.Type
+
+/** Resource (SPEC §3). `description` is HTML. */
+export const Resource = Schema.Struct({ ...summary, description: Schema.String })
 export type Resource = typeof Resource.Type
 
 /** Resources (SPEC §7, content). */
@@ -26,7 +30,7 @@ export class ResourcesGroup extends HttpApiGroup.make("resources")
   .add(
     HttpApiEndpoint.get("list", "/resources", {
       query: { ...listQuery, category: Schema.optionalKey(ResourceCategory) },
-      success: answer(page(Resource)),
+      success: answer(page(ResourceSummary)),
     }),
     HttpApiEndpoint.get("get", "/resources/:slug", {
       params: { slug: Schema.String },

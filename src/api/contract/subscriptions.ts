@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { ConfirmBody, Currency, OpenedPayment, Receipt } from "./payments.ts"
+import { ConfirmBody, Currency, OpenedPayment, Receipt, refundFields } from "./payments.ts"
 import { User } from "./users.ts"
 import {
   answer,
@@ -9,6 +9,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  maybe,
   NotFound,
   page,
   sortedQuery,
@@ -25,26 +26,43 @@ export const Subscription = Schema.Struct({
   currency: Currency,
   frequency: Schema.String,
   expiryDate: Schema.String,
+  ...refundFields,
 })
 export type Subscription = typeof Subscription.Type
 
-/**
- * The amount that the member owes for `year`, or has paid. `rate` is its reason: 'Doctor, above 5 years'. The period is
- * January to December in Lagos. `expiryDate` is the end of the last paid year, also of a lapsed one. It is null for a
- * member who never paid. `daysLeft` includes today and is null unless subscribed.
- */
-export const SubscriptionStatus = Schema.Struct({
-  subscribed: Schema.Boolean,
+/** The dues of one year: the amount that the member owes, or has paid, and its reason. January to December in Lagos. */
+const yearFields = {
   year: Schema.Int,
   amount: Schema.Finite,
   currency: Currency,
   rate: Schema.String,
   periodStart: Schema.String,
   periodEnd: Schema.String,
+}
+/** Next year's dues, from 1 December for a member who has paid this year (DECISIONS §3.6). */
+export const NextSubscription = Schema.Struct({ ...yearFields, paid: Schema.Boolean })
+export type NextSubscription = typeof NextSubscription.Type
+
+/**
+ * The amount that the member owes for `year`, or has paid. `rate` is its reason: 'Doctor, above 5 years'. `expiryDate`
+ * is the end of the last paid year, also of a lapsed one. It is null for a member who never paid. `daysLeft` counts to
+ * `expiryDate`, includes today and is null unless subscribed. `next` is null until next year's dues can be paid.
+ */
+export const SubscriptionStatus = Schema.Struct({
+  subscribed: Schema.Boolean,
+  ...yearFields,
   expiryDate: Schema.NullOr(Schema.String),
   daysLeft: Schema.NullOr(Schema.Int),
+  next: maybe(NextSubscription),
 })
 export type SubscriptionStatus = typeof SubscriptionStatus.Type
+
+/** An optional year of a query. The bounds are those of the database. */
+export const CalendarYear = Schema.optionalKey(
+  Schema.Int.check(Schema.isBetween({ minimum: 2000, maximum: 2200 })).annotate({
+    message: "year must be a year such as 2026",
+  }),
+)
 
 /** Always exports the current member's own data. `userId` is ignored (SPEC §7). */
 export const exportQuery = { userId: Schema.optionalKey(Schema.String) }
@@ -58,7 +76,9 @@ export const subscriptionSorts = ["createdAt", "reference", "amount", "expiryDat
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
   .add(
     HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(SubscriptionStatus) }),
+    /** Pays `year`: this year, which is the default, or the next (DECISIONS §3.6). */
     HttpApiEndpoint.post("pay", "/subscriptions/pay", {
+      query: { year: CalendarYear },
       success: created(OpenedPayment),
       error: [Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),

@@ -35,6 +35,8 @@ export const User = Schema.Struct({
   socials: Schema.Array(Social),
   subscribed: Schema.Boolean,
   emailVerified: Schema.Boolean,
+  /** Our addition: whether the member has a staff role, which opens the office. */
+  isStaff: Schema.optionalKey(Schema.Boolean),
 })
 export type User = typeof User.Type
 

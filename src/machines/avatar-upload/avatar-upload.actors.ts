@@ -1,8 +1,7 @@
 import { fromCallback, fromPromise } from "xstate"
-import { expiry } from "#api/expiry.ts"
 import { app, sessionOf } from "../app/app.ts"
 import { defect } from "../failure-message.ts"
-import { runApi } from "../from-api.ts"
+import { offlineTexts, runMemberApi } from "../from-api.ts"
 import { avatarDraft } from "./avatar-draft.ts"
 import { avatarUploadMachine, type AvatarUploadEvent } from "./avatar-upload.machine.ts"
 import { cropPicture, openPicture } from "./picture.ts"
@@ -27,8 +26,7 @@ export const liveAvatarUpload = avatarUploadMachine.provide({
       const send = async () => {
         const picture = await cropPicture(input.picture, input.cropArea)
         const onProgress = (percent: number) => sendEvent({ type: "upload.progressed", percent })
-        const outcome = await runApi(load, { picture, onProgress }, abort.signal)
-        if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
+        const outcome = await runMemberApi(load, { picture, onProgress }, abort.signal, offlineTexts.secret)
         sendEvent({ type: "upload.answered", outcome })
       }
       send().catch((error: unknown) => {

@@ -23,6 +23,13 @@ export interface CartLine {
   readonly stock: number | null
 }
 
+/** The part of the cart that is stored between visits. */
+export interface CartContents {
+  readonly lines: readonly CartLine[]
+  /** References of the orders whose lines have left the cart. No order removes lines twice. */
+  readonly settled: readonly string[]
+}
+
 /** The fields that identify a line. */
 export type Variant = Pick<CartLine, "product" | "size" | "color">
 
@@ -163,3 +170,12 @@ export const relevantChanges = (
     const line = lines.find((one) => keyOf(one) === key)
     return line !== undefined && (reason !== "stock" || line.quantity > (stock ?? 0))
   })
+
+/** Returns the lines that pages show. A pending change appears after two seconds (SPEC §4). */
+export const shownLines = ({
+  lines,
+  pending,
+}: {
+  readonly lines: readonly CartLine[]
+  readonly pending: { readonly shown: readonly CartLine[] } | null
+}): readonly CartLine[] => pending?.shown ?? lines

@@ -1,8 +1,9 @@
 import { fromCallback, fromPromise } from "xstate"
 import { watchMember } from "../app/watch-member.ts"
 import { fromApi } from "../from-api.ts"
-import { changeOf } from "./cart-lines.ts"
-import { cartMachine, type CartContents, type CartEvent } from "./cart.machine.ts"
+import { type CartContents, changeOf } from "./cart-lines.ts"
+import { cartMachine } from "./cart.machine.ts"
+import type { CartEvent } from "./cart-setup.ts"
 import { contentsOf, emptyContents, storeCart, storedCart, type StoredCart } from "./stored-cart.ts"
 
 /**

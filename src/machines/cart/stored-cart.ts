@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { storedRecord } from "../session/storage.ts"
-import { maxQuantityPerLine, totalsOf } from "./cart-lines.ts"
-import type { CartContents } from "./cart.machine.ts"
+import { type CartContents, maxQuantityPerLine, totalsOf } from "./cart-lines.ts"
 
 const Text = Schema.NonEmptyString
 const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))

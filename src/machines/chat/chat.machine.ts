@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { isOk } from "../outcomes.ts"
+import { isOk, outcomeOf } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -62,7 +62,14 @@ export const chatMachine = setup({
     clearMember: assign({ memberId: null, attempts: 0 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
-    invalidateContacts: emit({ type: "invalidate" as const, keys: [["chats", "contacts"]] }),
+    /** A message is unread in the list of contacts and in the badge, also without a notification. */
+    invalidateUnread: emit({
+      type: "invalidate" as const,
+      keys: [
+        ["chats", "contacts"],
+        ["notifications", "stats"],
+      ],
+    }),
     invalidateNotifications: emit({
       type: "invalidate" as const,
       keys: [["notifications"], ["chats", "contacts"]],
@@ -113,7 +120,7 @@ export const chatMachine = setup({
             "update.received": [
               {
                 guard: { type: "isMessage", params: ({ event }) => ({ about: event.about }) },
-                actions: "invalidateContacts",
+                actions: "invalidateUnread",
               },
               { actions: "invalidateNotifications" },
             ],
@@ -133,7 +140,7 @@ export const chatMachine = setup({
         id: "renewSession",
         onDone: [
           {
-            guard: { type: "isRenewed", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isRenewed", params: outcomeOf },
             target: "online",
             actions: "countAttempt",
           },

@@ -19,5 +19,5 @@ export const liveCheckout = checkoutMachine.provide({
     }),
     payment: livePayment,
   },
-  actions: { storeContact: (_, { memberId, contact }) => void storeContact(memberId, contact) },
+  actions: { storeContact: (_, { memberId, values }) => void storeContact(memberId, values) },
 })

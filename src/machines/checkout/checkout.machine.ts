@@ -3,15 +3,15 @@
  * page. Global members see the PayPal button instead of Pay, and go to the success page after approval. When the
  * cart has changed, its lines show the changes before anything is charged.
  */
-import { assign, emit, fromPromise, sendTo, setup } from "xstate"
+import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectToast, isRetryable } from "../outcomes.ts"
+import { isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
-import type { PaymentOutput } from "../payment/payment.machine.ts"
+import type { PaymentOutput } from "../payment/payment-setup.ts"
 import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
 import type { PaymentRequest } from "../payment/payment-request.ts"
-import { flowForm, type FormValues } from "../form/form.machine.ts"
+import { flowForm, formInput, typedValues, withForm } from "../form/flow-form.ts"
 import { type CartToPay, checkoutBody, type ShippingContact, validateContact } from "./checkout-form.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -26,7 +26,7 @@ export interface CheckoutInput {
 
 export interface CheckoutContext extends CheckoutInput {
   /** The values of the form. */
-  readonly contact: ShippingContact
+  readonly values: ShippingContact
   /** The request of the last press on Pay or PayPal; null while it is invalid. */
   readonly request: PaymentRequest | null
 }
@@ -37,10 +37,10 @@ export type CheckoutEvent =
   /** The member returned from the provider's page without paying, to change something. */
   | { readonly type: "payment.cancelled" }
 
-type Contact = { readonly contact: ShippingContact }
+type Values = { readonly values: ShippingContact }
 type InCart = { readonly cart: CartToPay }
 
-export const checkoutMachine = setup({
+const checkoutSetup = setup({
   types: {} as {
     input: CheckoutInput
     context: CheckoutContext
@@ -57,8 +57,7 @@ export const checkoutMachine = setup({
     payment: paymentMachine,
   },
   guards: {
-    isChanged: ({ context }, { contact }: Contact) => contact !== context.contact,
-    hasErrors: ({ context }) => Object.keys(validateContact(context.contact)).length > 0,
+    hasErrors: ({ context }) => Object.keys(validateContact(context.values)).length > 0,
     /** Returns whether the cart has items and every change was accepted (DECISIONS §3.15). */
     isPayable: (_, { cart }: InCart) => cart.lines.length > 0 && cart.changes.length === 0,
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
@@ -68,21 +67,18 @@ export const checkoutMachine = setup({
   },
   actions: {
     /** Stores the typed values on the device. */
-    storeContact: notProvided<{ memberId: string } & Contact>("storeContact"),
+    storeContact: notProvided<{ memberId: string } & Values>("storeContact"),
     setDraft: assign(({ context }, { draft }: { draft: ShippingContact | null }) => ({
-      contact: draft ?? context.defaults,
+      values: draft ?? context.defaults,
     })),
-    setContact: assign((_, { contact }: Contact) => ({ contact })),
+    setValues: assign((_, { values }: Values) => ({ values })),
     setRequest: assign(({ context }, { cart: { lines } }: InCart) => ({
       request: {
         purpose: "order" as const,
-        order: { body: checkoutBody(context.contact, lines, context.role), lines },
+        order: { body: checkoutBody(context.values, lines, context.role), lines },
       },
     })),
     clearRequest: assign({ request: null }),
-    /** Makes the form show its errors and focus the first invalid field. */
-    showErrors: sendTo("form", { type: "form.submitted" }),
-    toastDefect: emit(defectToast),
     /** SPEC §4: approval navigates to the success page with source and reference. */
     navigateToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
       type: "navigate" as const,
@@ -90,11 +86,13 @@ export const checkoutMachine = setup({
       replace: true,
     })),
   },
-}).createMachine({
+}).extend(withForm<CheckoutContext, CheckoutEvent>())
+
+export const checkoutMachine = checkoutSetup.createMachine({
   id: "checkout",
   description:
     "A member pays for the cart: first the shipping details, then Paystack or PayPal. A changed price is shown before anything is charged.",
-  context: ({ input }) => ({ ...input, contact: input.defaults, request: null }),
+  context: ({ input }) => ({ ...input, values: input.defaults, request: null }),
   initial: "reading",
   states: {
     reading: {
@@ -114,24 +112,12 @@ export const checkoutMachine = setup({
       invoke: {
         id: "form",
         src: "form",
-        input: ({ context }) => ({
-          initialValues: context.contact,
-          validate: (values: FormValues) => validateContact(values as ShippingContact),
-        }),
+        input: ({ context }) => formInput(context.values, validateContact),
         onSnapshot: {
-          guard: {
-            type: "isChanged",
-            params: ({ event }) => ({ contact: event.snapshot.context.values as ShippingContact }),
-          },
+          guard: { type: "isChanged", params: typedValues<ShippingContact> },
           actions: [
-            {
-              type: "setContact",
-              params: ({ event }) => ({ contact: event.snapshot.context.values as ShippingContact }),
-            },
-            {
-              type: "storeContact",
-              params: ({ context: { memberId, contact } }) => ({ memberId, contact }),
-            },
+            { type: "setValues", params: typedValues<ShippingContact> },
+            { type: "storeContact", params: ({ context: { memberId, values } }) => ({ memberId, values }) },
           ],
         },
       },
@@ -203,7 +189,10 @@ export const checkoutMachine = setup({
               {
                 guard: { type: "isApproved", params: ({ event }) => ({ paid: event.output }) },
                 target: "#checkout.approved",
-                actions: { type: "navigateToConfirmation", params: ({ event }) => ({ paid: event.output }) },
+                actions: {
+                  type: "navigateToConfirmation",
+                  params: ({ event }) => ({ paid: event.output }),
+                },
               },
               { target: "reviewing" },
             ],

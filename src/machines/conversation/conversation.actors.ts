@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate"
+import { cachedResponse, storeResponse } from "#api/cache.ts"
 import { history } from "#api/chats.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { expiry } from "#api/expiry.ts"
@@ -7,9 +8,32 @@ import { runApi, fromApi } from "../from-api.ts"
 import { conversationMachine } from "./conversation.machine.ts"
 import { subscribeTo } from "./subscribe.ts"
 import { storeChat, readStoredChat } from "./stored-chats.ts"
+import { type Failure, isUnavailable, type Outcome } from "../../outcome.ts"
+
+type Range = Omit<Parameters<typeof history>[0], "isSeen">
+
+/** Reads messages. A page in the background does not mark them as read. */
+const readHistory = (range: Range) => history({ ...range, isSeen: document.visibilityState === "visible" })
 
 // The messaging page has already loaded this module for the contacts.
-const loadHistory = () => Promise.resolve(history)
+const loadHistory = () => Promise.resolve(readHistory)
+
+/**
+ * Stores the newest messages of a conversation. Without a network it opens with the stored ones (NETWORK §3.1), and
+ * fetches what came meanwhile once the chat connection opens.
+ */
+const withStored = (
+  other: string,
+  fetched: Outcome<readonly ChatMessage[], Failure>,
+): Outcome<readonly ChatMessage[], Failure> => {
+  const key = `chats/history/${other}`
+  if (fetched._tag === "Ok") {
+    storeResponse(key, fetched.value)
+    return fetched
+  }
+  const stored = isUnavailable(fetched.error) ? cachedResponse(key) : undefined
+  return stored === undefined ? fetched : { _tag: "Ok", value: stored.data as readonly ChatMessage[] }
+}
 
 /** Provides the conversation with the page's chat connection, the server's history and this device's storage. */
 export const liveConversation = conversationMachine.provide({
@@ -21,7 +45,7 @@ export const liveConversation = conversationMachine.provide({
         runApi(loadHistory, { other }, signal),
       ])
       if (history._tag === "Err" && history.error._tag === "SessionExpired") expiry.announce()
-      return { stored, history }
+      return { stored, history: withStored(other, history) }
     }),
     readNewer: fromApi<{ other: string; after: number }, readonly ChatMessage[]>(loadHistory),
     readOlder: fromApi<{ other: string; before: number }, readonly ChatMessage[]>(loadHistory),

@@ -1,7 +1,7 @@
 import { fromCallback } from "xstate"
 import type { ChatSocket } from "#api/chat-socket.ts"
 import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
-import type { ConversationEvent, Deliver } from "./conversation.machine.ts"
+import type { ConversationEvent, Deliver } from "./conversation-setup.ts"
 
 const isOf = ({ sender, receiver }: ChatMessage, self: string, other: string): boolean =>
   (sender === self && receiver === other) || (sender === other && receiver === self)
@@ -20,11 +20,17 @@ export const subscribeTo = (connection: ChatSocket) =>
       const clientMessageId = message.clientMessageId ?? ""
       const attempt = (attempts.get(clientMessageId) ?? 0) + 1
       attempts.set(clientMessageId, attempt)
-      const outcome = await connection.send(message)
+      const isLatest = (): boolean => attempts.get(clientMessageId) === attempt
+      let outcome = await connection.send(message)
+      // Without an answer the message waits, and is sent again under the same id (NETWORK §3.1).
+      while (outcome._tag === "Err" && outcome.error._tag === "Unreachable" && isLatest())
+        outcome = await connection.send(message)
       if (outcome._tag === "Ok") send({ type: "message.received", message: outcome.value })
-      else if (attempts.get(clientMessageId) === attempt)
-        send({ type: "message.refused", clientMessageId, failure: outcome.error })
+      else if (isLatest()) send({ type: "message.refused", clientMessageId, failure: outcome.error })
     }
     receive(({ messages }) => messages.forEach((message) => void deliver(message)))
-    return stop
+    return () => {
+      attempts.clear()
+      stop()
+    }
   })

@@ -1,9 +1,8 @@
 import type { Effect } from "effect"
 import { fromPromise } from "xstate"
-import { expiry } from "#api/expiry.ts"
 import type { FileAnswer } from "#api/file-answer.ts"
 import type { Failure } from "../../outcome.ts"
-import { runApi } from "../from-api.ts"
+import { runMemberApi } from "../from-api.ts"
 import { downloadMachine, type FileRequest } from "./download.machine.ts"
 import { saveFile } from "./save-file.ts"
 
@@ -34,11 +33,8 @@ export const liveDownload = downloadMachine.provide({
     download: fromPromise(async ({ input }) => {
       for (const file of input.files) {
         // oxlint-disable-next-line eslint/no-await-in-loop -- a browser takes one download at a time
-        const outcome = await runApi(() => callOf(file), undefined, neverAborted())
-        if (outcome._tag === "Err") {
-          if (outcome.error._tag === "SessionExpired") expiry.announce()
-          return outcome
-        }
+        const outcome = await runMemberApi(() => callOf(file), undefined, neverAborted())
+        if (outcome._tag === "Err") return outcome
         saveFile(outcome.value)
       }
       return { _tag: "Ok", value: null }

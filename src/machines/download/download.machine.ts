@@ -4,7 +4,7 @@
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectToast, isExpired, isOk, problemToast } from "../outcomes.ts"
+import { defectToast, isExpired, isOk, outcomeOf, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -57,19 +57,13 @@ export const downloadMachine = setup({
         src: "download",
         input: ({ event }) => ({ files: event.files }),
         onDone: [
-          {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "idle",
-          },
+          { guard: { type: "isOk", params: outcomeOf }, target: "idle" },
           {
             // The session shows its own toast.
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isExpired", params: outcomeOf },
             target: "idle",
           },
-          {
-            target: "failed",
-            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { target: "failed", actions: { type: "toastProblem", params: outcomeOf } },
         ],
         onError: { target: "failed", actions: "toastDefect" },
       },

@@ -5,10 +5,19 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { type WithOutcome, defectToast, failureOf, hasFailed, isOk, problemToast } from "../outcomes.ts"
+import {
+  defectToast,
+  failureOf,
+  hasFailed,
+  isOk,
+  outcomeOf,
+  problemToast,
+  type WithOutcome,
+} from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
+import { resendRegion } from "../resend/resend-region.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface EmailVerificationInput {
@@ -114,15 +123,15 @@ export const emailVerificationMachine = setup({
         input: ({ context }) => ({ email: context.email ?? "" }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "awaitingCode",
             actions: ["startWithNewCode", "announceEmail", "toastResent"],
           },
           {
             target: "askingEmail",
             actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: outcomeOf },
+              { type: "toastProblem", params: outcomeOf },
             ],
           },
         ],
@@ -154,24 +163,18 @@ export const emailVerificationMachine = setup({
                 src: "verifyEmail",
                 input: ({ context }) => ({ email: context.email ?? "", code: context.code }),
                 onDone: [
+                  { guard: { type: "isOk", params: outcomeOf }, target: "#emailVerification.verified" },
                   {
-                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-                    target: "#emailVerification.verified",
-                  },
-                  {
-                    guard: { type: "isLastWrongTry", params: ({ event }) => ({ outcome: event.output }) },
+                    guard: { type: "isLastWrongTry", params: outcomeOf },
                     target: "tooManyTries",
-                    actions: { type: "countWrongTry", params: ({ event }) => ({ outcome: event.output }) },
+                    actions: { type: "countWrongTry", params: outcomeOf },
                   },
                   {
-                    guard: { type: "isWrong", params: ({ event }) => ({ outcome: event.output }) },
+                    guard: { type: "isWrong", params: outcomeOf },
                     target: "entering",
-                    actions: { type: "countWrongTry", params: ({ event }) => ({ outcome: event.output }) },
+                    actions: { type: "countWrongTry", params: outcomeOf },
                   },
-                  {
-                    target: "entering",
-                    actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-                  },
+                  { target: "entering", actions: { type: "toastProblem", params: outcomeOf } },
                 ],
                 onError: { target: "entering", actions: "toastDefect" },
               },
@@ -182,22 +185,7 @@ export const emailVerificationMachine = setup({
             },
           },
         },
-        resend: {
-          initial: "available",
-          states: {
-            available: {
-              description:
-                "Another code can be sent after a wait. Each code that was sent starts the wait again.",
-              invoke: {
-                id: "resend",
-                src: "resend",
-                input: ({ context: { email, cooldownLeft } }) => ({ email, cooldownLeft }),
-                onDone: { target: "available", reenter: true, actions: ["startWithNewCode", "toastResent"] },
-                onError: { target: "available", reenter: true, actions: "toastDefect" },
-              },
-            },
-          },
-        },
+        resend: resendRegion("startWithNewCode", "toastResent"),
       },
     },
     verified: {

@@ -5,10 +5,18 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectToast, isExpired, isOk, isRetryable, isTransient, problemToast } from "../outcomes.ts"
+import {
+  defectToast,
+  isExpired,
+  isOk,
+  isRetryable,
+  isTransient,
+  outcomeOf,
+  problemToast,
+} from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
-import type { PaymentOutput } from "../payment/payment.machine.ts"
+import type { PaymentOutput } from "../payment/payment-setup.ts"
 import { confirmPath, eventReturnPath } from "../payment/return-path.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -112,26 +120,17 @@ export const eventRegistrationMachine = setup({
         input: ({ context }) => ({ slug: context.slug }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "registered",
             actions: ["toastRegistered", "invalidateEvents"],
           },
+          { guard: { type: "isExpired", params: outcomeOf }, target: "asking" },
           {
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTransient", params: outcomeOf },
             target: "asking",
+            actions: { type: "toastFailure", params: outcomeOf },
           },
-          {
-            guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
-            target: "asking",
-            actions: { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "viewing",
-            actions: [
-              { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "invalidateEvents",
-            ],
-          },
+          { target: "viewing", actions: [{ type: "toastFailure", params: outcomeOf }, "invalidateEvents"] },
         ],
         onError: { target: "asking", actions: "toastDefect" },
       },

@@ -2,11 +2,10 @@
  * Posts a testimony, a prayer request or a comment (SPEC §2, /dashboard/faith-entry and the dashboard's form).
  * The form validates the values. This flow stores the draft, posts it, and shows the result.
  */
-import { assign, emit, fromPromise, sendTo, setup } from "xstate"
+import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectOutcome } from "../failure-message.ts"
-import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
-import { defectToast, isOk, isReportedElsewhere, problemToast, type WithOutcome } from "../outcomes.ts"
+import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
+import { outcomeOf } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { emptyEntry, validateEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
@@ -25,7 +24,7 @@ export type FaithEntryEvent = { readonly type: "entry.submitted" }
 type Values = { readonly values: FaithValues }
 type Posted = Outcome<unknown, Failure>
 
-export const faithEntryMachine = setup({
+const faithEntrySetup = setup({
   types: {} as {
     input: { readonly memberId: string }
     context: FaithEntryContext
@@ -41,11 +40,8 @@ export const faithEntryMachine = setup({
     form: flowForm,
   },
   guards: {
-    isChanged: ({ context }, { values }: Values) => values !== context.values,
     isBegun: ({ context }) => context.values !== emptyEntry,
     hasErrors: ({ context }) => Object.keys(validateEntry(context.values)).length > 0,
-    isOk,
-    isReportedElsewhere,
   },
   actions: {
     /** Creates an idempotency key. This default counts up; faith-entry.actors.ts provides a random key. */
@@ -62,24 +58,16 @@ export const faithEntryMachine = setup({
     }),
     setValues: assign((_, { values }: Values) => ({ values })),
     startOver: assign({ values: emptyEntry }),
-    /** Makes the form show its errors and focus the first invalid field. */
-    showErrors: sendTo("form", { type: "form.submitted" }),
-    startSubmission: sendTo("form", { type: "submission.started" }),
-    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
-      type: "submission.ended" as const,
-      outcome,
-    })),
-    resetForm: sendTo("form", ({ context }) => ({ type: "form.reset" as const, values: context.values })),
     toastPosted: emit(({ context }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: `Your ${context.values.category} has been submitted successfully`,
     })),
-    toastProblem: emit(problemToast),
-    toastDefect: emit(defectToast),
     invalidateEntries: emit({ type: "invalidate" as const, keys: [["faith-entry"]] }),
   },
-}).createMachine({
+}).extend(withForm<FaithEntryContext, FaithEntryEvent>())
+
+export const faithEntryMachine = faithEntrySetup.createMachine({
   id: "faith-entry",
   description:
     "A member writes a testimony, a prayer request or a comment. It is stored as a draft until it is posted, exactly once.",
@@ -104,10 +92,7 @@ export const faithEntryMachine = setup({
       invoke: {
         id: "form",
         src: "form",
-        input: ({ context }) => ({
-          initialValues: context.values,
-          validate: (typed: FormValues) => validateEntry(typed as FaithValues),
-        }),
+        input: ({ context }) => formInput(context.values, validateEntry),
         onSnapshot: {
           guard: { type: "isChanged", params: typedValues<FaithValues> },
           actions: [
@@ -141,27 +126,13 @@ export const faithEntryMachine = setup({
             input: ({ context }) => ({ ...context.values, clientEntryId: context.clientEntryId }),
             onDone: [
               {
-                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isOk", params: outcomeOf },
                 target: "posted",
                 actions: ["toastPosted", "clearDraft", "invalidateEntries"],
               },
-              {
-                guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
-                target: "writing",
-                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                target: "writing",
-                actions: [
-                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-                ],
-              },
+              ...onRefusal("writing"),
             ],
-            onError: {
-              target: "writing",
-              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
-            },
+            onError: onDefect("writing"),
           },
         },
         posted: {

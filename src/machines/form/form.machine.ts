@@ -9,7 +9,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { isOk, isRefusalOfFields } from "../outcomes.ts"
+import { isOk, isRefusalOfFields, outcomeOf } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
 
 /** Field name → value, such as a text, a boolean or a list. */
@@ -62,14 +62,6 @@ export const shownErrors = ({ errors, serverErrors, touched, attempted }: FormCo
   ...Object.fromEntries(Object.entries(errors).filter(([name]) => attempted || touched[name])),
   ...serverErrors,
 })
-
-/** Returns the values in a snapshot of the form, as the params of a guard or an action of the flow that invoked it. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the flow names the type of its values
-export const typedValues = <V extends FormValues>({
-  event,
-}: {
-  readonly event: { readonly snapshot: { readonly context: Pick<FormContext, "values"> } }
-}): { readonly values: V } => ({ values: event.snapshot.context.values as V })
 
 const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
@@ -190,22 +182,13 @@ export const formMachine = setup({
         src: "submit",
         input: ({ context }) => ({ values: context.values }),
         onDone: [
+          { guard: { type: "isOk", params: outcomeOf }, target: "submitted" },
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-            target: "submitted",
-          },
-          {
-            guard: { type: "hasFieldErrors", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "hasFieldErrors", params: outcomeOf },
             target: "failed",
-            actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "pointOutField",
-            ],
+            actions: [{ type: "setFailure", params: outcomeOf }, "pointOutField"],
           },
-          {
-            target: "failed",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { target: "failed", actions: { type: "setFailure", params: outcomeOf } },
         ],
         onError: { target: "failed", actions: "setDefect" },
       },
@@ -265,9 +248,4 @@ export const formMachine = setup({
       },
     },
   },
-})
-
-/** The form of a flow that sends the values itself. The form's own actor `submit` never starts. */
-export const flowForm = formMachine.provide({
-  actors: { submit: fromPromise(() => Promise.reject(new Error("The flow sends the values of this form."))) },
 })

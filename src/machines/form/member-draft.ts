@@ -1,8 +1,6 @@
 import { Schema } from "effect"
-import { storedRecord, type StorageDriver } from "../session/storage.ts"
-
-/** Drafts expire after this time (ms), because the computer may be shared. */
-const lifetime = 24 * 60 * 60 * 1000
+import type { StorageDriver } from "#api/open-storage.ts"
+import { draftLifetime, storedRecord } from "../session/storage.ts"
 
 /**
  * Stores what a member typed into a form and did not send. The draft survives a reload and the end of a session,
@@ -25,7 +23,7 @@ export const memberDraft = <V>(
     /** Returns this member's draft; null without one. Rejects when the storage fails to load. */
     read: async (memberId: string): Promise<V | null> => {
       const stored = await record.read()
-      return stored !== null && stored.memberId === memberId && Date.now() - stored.savedAt < lifetime
+      return stored !== null && stored.memberId === memberId && Date.now() - stored.savedAt < draftLifetime
         ? stored.values
         : null
     },

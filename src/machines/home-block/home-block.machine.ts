@@ -3,7 +3,7 @@
  * viewport. Each block loads, fails and retries alone.
  */
 import { assign, fromPromise, setup } from "xstate"
-import { type WithOutcome, isOk } from "../outcomes.ts"
+import { isOk, outcomeOf, type WithOutcome } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -52,9 +52,9 @@ export const homeBlockMachine = setup({
         input: ({ context }) => ({ load: context.load }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "loaded",
-            actions: { type: "setBody", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setBody", params: outcomeOf },
           },
           { target: "failed" },
         ],

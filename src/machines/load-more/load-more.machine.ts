@@ -6,7 +6,7 @@
 import { assign, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
 import { notProvided } from "../not-provided.ts"
-import { type WithOutcome, isOk } from "../outcomes.ts"
+import { isOk, outcomeOf, type WithOutcome } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 
 /** The loaded part of a list. */
@@ -112,9 +112,9 @@ export const loadMoreMachine = setup({
         src: "readFirst",
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "open",
-            actions: { type: "setLoadedFromOutcome", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setLoadedFromOutcome", params: outcomeOf },
           },
           {
             target: "failed",
@@ -179,9 +179,9 @@ export const loadMoreMachine = setup({
             input: ({ context }) => ({ from: (context.loaded?.pages ?? 0) + 1, to: openPages(context) }),
             onDone: [
               {
-                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isOk", params: outcomeOf },
                 target: "countingPages",
-                actions: { type: "setLoadedFromOutcome", params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: "setLoadedFromOutcome", params: outcomeOf },
               },
               {
                 target: "moreFailed",

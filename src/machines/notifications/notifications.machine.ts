@@ -6,7 +6,15 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Notification } from "#api/contract/notifications.ts"
 import { failureMessage } from "../failure-message.ts"
-import { type WithOutcome, defectToast, hasFailed, isExpired, isOk, problemToast } from "../outcomes.ts"
+import {
+  defectToast,
+  hasFailed,
+  isExpired,
+  isOk,
+  outcomeOf,
+  problemToast,
+  type WithOutcome,
+} from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -87,18 +95,12 @@ export const notificationsMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "opening",
-            actions: { type: "setNotification", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setNotification", params: outcomeOf },
           },
-          {
-            guard: { type: "isMissing", params: ({ event }) => ({ outcome: event.output }) },
-            target: "missing",
-          },
-          {
-            target: "failed",
-            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { guard: { type: "isMissing", params: outcomeOf }, target: "missing" },
+          { target: "failed", actions: { type: "setMessage", params: outcomeOf } },
         ],
         onError: { target: "failed", actions: "setDefect" },
       },
@@ -116,27 +118,21 @@ export const notificationsMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "read",
-            actions: [
-              { type: "setNotification", params: ({ event }) => ({ outcome: event.output }) },
-              "invalidateNotifications",
-            ],
+            actions: [{ type: "setNotification", params: outcomeOf }, "invalidateNotifications"],
           },
           {
-            guard: { type: "isMissing", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isMissing", params: outcomeOf },
             target: "missing",
             actions: "invalidateNotifications",
           },
           {
             // The session shows its own toast.
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isExpired", params: outcomeOf },
             target: "unread",
           },
-          {
-            target: "unread",
-            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { target: "unread", actions: { type: "toastProblem", params: outcomeOf } },
         ],
         onError: { target: "unread", actions: "toastDefect" },
       },

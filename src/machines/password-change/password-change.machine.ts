@@ -4,7 +4,15 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
-import { type WithOutcome, defectToast, failureOf, isExpired, isOk, problemToast } from "../outcomes.ts"
+import {
+  defectToast,
+  failureOf,
+  isExpired,
+  isOk,
+  outcomeOf,
+  problemToast,
+  type WithOutcome,
+} from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -90,21 +98,21 @@ export const passwordChangeMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "changed",
-            actions: { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastAnswer", params: outcomeOf },
           },
           {
             // The session shows its own toast, and returns here after a login.
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isExpired", params: outcomeOf },
             target: "entering",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: outcomeOf },
           },
           {
             target: "entering",
             actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: outcomeOf },
+              { type: "toastProblem", params: outcomeOf },
             ],
           },
         ],

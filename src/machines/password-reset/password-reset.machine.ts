@@ -4,11 +4,12 @@
  */
 import { assertEvent, assign, emit, fromPromise, setup } from "xstate"
 import { defect } from "../failure-message.ts"
-import { defectToast, failureOf, isOk, isRefusalOfFields, problemToast } from "../outcomes.ts"
+import { defectToast, failureOf, isOk, isRefusalOfFields, outcomeOf, problemToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { resendCooldown } from "../resend/cooldown.ts"
 import { resendMachine } from "../resend/resend.machine.ts"
+import { resendRegion } from "../resend/resend-region.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface PasswordResetInput {
@@ -95,20 +96,17 @@ export const passwordResetMachine = setup({
                   return { token, newPassword, confirmPassword }
                 },
                 onDone: [
+                  { guard: { type: "isOk", params: outcomeOf }, target: "#passwordReset.changed" },
                   {
-                    guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-                    target: "#passwordReset.changed",
-                  },
-                  {
-                    guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+                    guard: { type: "isRefusalOfFields", params: outcomeOf },
                     target: "entering",
-                    actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+                    actions: { type: "setFailure", params: outcomeOf },
                   },
                   {
                     target: "entering",
                     actions: [
-                      { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-                      { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                      { type: "setFailure", params: outcomeOf },
+                      { type: "toastProblem", params: outcomeOf },
                     ],
                   },
                 ],
@@ -117,22 +115,7 @@ export const passwordResetMachine = setup({
             },
           },
         },
-        resend: {
-          initial: "available",
-          states: {
-            available: {
-              description:
-                "Another code can be sent after a wait. Each code that was sent starts the wait again.",
-              invoke: {
-                id: "resend",
-                src: "resend",
-                input: ({ context: { email, cooldownLeft } }) => ({ email, cooldownLeft }),
-                onDone: { target: "available", reenter: true, actions: ["beginCooldown", "toastResent"] },
-                onError: { target: "available", reenter: true, actions: "toastDefect" },
-              },
-            },
-          },
-        },
+        resend: resendRegion("beginCooldown", "toastResent"),
       },
     },
     changed: {

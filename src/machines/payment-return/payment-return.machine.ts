@@ -10,7 +10,7 @@ import type { User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { type WithOutcome, hasFailed, isExpired, isOk, isRetryable } from "../outcomes.ts"
+import { hasFailed, isExpired, isOk, isRetryable, outcomeOf, type WithOutcome } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
 import { type SettledOrder, settledOrder } from "./settled-order.ts"
 
@@ -131,44 +131,37 @@ export const paymentReturnMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "confirmed",
-            actions: { type: "setSettled", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setSettled", params: outcomeOf },
           },
           {
-            guard: { type: "isAlreadyConfirmed", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isAlreadyConfirmed", params: outcomeOf },
             target: "alreadyConfirmed",
-            actions: { type: "setSettled", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setSettled", params: outcomeOf },
           },
           {
-            guard: { type: "isPending", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isPending", params: outcomeOf },
             target: "pending",
-            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: outcomeOf },
           },
           {
-            guard: { type: "isNotPaid", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isNotPaid", params: outcomeOf },
             target: "notPaid",
-            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: outcomeOf },
           },
           {
-            guard: { type: "isHeld", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isHeld", params: outcomeOf },
             target: "held",
-            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: outcomeOf },
           },
+          { guard: { type: "isExpired", params: outcomeOf }, target: "expired", actions: "clearMessage" },
           {
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
-            target: "expired",
-            actions: "clearMessage",
-          },
-          {
-            guard: { type: "isRefused", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isRefused", params: outcomeOf },
             target: "refused",
-            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setMessage", params: outcomeOf },
           },
-          {
-            target: "unreachable",
-            actions: { type: "setMessage", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { target: "unreachable", actions: { type: "setMessage", params: outcomeOf } },
         ],
         onError: { target: "unreachable", actions: "setDefect" },
       },

@@ -1,12 +1,19 @@
 import type { Source } from "#api/contract/payments.ts"
-import { fromApi } from "../from-api.ts"
+import { fromApi, offlineTexts } from "../from-api.ts"
 import { storeOpened } from "./opened-payments.ts"
 import { paymentMachine } from "./payment.machine.ts"
 import { confirmPath } from "./return-path.ts"
 
 /** Provides the payment flow with the API calls and this device's storage. */
 export const livePayment = paymentMachine.provide({
-  actors: { openPayment: fromApi(() => import("#api/payments.ts").then((api) => api.openPayment)) },
+  actors: {
+    // Opening a payment charges nothing, also if the request has arrived.
+    openPayment: fromApi(
+      () => import("#api/payments.ts").then((api) => api.openPayment),
+      offlineTexts.payment,
+    ),
+    capturePayment: fromApi(() => import("#api/payments.ts").then((api) => api.capturePayment)),
+  },
   actions: {
     storePayment: (_, { input, opened }) => {
       if (opened === null) return

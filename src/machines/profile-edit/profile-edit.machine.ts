@@ -2,12 +2,11 @@
  * Edits the profile (SPEC §2, §5). The form starts with the member's record, or with a stored draft. Save replaces
  * the record everywhere and opens the profile page. No failure loses typed values.
  */
-import { assign, emit, fromPromise, sendTo, setup } from "xstate"
+import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectOutcome } from "../failure-message.ts"
-import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
-import { defectToast, isOk, isReportedElsewhere, problemToast, type WithOutcome } from "../outcomes.ts"
+import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
+import { outcomeOf, type WithOutcome } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { isSame, type ProfileValues, validateProfile } from "./profile-form.ts"
 import { notProvided } from "../not-provided.ts"
@@ -40,7 +39,7 @@ export interface SavedProfile {
 
 type Answer = WithOutcome<SavedProfile>
 
-export const profileEditMachine = setup({
+const profileEditSetup = setup({
   types: {} as {
     input: ProfileEditInput
     context: ProfileEditContext
@@ -64,8 +63,6 @@ export const profileEditMachine = setup({
     isRecord: ({ context }, { values }: Values) => isSame(values, context.record),
     hasErrors: ({ context: { role, record, values } }) =>
       Object.keys(validateProfile(role, record)(values)).length > 0,
-    isOk,
-    isReportedElsewhere,
   },
   actions: {
     /** Stores the typed values on the device. */
@@ -78,16 +75,6 @@ export const profileEditMachine = setup({
     ),
     resetToRecord: assign(({ context }) => ({ values: context.record, isRestored: false })),
     setValues: assign((_, { values }: Values) => ({ values })),
-    /** Makes the form show its errors and focus the first invalid field. */
-    showErrors: sendTo("form", { type: "form.submitted" }),
-    startSubmission: sendTo("form", { type: "submission.started" }),
-    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
-      type: "submission.ended" as const,
-      outcome,
-    })),
-    resetForm: sendTo("form", ({ context }) => ({ type: "form.reset" as const, values: context.values })),
-    toastProblem: emit(problemToast),
-    toastDefect: emit(defectToast),
     /** SPEC §8 requires the server message when the profile is saved. */
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
@@ -97,7 +84,9 @@ export const profileEditMachine = setup({
     invalidateMembers: emit({ type: "invalidate" as const, keys: [["account"], ["members"]] }),
     navigateToProfile: emit({ type: "navigate" as const, to: "/dashboard/profile", replace: true }),
   },
-}).createMachine({
+}).extend(withForm<ProfileEditContext, ProfileEditEvent>())
+
+export const profileEditMachine = profileEditSetup.createMachine({
   id: "profileEdit",
   description:
     "A member edits the profile. Changes are stored as a draft until they are saved, and then show on every page.",
@@ -125,10 +114,7 @@ export const profileEditMachine = setup({
       invoke: {
         id: "form",
         src: "form",
-        input: ({ context: { role, record, values } }) => ({
-          initialValues: values,
-          validate: (typed: FormValues) => validateProfile(role, record)(typed as ProfileValues),
-        }),
+        input: ({ context: { role, record, values } }) => formInput(values, validateProfile(role, record)),
         onSnapshot: [
           { guard: { type: "isUnchanged", params: typedValues<ProfileValues> } },
           {
@@ -162,33 +148,19 @@ export const profileEditMachine = setup({
             input: ({ context }) => ({ role: context.role, values: context.values }),
             onDone: [
               {
-                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isOk", params: outcomeOf },
                 target: "saved",
                 actions: [
                   "clearDraft",
-                  { type: "replaceUser", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "replaceUser", params: outcomeOf },
+                  { type: "toastAnswer", params: outcomeOf },
                   "invalidateMembers",
                   "navigateToProfile",
                 ],
               },
-              {
-                guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
-                target: "filling",
-                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                target: "filling",
-                actions: [
-                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-                ],
-              },
+              ...onRefusal("filling"),
             ],
-            onError: {
-              target: "filling",
-              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
-            },
+            onError: onDefect("filling"),
           },
         },
         saved: {

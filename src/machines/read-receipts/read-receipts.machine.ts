@@ -4,7 +4,7 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
-import { isOk } from "../outcomes.ts"
+import { isOk, outcomeOf } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -69,7 +69,7 @@ export const readReceiptsMachine = setup({
         input: ({ context }) => ({ other: context.other, sequence: context.seen }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "settled",
             actions: "invalidateUnread",
           },

@@ -4,7 +4,7 @@
  */
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectToast, isOk, problemToast } from "../outcomes.ts"
+import { defectToast, isOk, outcomeOf, problemToast } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -58,11 +58,8 @@ export const resendMachine = setup({
         src: "sendCode",
         input: ({ context }) => ({ email: context.email ?? "" }),
         onDone: [
-          { guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) }, target: "sent" },
-          {
-            target: "ready",
-            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { guard: { type: "isOk", params: outcomeOf }, target: "sent" },
+          { target: "ready", actions: { type: "toastProblem", params: outcomeOf } },
         ],
         onError: { target: "ready", actions: "toastDefect" },
       },

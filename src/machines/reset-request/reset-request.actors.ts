@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate"
-import { runApi } from "../from-api.ts"
+import { offlineTexts, runApi } from "../from-api.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { storedResetCode } from "../resend/sent-code.ts"
 import { withDeviceKey } from "../session/device-key.ts"
@@ -15,7 +15,7 @@ export const sendResetCode = async ({
   input: { email: string }
   signal: AbortSignal
 }): Promise<Outcome<string, Failure>> => {
-  const outcome = await runApi(loadForgot, input, signal)
+  const outcome = await runApi(loadForgot, input, signal, offlineTexts.secret)
   if (outcome._tag === "Ok") await storedResetCode.write({ email: input.email, sentAt: Date.now() })
   return outcome
 }

@@ -7,12 +7,13 @@ import { defect } from "../failure-message.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 import {
-  type WithOutcome,
   defectToast,
   failureOf,
   isOk,
   isRefusalOfFields,
+  outcomeOf,
   problemToast,
+  type WithOutcome,
 } from "../outcomes.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -64,23 +65,20 @@ export const resetRequestMachine = setup({
         input: ({ event: { email } }) => ({ email }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "sent",
-            actions: [
-              { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
-              "navigateToReset",
-            ],
+            actions: [{ type: "toastAnswer", params: outcomeOf }, "navigateToReset"],
           },
           {
-            guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isRefusalOfFields", params: outcomeOf },
             target: "enteringEmail",
-            actions: { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "setFailure", params: outcomeOf },
           },
           {
             target: "enteringEmail",
             actions: [
-              { type: "setFailure", params: ({ event }) => ({ outcome: event.output }) },
-              { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+              { type: "setFailure", params: outcomeOf },
+              { type: "toastProblem", params: outcomeOf },
             ],
           },
         ],

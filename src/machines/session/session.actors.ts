@@ -1,13 +1,15 @@
 import { fromCallback, fromPromise } from "xstate"
+import { removeCachedRows } from "#api/cached-rows.ts"
 import { responseCache } from "#api/response-cache.ts"
 import { readStoredTokens } from "#api/stored-tokens.ts"
 import { tokens } from "#api/tokens.ts"
-import { runApi } from "../from-api.ts"
+import { offlineTexts, runApi } from "../from-api.ts"
 import { withDeviceKey } from "./device-key.ts"
 import { storedAuth, storedTokens } from "./stored-session.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { sessionMachine, type Credentials, type StoredSession, type SessionEvent } from "./session.machine.ts"
+import { sessionMachine } from "./session.machine.ts"
+import type { Credentials, SessionEvent, StoredSession } from "./session-setup.ts"
 import { storageReady, removeRecord } from "./storage.ts"
 
 /** Loads the storage together with the login call, so that a new login is stored at once and survives a reload. */
@@ -58,7 +60,7 @@ const followOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
 /** Clears the cached responses in memory and on the device. */
 const clearApiCache = () => {
   responseCache.clear()
-  void removeRecord("cache", "INDEXEDDB")
+  void removeCachedRows()
 }
 
 /** Provides the session with the API calls and this device's storage. */
@@ -67,7 +69,7 @@ export const liveSession = sessionMachine.provide({
     followOtherTabs,
     rehydrate,
     logIn: fromPromise<Outcome<User, Failure>, Credentials>(({ input, signal }) =>
-      runApi(loadLogIn, input, signal),
+      runApi(loadLogIn, input, signal, offlineTexts.secret),
     ),
     refreshUser: fromPromise(async ({ signal }) => ({
       outcome: await runApi(loadMe, undefined, signal),

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate"
-import { type StoredSession, sessionMachine } from "./session.machine.ts"
+import { sessionMachine } from "./session.machine.ts"
+import type { StoredSession } from "./session-setup.ts"
 
 /**
  * Creates the session of a prerendered page: no device to read, and no login. All other actors remain stubs that

@@ -1,27 +1,9 @@
 /** Stores versioned records on this device (DECISIONS §2), by localforage under the name `root`. */
 import type { Option } from "effect"
-import type localforage from "localforage"
+import { openStorage, type StorageDriver } from "#api/open-storage.ts"
 
-/** Text goes to local storage. Pictures are too large for local storage and go to IndexedDB. */
-export type StorageDriver = "LOCALSTORAGE" | "INDEXEDDB"
-
-const opened = new Map<StorageDriver, Promise<typeof localforage>>()
-
-/** Opens a storage. localforage loads on the first use, so that a visitor's first page does not include it. */
-const openStorage = (storageDriver: StorageDriver): Promise<typeof localforage> => {
-  const known = opened.get(storageDriver)
-  if (known !== undefined) return known
-  const opening = import("localforage/dist/localforage.nopromises.js").then(
-    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage[storageDriver] }),
-    (error: unknown) => {
-      // The network failed, not the device: the next call tries again.
-      opened.delete(storageDriver)
-      throw error
-    },
-  )
-  opened.set(storageDriver, opening)
-  return opening
-}
+/** Drafts expire after this time (ms), because the computer may be shared. */
+export const draftLifetime = 24 * 60 * 60 * 1000
 
 /**
  * Resolves once the storage is loaded or known to be unavailable. Await it where data must be stored before the UI

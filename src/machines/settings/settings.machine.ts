@@ -5,7 +5,7 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { NotificationSettings } from "#api/contract/settings.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { defectToast, isExpired, isOk, problemToast } from "../outcomes.ts"
+import { defectToast, isExpired, isOk, problemToast, outcomeOf } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -92,18 +92,18 @@ export const settingsMachine = setup({
         input: ({ context }) => context.values,
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "editing",
             actions: ["clearDraft", "toastSaved", "invalidateSettings"],
           },
           {
             // The session shows its own toast, and returns here after a login.
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isExpired", params: outcomeOf },
             target: "editing",
           },
           {
             target: "editing",
-            actions: { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: "toastProblem", params: outcomeOf },
           },
         ],
         onError: { target: "editing", actions: "toastDefect" },

@@ -19,18 +19,20 @@ const countUnpredictable = (characters: readonly string[]): number =>
 
 /**
  * Rates a password. `words` come from `personalWordsOf`. `problem` is the message under the field: after the server refused the
- * password, the rule that it breaks is not met.
+ * password, the rule that it breaks is not met. `isCommon` is the server's rule (`isCommonPassword`), once it has loaded.
  */
 export const ratePassword = (
   password: string,
   words: readonly string[],
   problem: string | undefined,
+  isCommon: (password: string) => boolean,
 ): PasswordReport => {
   const characters = Array.from(password)
   const isLong = characters.length >= 8
   const hasNoPersonalWord = password !== "" && problem !== personalPassword && !isPersonal(password, words)
   const score = Math.min(countUnpredictable(characters), new Set(characters).size * 1.5)
-  const isGuessable = !isLong || !hasNoPersonalWord || problem === commonPassword || score < 5
+  const isGuessable =
+    !isLong || !hasNoPersonalWord || problem === commonPassword || isCommon(password) || score < 5
   const strength = password === "" ? 0 : isGuessable ? 1 : score < 9 ? 2 : score < 13 ? 3 : 4
   return {
     rules: [

@@ -1,9 +1,6 @@
-import { storedRecord } from "../session/storage.ts"
+import { draftLifetime, storedRecord } from "../session/storage.ts"
 import { draftOf, emptySignup } from "./signup-form.ts"
 import type { SignupValues } from "./signup-form.ts"
-
-/** Drafts expire after this time (ms), because the computer may be shared. */
-const lifetime = 24 * 60 * 60 * 1000
 
 const stored = storedRecord("signup-draft", 1, () =>
   import("./signup-draft-schema.ts").then(({ decodeSignupDraft }) => decodeSignupDraft),
@@ -13,7 +10,7 @@ const stored = storedRecord("signup-draft", 1, () =>
 export const readDraft = async (): Promise<SignupValues> => {
   const draft = await stored.read().catch(() => null)
   if (draft === null) return emptySignup
-  if (Date.now() - draft.savedAt < lifetime) return draftOf(draft.values)
+  if (Date.now() - draft.savedAt < draftLifetime) return draftOf(draft.values)
   await stored.write(null)
   return emptySignup
 }

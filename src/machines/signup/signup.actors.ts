@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate"
 import { storedVerificationCode } from "../resend/sent-code.ts"
-import { runApi } from "../from-api.ts"
+import { offlineTexts, runApi } from "../from-api.ts"
 import { withDeviceKey } from "../session/device-key.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { AccountType } from "./account-type.ts"
@@ -22,7 +22,7 @@ export const liveSignup = signupMachine.provide({
       { accountType: AccountType | null; values: SignupValues }
     >(async ({ input: { accountType, values }, signal }) => {
       if (accountType === null) throw new Error("An account needs a type.")
-      const outcome = await runApi(loadSignUp, signupBody(accountType, values), signal)
+      const outcome = await runApi(loadSignUp, signupBody(accountType, values), signal, offlineTexts.secret)
       if (outcome._tag === "Ok") {
         await storedVerificationCode.write({ email: values.email, sentAt: Date.now() })
         await clearDraft()

@@ -2,11 +2,10 @@
  * Signs a member up (SPEC §2, §4). The member chooses an account type, fills in its form and creates the account. The
  * email address is verified next.
  */
-import { assign, emit, fromPromise, sendTo, setup } from "xstate"
-import { defectOutcome } from "../failure-message.ts"
-import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
-import { defectToast, isOk, isRefusalOfFields, problemToast, type WithOutcome } from "../outcomes.ts"
+import { assign, emit, fromPromise, setup } from "xstate"
+import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
 import type { FlowEffect } from "../flow-effects.ts"
+import { outcomeOf } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { rolesOfTypes, signupUrl } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
@@ -52,7 +51,7 @@ export type SignupEffect =
   /** Stores the email address in the session. */
   | { readonly type: "email.remembered"; readonly email: string }
 
-export const signupMachine = setup({
+const signupSetup = setup({
   types: {} as {
     input: SignupInput
     context: SignupContext
@@ -73,11 +72,8 @@ export const signupMachine = setup({
     hasChoice: ({ context }) => context.choice !== null,
     isTyped: (_, { accountType }: OfType) => accountType !== null,
     isSameType: ({ context }, { accountType }: OfType) => accountType === context.accountType,
-    isChanged: ({ context }, { values }: Values) => values !== context.values,
     hasErrors: ({ context: { accountType, values } }) =>
       accountType !== null && Object.keys(validateSignup(accountType)(values)).length > 0,
-    isOk,
-    isRefusalOfFields,
   },
   actions: {
     choose: assign((_, { accountType }: { accountType: AccountType }) => ({
@@ -92,13 +88,6 @@ export const signupMachine = setup({
     setValues: assign((_, { values }: Values) => ({ values })),
     /** Stores the typed values on the device, without the passwords. */
     storeDraft: notProvided<Values>("storeDraft"),
-    /** Makes the form show its errors and focus the first invalid field. */
-    showErrors: sendTo("form", { type: "form.submitted" }),
-    startSubmission: sendTo("form", { type: "submission.started" }),
-    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
-      type: "submission.ended" as const,
-      outcome,
-    })),
     navigateToForm: emit(({ context }) => ({
       type: "navigate" as const,
       to: signupUrl(context.choice),
@@ -114,10 +103,10 @@ export const signupMachine = setup({
       text: `${rolesOfTypes[context.accountType ?? "student"].name} account created successfully, Check email for token`,
     })),
     navigateToVerification: emit({ type: "navigate", to: "/verify-email", replace: true }),
-    toastProblem: emit(problemToast),
-    toastDefect: emit(defectToast),
   },
-}).createMachine({
+}).extend(withForm<SignupContext, SignupEvent>())
+
+export const signupMachine = signupSetup.createMachine({
   id: "signup",
   description:
     "A visitor chooses a role, fills in its form and gets an account. The email address is verified next.",
@@ -155,10 +144,8 @@ export const signupMachine = setup({
       invoke: {
         id: "form",
         src: "form",
-        input: ({ context: { accountType, values } }) => ({
-          initialValues: values,
-          validate: (typed: FormValues) => validateSignup(accountType ?? "student")(typed as SignupValues),
-        }),
+        input: ({ context: { accountType, values } }) =>
+          formInput(values, validateSignup(accountType ?? "student")),
         onSnapshot: {
           guard: { type: "isChanged", params: typedValues<SignupValues> },
           actions: [
@@ -175,7 +162,9 @@ export const signupMachine = setup({
           on: {
             "details.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "submitting" }],
             "address.changed": [
-              { guard: { type: "isSameType", params: ({ event }) => ({ accountType: event.accountType }) } },
+              {
+                guard: { type: "isSameType", params: ({ event }) => ({ accountType: event.accountType }) },
+              },
               {
                 guard: { type: "isTyped", params: ({ event }) => ({ accountType: event.accountType }) },
                 target: "#signup.details",
@@ -194,27 +183,10 @@ export const signupMachine = setup({
             src: "createAccount",
             input: ({ context: { accountType, values } }) => ({ accountType, values }),
             onDone: [
-              {
-                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
-                target: "created",
-              },
-              {
-                guard: { type: "isRefusalOfFields", params: ({ event }) => ({ outcome: event.output }) },
-                target: "filling",
-                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                target: "filling",
-                actions: [
-                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-                ],
-              },
+              { guard: { type: "isOk", params: outcomeOf }, target: "created" },
+              ...onRefusal("filling"),
             ],
-            onError: {
-              target: "filling",
-              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
-            },
+            onError: onDefect("filling"),
           },
         },
         created: {

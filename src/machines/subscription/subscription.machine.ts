@@ -1,6 +1,6 @@
 /**
- * Pays the yearly subscription (SPEC §4, Subscription). 'Subscribe Now' opens the dialog. 'Yes, Proceed' opens a
- * payment with the provider. The page reads from the server what is due and whether it is paid. The server
+ * Pays the yearly subscription (SPEC §4, Subscription). 'Subscribe Now' opens the dialog for this year. From December
+ * on, a member who has paid this year opens it for the next (DECISIONS §3.6). 'Yes, Proceed' opens a payment with the provider. The page reads from the server what is due and whether it is paid. The server
  * decides.
  */
 import { assign, emit, setup } from "xstate"
@@ -8,7 +8,7 @@ import type { Role } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
-import type { PaymentOutput } from "../payment/payment.machine.ts"
+import type { PaymentOutput } from "../payment/payment-setup.ts"
 import { confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
 
 export interface SubscriptionInput {
@@ -19,10 +19,14 @@ export interface SubscriptionInput {
 export interface SubscriptionContext extends SubscriptionInput {
   /** What is paid for, as shown to the member: 'Annual Subscription 2026'. */
   readonly title: string
+  /** The year to pay in advance; null: this year. */
+  readonly year: number | null
 }
 
+type RequestedYear = Pick<SubscriptionContext, "title" | "year">
+
 export type SubscriptionEvent =
-  | { readonly type: "subscription.requested"; readonly title: string }
+  | ({ readonly type: "subscription.requested" } & RequestedYear)
   | { readonly type: "subscription.confirmed" }
   | { readonly type: "subscription.cancelled" }
 
@@ -45,7 +49,7 @@ export const subscriptionMachine = setup({
     hasTransientOpenFailure: (_, { paid }: Paid) => isRetryable(paid.failure),
   },
   actions: {
-    setTitle: assign((_, { title }: { title: string }) => ({ title })),
+    setYear: assign((_, { title, year }: RequestedYear) => ({ title, year })),
     toastDefect: emit(defectToast),
     /** The server rejected the payment, so the page's subscription data is stale. */
     invalidateSubscription: emit({
@@ -62,21 +66,22 @@ export const subscriptionMachine = setup({
 }).createMachine({
   id: "subscription",
   description: "A member pays the yearly subscription: first a confirmation, then the payment.",
-  context: ({ input }) => ({ ...input, title: "" }),
+  context: ({ input }) => ({ ...input, title: "", year: null }),
   initial: "viewing",
   states: {
     viewing: {
-      description: "The page shows the subscription. 'Subscribe Now' opens the dialog.",
+      description:
+        "The page shows the subscription. 'Subscribe Now' opens the dialog, and from December on 'Pay for' next year does.",
       on: {
         "subscription.requested": [
           {
             guard: "isPaidByPayPal",
             target: "paying",
-            actions: { type: "setTitle", params: ({ event }) => ({ title: event.title }) },
+            actions: { type: "setYear", params: ({ event: { title, year } }) => ({ title, year }) },
           },
           {
             target: "asking",
-            actions: { type: "setTitle", params: ({ event }) => ({ title: event.title }) },
+            actions: { type: "setYear", params: ({ event: { title, year } }) => ({ title, year }) },
           },
         ],
       },
@@ -96,7 +101,10 @@ export const subscriptionMachine = setup({
         input: ({ context }) => ({
           purpose: "subscription" as const,
           role: context.role,
-          request: { purpose: "subscription" as const },
+          request: {
+            purpose: "subscription" as const,
+            ...(context.year === null ? {} : { year: context.year }),
+          },
           showsRedirectDialog: true,
           memberId: context.memberId,
           title: context.title,

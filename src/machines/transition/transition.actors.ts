@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate"
 import type { TransitionBody } from "#api/contract/transition.ts"
 import { sendTransition } from "#api/transition.ts"
-import { fromApi } from "../from-api.ts"
+import { fromApi, offlineTexts } from "../from-api.ts"
 import { transitionDraft } from "./transition-draft.ts"
 import type { TransitionValues } from "./transition-form.ts"
 import { transitionMachine } from "./transition.machine.ts"
@@ -13,7 +13,10 @@ export const liveTransition = transitionMachine.provide({
       transitionDraft.read(input.memberId),
     ),
     // The button that starts this flow has already loaded the API module.
-    sendTransition: fromApi<TransitionBody, unknown>(() => Promise.resolve(sendTransition)),
+    sendTransition: fromApi<TransitionBody, unknown>(
+      () => Promise.resolve(sendTransition),
+      offlineTexts.secret,
+    ),
   },
   actions: {
     storeDraft: (_, { memberId, values }) => void transitionDraft.store(memberId, values),

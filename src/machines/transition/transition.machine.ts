@@ -2,19 +2,11 @@
  * Applies for the next role (SPEC §4, Transition button): the dialog, its form with a draft on this device, and
  * the submission. The page reads from the server whether a transition is pending. The server decides.
  */
-import { assign, emit, fromPromise, sendTo, setup } from "xstate"
+import { assign, emit, fromPromise, setup } from "xstate"
 import type { TransitionRole } from "#api/contract/transition.ts"
-import { defectOutcome } from "../failure-message.ts"
 import type { FlowEffect } from "../flow-effects.ts"
-import { flowForm, type FormValues, typedValues } from "../form/form.machine.ts"
-import {
-  type WithOutcome,
-  defectToast,
-  hasFailed,
-  isOk,
-  isReportedElsewhere,
-  problemToast,
-} from "../outcomes.ts"
+import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
+import { hasFailed, outcomeOf, type WithOutcome } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { transitionBody, validateTransition } from "./transition-form.ts"
 import type { TransitionValues } from "./transition-form.ts"
@@ -40,7 +32,7 @@ export type TransitionEvent =
 type Sent = Outcome<unknown, Failure>
 type Values = { readonly values: TransitionValues }
 
-export const transitionMachine = setup({
+const transitionSetup = setup({
   types: {} as {
     input: TransitionInput
     context: TransitionContext
@@ -56,12 +48,9 @@ export const transitionMachine = setup({
     form: flowForm,
   },
   guards: {
-    isChanged: ({ context }, { values }: Values) => values !== context.values,
     hasErrors: ({ context: { role, values } }) => Object.keys(validateTransition(role)(values)).length > 0,
-    isOk,
     /** A transition is pending or the role has changed, so this form is obsolete. */
     isOver: (_, params: WithOutcome) => hasFailed(params, "Conflict", "Forbidden"),
-    isReportedElsewhere,
   },
   actions: {
     /** Stores the typed values on the device. */
@@ -71,20 +60,13 @@ export const transitionMachine = setup({
     setDraft: assign(({ context }, { draft }: { draft: TransitionValues | null }) => ({
       values: draft ?? context.values,
     })),
-    /** Makes the form show its errors and focus the first invalid field. */
-    showErrors: sendTo("form", { type: "form.submitted" }),
-    startSubmission: sendTo("form", { type: "submission.started" }),
-    endSubmission: sendTo("form", (_, { outcome }: WithOutcome) => ({
-      type: "submission.ended" as const,
-      outcome,
-    })),
     toastUpdated: emit({ type: "toast", tone: "success", text: "Transition info updated successfully" }),
-    toastProblem: emit(problemToast),
-    toastDefect: emit(defectToast),
     invalidateTransition: emit({ type: "invalidate", keys: [["transition"]] }),
     invalidateMember: emit({ type: "invalidate", keys: [["account"]] }),
   },
-}).createMachine({
+}).extend(withForm<TransitionContext, TransitionEvent>())
+
+export const transitionMachine = transitionSetup.createMachine({
   id: "transition",
   description: "A member asks to move to the next role. The form is stored as a draft until it is sent.",
   context: ({ input }) => ({
@@ -122,10 +104,7 @@ export const transitionMachine = setup({
       invoke: {
         id: "form",
         src: "form",
-        input: ({ context: { role, values } }) => ({
-          initialValues: { ...values },
-          validate: (typed: FormValues) => validateTransition(role)(typed as TransitionValues),
-        }),
+        input: ({ context: { role, values } }) => formInput({ ...values }, validateTransition(role)),
         onSnapshot: {
           guard: { type: "isChanged", params: typedValues<TransitionValues> },
           actions: [
@@ -153,37 +132,23 @@ export const transitionMachine = setup({
             input: ({ context }) => transitionBody(context.values),
             onDone: [
               {
-                guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isOk", params: outcomeOf },
                 target: "#transition.idle",
                 actions: ["toastUpdated", "clearDraft", "invalidateTransition"],
               },
               {
-                guard: { type: "isOver", params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: "isOver", params: outcomeOf },
                 target: "#transition.idle",
                 actions: [
-                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastProblem", params: outcomeOf },
                   "clearDraft",
                   "invalidateTransition",
                   "invalidateMember",
                 ],
               },
-              {
-                guard: { type: "isReportedElsewhere", params: ({ event }) => ({ outcome: event.output }) },
-                target: "filling",
-                actions: { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                target: "filling",
-                actions: [
-                  { type: "endSubmission", params: ({ event }) => ({ outcome: event.output }) },
-                  { type: "toastProblem", params: ({ event }) => ({ outcome: event.output }) },
-                ],
-              },
+              ...onRefusal("filling"),
             ],
-            onError: {
-              target: "filling",
-              actions: [{ type: "endSubmission", params: { outcome: defectOutcome } }, "toastDefect"],
-            },
+            onError: onDefect("filling"),
           },
         },
       },

@@ -5,13 +5,14 @@
 import { emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import {
-  type WithOutcome,
   defectToast,
   hasFailed,
   isExpired,
   isOk,
   isTransient,
+  outcomeOf,
   problemToast,
+  type WithOutcome,
 } from "../outcomes.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
@@ -80,34 +81,22 @@ export const volunteeringMachine = setup({
         input: ({ context }) => ({ jobId: context.jobId }),
         onDone: [
           {
-            guard: { type: "isOk", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isOk", params: outcomeOf },
             target: "volunteered",
             actions: ["toastVolunteered", "invalidateJobs"],
           },
           {
-            guard: { type: "isTakenAlready", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTakenAlready", params: outcomeOf },
             target: "volunteered",
-            actions: [
-              { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "invalidateJobs",
-            ],
+            actions: [{ type: "toastFailure", params: outcomeOf }, "invalidateJobs"],
           },
+          { guard: { type: "isExpired", params: outcomeOf }, target: "asking" },
           {
-            guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isTransient", params: outcomeOf },
             target: "asking",
+            actions: { type: "toastFailure", params: outcomeOf },
           },
-          {
-            guard: { type: "isTransient", params: ({ event }) => ({ outcome: event.output }) },
-            target: "asking",
-            actions: { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
-          },
-          {
-            target: "viewing",
-            actions: [
-              { type: "toastFailure", params: ({ event }) => ({ outcome: event.output }) },
-              "invalidateJobs",
-            ],
-          },
+          { target: "viewing", actions: [{ type: "toastFailure", params: outcomeOf }, "invalidateJobs"] },
         ],
         onError: { target: "asking", actions: "toastDefect" },
       },

@@ -6,18 +6,22 @@ import { PageFrameContext } from "./page-frame.ts"
 
 interface ErrorPageProps {
   readonly children: ReactNode
+  /** A sentence in place of 'Oops!'. */
+  readonly title?: string
   readonly picture?: Picture
   /** Shown before the link to the home page, e.g. Retry. */
   readonly action?: ReactNode
 }
 
-/** Lays out the route errors (SPEC §2): 'Oops!', what happened, and a link to continue. */
-export function ErrorPage({ children, picture, action }: ErrorPageProps) {
+/** Lays out the route errors (SPEC §2): 'Oops!' or a sentence, what happened, and a link to continue. */
+export function ErrorPage({ children, title, picture, action }: ErrorPageProps) {
   const Tag = use(PageFrameContext) ? "div" : "main"
   return (
     <Tag {...(Tag === "main" && { id: "content", tabIndex: -1 })} className="error-page">
       {picture !== undefined && <img {...picture} alt={picture.alt} />}
-      <h1 className="display">Oops!</h1>
+      <h1 className="display" data-sentence={title === undefined ? undefined : ""}>
+        {title ?? "Oops!"}
+      </h1>
       {children}
       <div className="error-page-links">
         {action}

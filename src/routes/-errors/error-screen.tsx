@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { reachability } from "#api/reachability.ts"
 import { isMissingPart } from "./missing-part.ts"
 import { ErrorPage } from "./error-page.tsx"
 import { RetryButton } from "./retry-button.tsx"
@@ -12,7 +13,8 @@ const errorMessage = (error: unknown): string | null => {
 }
 
 /**
- * Shows a route error (SPEC §2). Retry loads the route again. If a script failed to load, Retry reloads the whole page, because
+ * Shows a route error (SPEC §2). A page whose script is not stored on an offline device is no error: it says so (NETWORK
+ * §3.1). Retry loads the route again. If a script failed to load, Retry reloads the whole page, because
  * the browser caches a failed import.
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -22,6 +24,15 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     if (isMissingPart(error)) location.reload()
     else void router.invalidate().then(reset)
   }
+  if (isMissingPart(error) && reachability.isLost())
+    return (
+      <ErrorPage
+        title="You are offline, and this page is not saved on this phone yet"
+        action={<RetryButton onPress={retry} />}
+      >
+        <p>Connect to the internet, then try again.</p>
+      </ErrorPage>
+    )
   return (
     <ErrorPage action={<RetryButton onPress={retry} />}>
       <p>Something went wrong.</p>

@@ -6,6 +6,7 @@ import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts
 import { latestBirthday } from "#machines/signup/birthday.ts"
 import { admissionYears, type SignupValues, personalWordsOf } from "#machines/signup/signup-form.ts"
 import type { signupMachine } from "#machines/signup/signup.machine.ts"
+import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
@@ -26,9 +27,31 @@ interface DetailsFormProps {
   readonly type: AccountType
 }
 
+interface ErrorSummaryProps {
+  readonly count: number
+  readonly onShowFirst: () => void
+}
+
+/** Says above the button how many fields are invalid, and leads to the first one. */
+function ErrorSummary({ count, onShowFirst }: ErrorSummaryProps) {
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="red"
+      action={
+        <Button size="small" variant="secondary" onPress={onShowFirst}>
+          Show the first one
+        </Button>
+      }
+    >
+      {count === 1 ? "1 field needs your attention." : `${count} fields need your attention.`}
+    </Alert>
+  )
+}
+
 /** Shows the signup form for one account type (SPEC §3, §5). */
 export function DetailsForm({ form, flow, type }: DetailsFormProps) {
-  const { field, formRef, values, isBusy } = useFormFields<SignupValues>(form)
+  const { field, formRef, values, isBusy, errors } = useFormFields<SignupValues>(form)
   return (
     <Form ref={formRef} label="Your details" onSubmit={() => flow.send({ type: "details.submitted" })}>
       <fieldset className="auth-section">
@@ -124,6 +147,11 @@ export function DetailsForm({ form, flow, type }: DetailsFormProps) {
           words={personalWordsOf(values)}
         />
       </fieldset>
+      <ErrorSummary
+        count={Object.keys(errors).length}
+        // An invalid form is not sent. It focuses its first invalid field.
+        onShowFirst={() => flow.send({ type: "details.submitted" })}
+      />
       <Button type="submit" isWide isPending={isBusy}>
         Sign Up
       </Button>

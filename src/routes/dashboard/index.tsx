@@ -24,8 +24,8 @@ function Home() {
   if (user === null) return null
   return (
     <div className="home">
-      <SubscribeBanner />
       <h1 className="display">Welcome, {user.firstName}</h1>
+      <SubscribeBanner />
       <ActionItems user={user} />
       <div className="home-pair">
         <NextEventCard now={now} />

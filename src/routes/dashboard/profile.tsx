@@ -9,7 +9,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../-router-link.ts"
-import { notAvailable, personalFields, workFields } from "./-profile/profile-fields.ts"
+import { AddToProfile, personalFields, workFields } from "./-profile/profile-fields.tsx"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
 import { roleLabels } from "./-member/roles.ts"
@@ -65,7 +65,9 @@ function Profile() {
             <h2 id="profile-about" className="display">
               About Me
             </h2>
-            <p className="profile-bio">{user.bio || notAvailable}</p>
+            <p className="profile-bio">
+              {user.bio || <AddToProfile>Add a few words about yourself</AddToProfile>}
+            </p>
           </Card>
           <Card as="section" aria-labelledby="profile-work">
             <h2 id="profile-work" className="display">

@@ -2,19 +2,21 @@ import { createFileRoute } from "@tanstack/react-router"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
+import { memberSessions } from "#api/sessions.ts"
 import { notificationSettings } from "#api/settings.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../-router-link.ts"
+import { ReadError } from "./-reading/read-error.tsx"
 import { StaleAlert } from "./-reading/stale-alert.tsx"
+import { Devices } from "./-settings/devices.tsx"
 import { SettingsForm, SettingsSkeleton, StaleSettings } from "./-settings/settings-form.tsx"
 import { useRead } from "./-reading/use-read.ts"
 
 export const Route = createFileRoute("/dashboard/settings")({
-  loader: () => prefetch(queryClient, notificationSettings()),
+  loader: () =>
+    Promise.all([prefetch(queryClient, notificationSettings()), prefetch(queryClient, memberSessions())]),
   head: () => ({ meta: [{ title: "Settings" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -22,7 +24,7 @@ export const Route = createFileRoute("/dashboard/settings")({
   component: Settings,
 })
 
-/** Shows the member's settings (SPEC §2, /dashboard/settings). */
+/** Shows the member's settings (SPEC §2, /dashboard/settings) and devices (DECISIONS §2.5). */
 function Settings() {
   const memberId = useSession((session) => session.context.user?._id)
   const { data, isFresh, failure, cachedAt, isFetching, refetch } = useRead(notificationSettings())
@@ -42,7 +44,7 @@ function Settings() {
             <StaleSettings values={data} />
           )
         ) : failure !== null ? (
-          <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+          <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
         ) : (
           <SettingsSkeleton />
         )}
@@ -58,6 +60,7 @@ function Settings() {
         </div>
         <ChevronRight aria-hidden="true" />
       </Card>
+      <Devices />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import { Popover } from "react-aria-components/Popover"
 import { FieldLabel, FieldDescription } from "../field/field.tsx"
-import { ChevronIcon } from "../icons.tsx"
+import { ChevronIcon, SearchIcon } from "../icons.tsx"
 import { defined } from "../class-names.ts"
 import { OptionList } from "../option-list/option-list.tsx"
 import type { Option } from "../option-list/option.ts"
@@ -56,6 +56,9 @@ export function ComboBox(props: Omit<SelectProps, "className"> & Inherited) {
       <FieldLabel label={label} isOptional={isOptional} />
       <PageKeys>
         <Group className="ui-box">
+          <span className="ui-affix">
+            <SearchIcon />
+          </span>
           <Input className="ui-input" placeholder={placeholder} />
           <Button className="ui-combo-open">
             <ChevronIcon />
@@ -107,6 +110,7 @@ function PageKeys({ children }: { readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input inside has its keys
     <div
+      className="ui-combo-box"
       onClick={(event) => {
         // The list opens on focus. If the input already has the focus, a press must open the list.
         if (event.target instanceof HTMLInputElement && state?.isOpen === false) state.open(null, "manual")

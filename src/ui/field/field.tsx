@@ -8,6 +8,8 @@ import { AlertIcon } from "../icons.tsx"
 /** The props that every field has besides its value. */
 export interface FieldProps {
   readonly label: string
+  /** Read before the label, but not shown, where a heading above the field already shows it: 'Shipping Contact'. */
+  readonly spokenPrefix?: string | undefined
   readonly description?: ReactNode
   /** The error text, which also marks the field as invalid. The caller provides it (SPEC §5: 'This field is required'). */
   readonly error?: string | undefined
@@ -20,9 +22,14 @@ export interface FieldProps {
 }
 
 /** Shows the label of a control. The react-aria field around them connects the two. */
-export function FieldLabel({ label, isOptional }: Pick<FieldProps, "label" | "isOptional">) {
+export function FieldLabel({
+  label,
+  spokenPrefix,
+  isOptional,
+}: Pick<FieldProps, "label" | "spokenPrefix" | "isOptional">) {
   return (
     <Label className="ui-label">
+      {spokenPrefix !== undefined && <span className="visually-hidden">{spokenPrefix} </span>}
       {label}
       {isOptional && <span className="ui-label-optional"> (optional)</span>}
     </Label>

@@ -19,16 +19,21 @@ const options = {
   RETURN_DOM_FRAGMENT: true,
 } as const
 
-/** Sanitises HTML a second time, in case the server's sanitiser missed something. */
-const sanitised = (purify: Purify, html: string): DocumentFragment => {
+/**
+ * Sanitises HTML a second time, in case the server's sanitiser missed something. Pictures may be on this host or at
+ * `pictureOrigin`.
+ */
+const sanitised = (purify: Purify, html: string, pictureOrigin: string | undefined): DocumentFragment => {
   const body = purify.sanitize(html, {
     ...options,
     ALLOWED_TAGS: [...options.ALLOWED_TAGS],
     ALLOWED_ATTR: [...options.ALLOWED_ATTR],
   })
   for (const picture of body.querySelectorAll("img")) {
+    const source = picture.getAttribute("src") ?? ""
     // A picture on another host would tell that host who reads the page.
-    if (!/^\/(?![/\\])/.test(picture.getAttribute("src") ?? "")) picture.remove()
+    if (!/^\/(?![/\\])/.test(source) && URL.parse(source)?.origin !== (pictureOrigin ?? location.origin))
+      picture.remove()
     else {
       picture.loading = "lazy"
       picture.decoding = "async"
@@ -61,6 +66,8 @@ export const loadRichText = async (): Promise<void> => {
 interface RichTextProps {
   /** HTML from any author. It is sanitised before it is shown. */
   readonly html: string
+  /** The origin of its pictures, besides this host. Pictures at other origins are removed. */
+  readonly pictureOrigin?: string
   /** The number of skeleton lines while the sanitiser loads. */
   readonly lines?: number
 }
@@ -69,7 +76,7 @@ interface RichTextProps {
  * Shows HTML from any author without its scripts, styles, iframes and forms. Inserts the sanitised nodes, because parsing
  * their text again could bring a script back. Throws during render if the sanitiser fails to load.
  */
-export function RichText({ html, lines = 8 }: RichTextProps) {
+export function RichText({ html, pictureOrigin, lines = 8 }: RichTextProps) {
   const contentRef = useRef<HTMLDivElement>(null)
   // Wrapped in an object, because React would call a function that is set as state.
   const [sanitiser, setSanitiser] = useState<{ readonly purify: Purify } | undefined>(
@@ -81,8 +88,8 @@ export function RichText({ html, lines = 8 }: RichTextProps) {
     void loadRichText().then(() => setSanitiser({ purify: loadedPurify! }), setProblem)
   }, [sanitiser])
   useLayoutEffect(() => {
-    if (sanitiser) contentRef.current?.replaceChildren(sanitised(sanitiser.purify, html))
-  }, [sanitiser, html])
+    if (sanitiser) contentRef.current?.replaceChildren(sanitised(sanitiser.purify, html, pictureOrigin))
+  }, [sanitiser, html, pictureOrigin])
   if (problem !== undefined) throw problem
   return sanitiser ? <div ref={contentRef} className="ui-rich" /> : <SkeletonText lines={lines} />
 }

@@ -27,6 +27,8 @@ export interface TableColumn<Row> {
   readonly align?: "end"
   /** Defaults to true. */
   readonly isSortable?: boolean
+  /** Without a sort order, the rows are sorted by this column, newest first. */
+  readonly isNewestFirst?: boolean
 }
 
 /** The sort order of a table. */

@@ -9,6 +9,7 @@ import { RowCheckbox } from "../checkbox/row-checkbox.tsx"
 import { Loading, Skeleton } from "../skeleton/skeleton.tsx"
 import { type TableColumn, type TableSort, useTableEngine } from "./table-engine.ts"
 import { TableFooter } from "./table-footer.tsx"
+import { minSortableRows, sortOptions } from "./sort-options.ts"
 import { defaultPageSize, firstPage, type TablePaging } from "./table-paging.ts"
 
 interface TableProps<Row> {
@@ -35,15 +36,17 @@ interface TableProps<Row> {
   readonly isPending?: boolean
   /** Shows an error in place of the rows. */
   readonly problem?: {
+    readonly title?: string
     readonly text: string
     readonly onRetry: () => void
     readonly isPending: boolean
   } | null
-  /** The texts of an empty table. Defaults to those of SPEC §9. */
+  /** The texts and the action of an empty table. The texts default to those of SPEC §2. */
   readonly empty?: {
-    readonly title: string
+    readonly title?: string
     readonly text?: string
     readonly illustration?: "list" | "search"
+    readonly action?: ReactNode
   }
 }
 
@@ -107,8 +110,7 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   })
   const byId = new Map(columns.map((column) => [column.id, column]))
 
-  if (problem)
-    return <ErrorState text={problem.text} onRetry={problem.onRetry} isPending={problem.isPending} />
+  if (problem) return <ErrorState {...problem} />
   if (rows === undefined) return <RowsSkeleton columns={columns.length} label={label} />
 
   const { pageIndex, pageSize } = table.state.pagination
@@ -122,13 +124,14 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   if (rows.length === 0)
     return (
       <div className="ui-table">
-        <EmptyState {...(props.empty ?? emptyText)} />
+        <EmptyState {...emptyText} {...props.empty} />
         {pager}
       </div>
     )
 
   const sorted = table.state.sorting[0]
-  const sortable = columns.filter((column) => column.isSortable !== false)
+  const options = sortOptions(columns)
+  const chosen = sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : ""
   const nameOf = rowName ?? ((row: Row) => String(columns[0]?.value(row) ?? rowId(row)))
   return (
     <div
@@ -136,18 +139,12 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
       data-pending={props.isPending || undefined}
       aria-busy={props.isPending ?? false}
     >
-      {sortable.length > 0 && (
+      {options.length > 1 && foot.totalItems >= minSortableRows && (
         <div className="ui-table-sort-narrow">
           <NativeSelect
             label="Sort by"
-            options={[
-              { value: "", label: "Default order" },
-              ...sortable.flatMap(({ id, header }) => [
-                { value: `${id} asc`, label: `${header}, ascending` },
-                { value: `${id} desc`, label: `${header}, descending` },
-              ]),
-            ]}
-            value={sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : ""}
+            options={options}
+            value={options.some(({ value }) => value === chosen) ? chosen : ""}
             onChange={(wanted) => {
               const [id = "", direction] = wanted.split(" ")
               table.setSorting(id === "" ? [] : [{ id, desc: direction === "desc" }])

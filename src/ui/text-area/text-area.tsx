@@ -15,7 +15,17 @@ interface TextAreaProps
 
 /** Shows a field for several lines. It grows to 160 px (SPEC §5), then scrolls. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, isOptional, placeholder, rows = 3, className, ...aria } = props
+  const {
+    label,
+    spokenPrefix,
+    description,
+    error,
+    isOptional,
+    placeholder,
+    rows = 3,
+    className,
+    ...aria
+  } = props
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     // Sets the height for browsers without field-sizing.
@@ -30,7 +40,7 @@ export function TextArea(props: TextAreaProps) {
       validationBehavior="aria"
       className={classNames("ui-field", className)}
     >
-      <FieldLabel label={label} isOptional={isOptional} />
+      <FieldLabel label={label} spokenPrefix={spokenPrefix} isOptional={isOptional} />
       <Group className="ui-box ui-area">
         <AriaTextArea ref={box} rows={rows} className="ui-input" placeholder={placeholder ?? ""} />
       </Group>

@@ -19,6 +19,7 @@ export interface TextFieldProps
 /** Shows a field for one line of text. A password gets a Show/Hide button. The text is never trimmed or changed. */
 export function TextField({
   label,
+  spokenPrefix,
   description,
   error,
   isOptional,
@@ -38,7 +39,7 @@ export function TextField({
       validationBehavior="aria"
       className={classNames("ui-field", className)}
     >
-      <FieldLabel label={label} isOptional={isOptional} />
+      <FieldLabel label={label} spokenPrefix={spokenPrefix} isOptional={isOptional} />
       <Group className="ui-box">
         {prefix !== undefined && <span className="ui-affix">{prefix}</span>}
         <Input className="ui-input" placeholder={placeholder ?? ""} />

@@ -1,7 +1,7 @@
 import { differsFromLagos, formatDateTime, lagos, zoneName } from "#api/dates.ts"
 
 /**
- * Shows the time of an event in the member's time zone, with the zone's name. Adds the time in Lagos if it differs
+ * Shows the time of an event or of a deadline in the member's time zone, with the zone's name. Adds the time in Lagos if it differs
  * (DECISIONS §4.11).
  */
 export function EventTime({ at }: { readonly at: string }) {

@@ -80,7 +80,7 @@ function FaithFields({ form, flow, onPosted, onBusy }: FaithFieldsProps) {
         label="Post as anonymous"
         onLabel="Yes"
         offLabel="No"
-        description="Your name is not saved with it. Nobody can find out who wrote it."
+        description="Your name is not saved with it. Nobody can find out who wrote it. You cannot change or delete it later."
         isSelected={anonymity.value}
         isReadOnly={isBusy}
         onChange={anonymity.onChange}

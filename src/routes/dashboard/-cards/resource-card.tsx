@@ -1,6 +1,6 @@
 import "./resource-card.css"
 import Play from "lucide-react/icons/play"
-import type { Resource } from "#api/contract/resources.ts"
+import type { ResourceSummary } from "#api/contract/resources.ts"
 import { formatDay } from "#api/dates.ts"
 import { type Category, categoryOf, isVideo } from "#api/resources.ts"
 import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
@@ -17,13 +17,13 @@ const tones = {
 } as const satisfies Record<Category, Tone>
 
 /** Shows the category of a resource as a badge (SPEC §2). */
-export function CategoryBadge({ resource }: { readonly resource: Pick<Resource, "category"> }) {
+export function CategoryBadge({ resource }: { readonly resource: Pick<ResourceSummary, "category"> }) {
   const category = categoryOf(resource)
   return <Chip tone={tones[category]}>{category}</Chip>
 }
 
 interface ResourceCardProps {
-  readonly resource: Resource
+  readonly resource: ResourceSummary
   /** Whether the picture loads at once, because it is on the first screen. */
   readonly isEager?: boolean
 }

@@ -2,64 +2,35 @@ import "./home.css"
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import { type ReactNode, useId } from "react"
+import type { PendingPayment } from "#api/contract/payments.ts"
 import type { User } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { notificationStats } from "#api/notifications.ts"
-import { useOpenedPayments } from "../-payments/opened-payments.ts"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { PathLink } from "../../-path-link.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { useOpenedPayments } from "../-payments/opened-payments.ts"
 import { missingParts, missingPartsText } from "./missing-parts.ts"
 
 interface TileProps {
   readonly title: string
-  /** Whether there is nothing to do. */
-  readonly isFine?: boolean
   readonly children: ReactNode
 }
 
-/** Shows one of the four items. An item without a task keeps its place. */
-function Tile({ title, isFine = false, children }: TileProps) {
+/** Shows one task of the member. */
+function Tile({ title, children }: TileProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="need" data-fine={isFine || undefined}>
-      <h3 id={id}>
-        {isFine && <CircleCheck />}
-        {title}
-      </h3>
+    <section aria-labelledby={id} className="need">
+      <h3 id={id}>{title}</h3>
       {children}
     </section>
   )
 }
 
-function SubscriptionTile({ user }: { readonly user: User }) {
-  return user.subscribed ? (
-    <Tile title="Annual dues" isFine>
-      <p>Paid for this year.</p>
-    </Tile>
-  ) : (
-    <Tile title="Annual dues">
-      <p>Due for this year.</p>
-      <RouterLink to="/dashboard/payments">Pay dues</RouterLink>
-    </Tile>
-  )
-}
-
-function PaymentsTile({ memberId }: { readonly memberId: string }) {
-  const { opened, isKnown } = useOpenedPayments(memberId)
+function PaymentsTile({ opened }: { readonly opened: readonly PendingPayment[] }) {
   const [payment] = opened
-  if (payment === undefined)
-    return (
-      <Tile title="Payments" isFine={isKnown}>
-        {isKnown ? (
-          <p>You have no open payments.</p>
-        ) : (
-          <Loading label="Loading payments">
-            <SkeletonText lines={1} />
-          </Loading>
-        )}
-      </Tile>
-    )
+  if (payment === undefined) return null
   return (
     <Tile title="Finish your payment">
       <p className="need-line">
@@ -75,13 +46,8 @@ function PaymentsTile({ memberId }: { readonly memberId: string }) {
   )
 }
 
-function ProfileTile({ user }: { readonly user: User }) {
-  const parts = missingParts(user)
-  return parts.length === 0 ? (
-    <Tile title="Your profile" isFine>
-      <p>Complete.</p>
-    </Tile>
-  ) : (
+function ProfileTile({ parts }: { readonly parts: readonly string[] }) {
+  return (
     <Tile title="Your profile">
       <p className="need-line">{missingPartsText(parts)}</p>
       <RouterLink to="/dashboard/edit-profile">{parts.length === 1 ? "Add it" : "Add them"}</RouterLink>
@@ -89,14 +55,8 @@ function ProfileTile({ user }: { readonly user: User }) {
   )
 }
 
-function RepliesTile() {
-  const { data } = useQuery(notificationStats)
-  const unread = data?.unreadMessagesCount ?? 0
-  return unread === 0 ? (
-    <Tile title="Replies" isFine={data !== undefined}>
-      <p>No unread messages.</p>
-    </Tile>
-  ) : (
+function RepliesTile({ unread }: { readonly unread: number }) {
+  return (
     <Tile title="Replies">
       <p>
         {unread} unread {unread === 1 ? "message" : "messages"}.
@@ -106,19 +66,46 @@ function RepliesTile() {
   )
 }
 
-/** Shows the member's tasks: the subscription, an open payment, missing parts of the profile, unread messages. */
+/**
+ * Shows the member's open tasks: the subscription, an open payment, missing parts of the profile, unread messages. One line says
+ * so when there are none.
+ */
 export function ActionItems({ user }: { readonly user: User }) {
+  const { opened, isKnown } = useOpenedPayments(user._id)
+  const stats = useQuery(notificationStats)
+  const unread = stats.data?.unreadMessagesCount ?? 0
+  const parts = missingParts(user)
+  const isLoading = !isKnown || stats.isPending
+  const hasTasks = !user.subscribed || opened.length > 0 || parts.length > 0 || unread > 0
   return (
     <section aria-labelledby="needs-title" className="home-section">
       <h2 id="needs-title" className="display">
         To do
       </h2>
-      <div className="needs">
-        <SubscriptionTile user={user} />
-        <PaymentsTile memberId={user._id} />
-        <ProfileTile user={user} />
-        <RepliesTile />
-      </div>
+      {hasTasks ? (
+        <div className="needs">
+          {!user.subscribed && (
+            <Tile title="Annual dues">
+              <p>Due for this year.</p>
+              <RouterLink to="/dashboard/payments">Pay dues</RouterLink>
+            </Tile>
+          )}
+          <PaymentsTile opened={opened} />
+          {parts.length > 0 && <ProfileTile parts={parts} />}
+          {unread > 0 && <RepliesTile unread={unread} />}
+        </div>
+      ) : isLoading ? (
+        <Loading label="Loading your tasks">
+          <div className="needs-none">
+            <SkeletonText lines={1} />
+          </div>
+        </Loading>
+      ) : (
+        <p className="needs-none">
+          <CircleCheck />
+          You are up to date. There is nothing to do right now.
+        </p>
+      )}
     </section>
   )
 }

@@ -5,11 +5,10 @@ import Video from "lucide-react/icons/video"
 import type { Event } from "#api/contract/events.ts"
 import { formatDay } from "#api/dates.ts"
 import { registeredEvents } from "#api/events.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { EventTime } from "../-cards/event-time.tsx"
@@ -32,7 +31,7 @@ export function NextEventCard({ now }: { readonly now: number }) {
       {next ? (
         <NextEvent event={next} />
       ) : read.data === undefined && read.failure ? (
-        <ErrorState text={failureMessage(read.failure)} onRetry={read.refetch} isPending={read.isFetching} />
+        <ReadError failure={read.failure} onRetry={read.refetch} isPending={read.isFetching} />
       ) : read.data === undefined ? (
         <Loading label="Loading your next event">
           <Skeleton height="8.5rem" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import type { Failure } from "../../../outcome.ts"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 
 interface QueryResultProps<A> {
@@ -24,7 +23,7 @@ export function QueryResult<A>({ read, fallback, children }: QueryResultProps<A>
     return failure === null ? (
       fallback
     ) : (
-      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+      <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>

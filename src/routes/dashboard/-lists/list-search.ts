@@ -21,10 +21,7 @@ export const validateListSearch = (given: Record<string, unknown>): ListSearch =
  * Returns callbacks that write the search text or the next page into the address. A new search starts at page 1
  * (SPEC §4).
  */
-export const useListSearch = (
-  path: "/dashboard/jobs" | "/dashboard/faith-entry" | "/dashboard/store",
-  current: ListSearch,
-) => {
+export const useListSearch = (path: "/dashboard/jobs" | "/dashboard/store", current: ListSearch) => {
   const navigate = useNavigate()
   const setSearch = (search: ListSearch) =>
     void navigate({ to: path, search, replace: true, resetScroll: false })

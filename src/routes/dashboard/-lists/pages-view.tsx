@@ -1,11 +1,11 @@
 import "./pages-view.css"
 import { hashKey, type QueryKey } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { failureMessage } from "#machines/failure-message.ts"
 import type { ListPage, PageOf } from "#machines/load-more/load-more.actors.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { LoadMore } from "#ui/load-more/load-more.tsx"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { usePages } from "./use-pages.ts"
 
@@ -39,13 +39,17 @@ function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps
   const { pageOf, pages, singular, plural, skeleton, empty, onLoadMore, children } = props
   const { state, items, total, cachedAt, loadMore, refetch } = usePages(pageOf, pages)
   const { failure } = state.context
-  const failureText = failure === null ? "" : failureMessage(failure)
   const showNextPage = () => {
     loadMore()
     onLoadMore()
   }
   if (state.hasTag("loading")) return skeleton
-  if (state.matches("failed")) return <ErrorState text={failureText} onRetry={refetch} />
+  if (state.matches("failed"))
+    return failure === null ? (
+      <ErrorState onRetry={refetch} />
+    ) : (
+      <ReadError failure={failure} onRetry={refetch} />
+    )
   if (state.matches({ open: "empty" })) return <EmptyState title="No Data Available" {...empty} />
   return (
     <>
@@ -54,7 +58,7 @@ function PagesList<P extends ListPage, K extends QueryKey>(props: PagesViewProps
       </p>
       <StaleAlert cachedAt={cachedAt} />
       {children(items)}
-      {failure !== null && <ErrorState text={failureText} />}
+      {failure !== null && <ReadError failure={failure} />}
       <p className="pages-more">
         <LoadMore
           hasMore={!state.matches({ open: "complete" })}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 
 /** The distance above and below the viewport that counts as near. Content gets this distance of scrolling to load. */
-const margin = "300px 0px"
+const margin = "100px 0px"
 
 /** Calls `callback` once, when the target is first in or near the viewport. */
 export const useNearViewport = (target: RefObject<Element | null>, callback: () => void): void => {

@@ -10,6 +10,7 @@ export function useMember() {
     /** For the avatar, which shows no initials without a name. */
     name: user?.fullName ?? "",
     picture: user?.avatarUrl ?? undefined,
+    isStaff: user?.isStaff === true,
     tone: user ? roleLabels[user.role].tone : ("neutral" as const),
   }
 }

@@ -2,11 +2,11 @@ import { useMemo } from "react"
 import type { Training } from "#api/contract/trainings.ts"
 import type { User } from "#api/contract/users.ts"
 import { trainings, trainingStatus } from "#api/trainings.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import type { TableColumn } from "#ui/table/table-engine.ts"
 import { DataTable } from "#ui/table/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
+import { useReadErrorText } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 
@@ -27,9 +27,16 @@ const columnsOf = (memberId: string): readonly TableColumn<Training>[] => [
 export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" | "role"> }) {
   const columns = useMemo(() => columnsOf(member._id), [member._id])
   const { data, failure, isFresh, cachedAt, isFetching, refetch } = useRead(trainings(member.role))
+  const errorText = useReadErrorText(failure)
   return (
     <>
       <StaleAlert cachedAt={cachedAt} />
+      {data !== undefined && data.length > 0 && (
+        <p className="quiet">
+          {data.filter((training) => trainingStatus(training, member._id) === "completed").length} of{" "}
+          {data.length} completed
+        </p>
+      )}
       <DataTable
         label="Training Records"
         columns={columns}
@@ -38,7 +45,7 @@ export function TrainingRecords({ member }: { readonly member: Pick<User, "_id" 
         isPending={data !== undefined && !isFresh && failure === null}
         problem={
           data === undefined && failure !== null
-            ? { text: failureMessage(failure), onRetry: refetch, isPending: isFetching }
+            ? { ...errorText, onRetry: refetch, isPending: isFetching }
             : null
         }
       />

@@ -1,9 +1,9 @@
 import "./finish-payment.css"
-import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { Card } from "#ui/card/card.tsx"
 import { PathLink } from "../../-path-link.tsx"
 import { useOpenedPayments } from "./opened-payments.ts"
+import { RecordTime } from "../-reading/record-time.tsx"
 
 /**
  * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue opens the return page, which first asks
@@ -31,7 +31,7 @@ export function FinishPayment({ memberId }: { readonly memberId: string }) {
               <p className="finish-payment-title">{payment.title}</p>
               <p className="quiet">
                 <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>, opened{" "}
-                <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
+                <RecordTime at={payment.createdAt} />
               </p>
             </div>
             <PathLink

@@ -8,11 +8,12 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useContext, useEffect, useRef } from "react"
-import type { SnapshotFrom } from "xstate"
+import { type SnapshotFrom, waitFor } from "xstate"
 import type { Currency } from "#api/contract/payments.ts"
 import { paymentConfig } from "#api/payments.ts"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 import type { PaymentRequest } from "#machines/payment/payment-request.ts"
+import { keepPayPalUsable, pageNonce, removePayPalScript } from "./pay-pal-page.ts"
 import type { Payment } from "./payment-state.tsx"
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>
@@ -37,6 +38,17 @@ const openOrder = (payment: Payment, request: PaymentRequest | undefined): Promi
       complete: () => reject(new Error("The order was not opened")),
     })
   })
+
+/** Reports an approval to the flow. After a declined card PayPal's window opens again for the same order. */
+const finishApproval = async (
+  payment: Payment,
+  orderId: string,
+  { restart }: { readonly restart: () => void },
+): Promise<void> => {
+  payment.send({ type: "approval.given", orderId })
+  const after = await waitFor(payment, (snapshot) => !snapshot.matches({ payPal: "capturing" }))
+  if (after.matches({ payPal: "approving" })) restart()
+}
 
 const reportLoadFailure = (payment: Payment): void => {
   if (payment.getSnapshot().matches({ payPal: "loading" })) payment.send({ type: "button.failed" })
@@ -75,7 +87,11 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
   useEffect(() => {
     if (isError) reportLoadFailure(payment)
   }, [payment, isError])
+  // PayPal's script changes the page outside this component.
+  useEffect(keepPayPalUsable, [])
+  useEffect(() => removePayPalScript, [])
   if (config === undefined) return null
+  const nonce = pageNonce()
   const { clientId, sdkUrl } = config.paypal
   return (
     <PayPalScriptProvider
@@ -84,6 +100,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
         currency,
         intent: "capture",
         components: "buttons",
+        ...(nonce === undefined ? {} : { dataCspNonce: nonce }),
         ...(sdkUrl === null ? {} : { sdkBaseUrl: sdkUrl }),
       }}
     >
@@ -100,7 +117,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
           return pressed === null ? actions.reject() : actions.resolve()
         }}
         createOrder={() => openOrder(payment, pressedFor.current)}
-        onApprove={async ({ orderID }) => payment.send({ type: "approval.given", orderId: orderID })}
+        onApprove={({ orderID }, actions) => finishApproval(payment, orderID, actions)}
         onCancel={() => payment.send({ type: "approval.cancelled" })}
         onError={() => {
           reportLoadFailure(payment)

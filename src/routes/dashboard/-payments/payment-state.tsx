@@ -15,12 +15,14 @@ export function PaymentState({ payment, className }: PaymentStateProps) {
   const isButtonMissing = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "missing" }))
   const isOrdering = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "ordering" }))
   const isApproving = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }))
+  const isCapturing = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "capturing" }))
   return (
     <div role="status" className={className}>
       {isRedirecting && <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>}
       {isButtonMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
       {isOrdering && <p>Opening PayPal…</p>}
       {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}
+      {isCapturing && <p>Confirming your payment…</p>}
     </div>
   )
 }

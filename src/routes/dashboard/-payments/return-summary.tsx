@@ -1,11 +1,11 @@
 import "./payment-result.css"
 import type { SnapshotFrom } from "xstate"
-import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import type { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { Spinner } from "#ui/spinner/spinner.tsx"
 import type { ReturnTexts } from "./return-texts.ts"
+import { RecordTime } from "../-reading/record-time.tsx"
 
 interface ReturnSummaryProps {
   readonly snapshot: SnapshotFrom<typeof paymentReturnMachine>
@@ -38,7 +38,7 @@ export function ReturnSummary({ snapshot, texts, label }: ReturnSummaryProps) {
               : [
                   { label, value: receipt.title },
                   { label: "Amount", value: formatMoney(receipt.amount, receipt.currency) },
-                  { label: "Paid on", value: formatDateTime(receipt.paidAt) },
+                  { label: "Paid on", value: <RecordTime at={receipt.paidAt} /> },
                 ]),
             { label: "Reference", value: <span className="numbers return-reference">{reference}</span> },
           ]}

@@ -1,7 +1,7 @@
 import "./profile.css"
 import type { Social } from "#api/contract/users.ts"
 import { Link } from "#ui/link/link.tsx"
-import { notAvailable } from "./profile-fields.ts"
+import { AddToProfile } from "./profile-fields.tsx"
 
 /** The display names of the platforms in SPEC §9. */
 const names: Readonly<Record<string, string>> = {
@@ -30,7 +30,12 @@ export const externalUrl = (link: string): string | null => {
 
 /** Shows the member's links to other platforms. */
 export function SocialLinks({ socials }: { readonly socials: readonly (typeof Social.Type)[] }) {
-  if (socials.length === 0) return <p>{notAvailable}</p>
+  if (socials.length === 0)
+    return (
+      <p>
+        <AddToProfile>Add a link to your page on another platform</AddToProfile>
+      </p>
+    )
   return (
     <ul className="profile-socials">
       {socials.map(({ name, link }, index) => {

@@ -1,12 +1,15 @@
-import { formatDateTime } from "#api/dates.ts"
+import { formatDateTime, formatDay, formatTime } from "#api/dates.ts"
 
-/** Shows when cached data was stored, while the server is unreachable (DECISIONS §4). Null shows nothing. */
+/** Formats a time of today as '9:40 AM', and another with its day. */
+const shortTime = (iso: string): string =>
+  formatDay(iso) === formatDay(new Date()) ? formatTime(iso) : formatDateTime(iso)
+
+/** Shows when cached data arrived, while the server is unreachable: "As of 9:40 AM" (NETWORK §3.1). Null shows nothing. */
 export function StaleAlert({ cachedAt }: { readonly cachedAt: string | null }) {
   if (cachedAt === null) return null
   return (
     <p className="quiet" role="status">
-      We cannot reach the server. This is what you saw on{" "}
-      <time dateTime={cachedAt}>{formatDateTime(cachedAt)}</time>.
+      As of <time dateTime={cachedAt}>{shortTime(cachedAt)}</time>
     </p>
   )
 }

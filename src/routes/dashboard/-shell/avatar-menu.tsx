@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business"
 import LogOut from "lucide-react/icons/log-out"
 import Settings from "lucide-react/icons/settings"
 import UserRound from "lucide-react/icons/user-round"
@@ -15,7 +16,7 @@ export interface AvatarMenuProps {
 
 /** Shows name, email, View profile, Settings and Logout (SPEC §2, Top bar). Loads on the first press of the avatar. */
 export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
-  const { fullName, email, name, picture, tone } = useMember()
+  const { fullName, email, name, picture, tone, isStaff } = useMember()
   const session = useSessionRef()
   const navigate = useNavigate()
   const navigateTo = (to: string) => () => void navigate({ to: to as "/dashboard" })
@@ -39,6 +40,11 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
       <MenuItem icon={<UserRound />} onAction={navigateTo("/dashboard/profile")}>
         View profile
       </MenuItem>
+      {isStaff && (
+        <MenuItem icon={<BriefcaseBusiness />} onAction={navigateTo("/office")}>
+          Office
+        </MenuItem>
+      )}
       <MenuItem icon={<Settings />} onAction={navigateTo("/dashboard/settings")}>
         Settings
       </MenuItem>

@@ -12,7 +12,12 @@ export function BottomBar({ isSidebarShown, onMore }: BottomBarProps) {
   return (
     <nav aria-label="Quick links" className="bottom-bar">
       {navigationItems.slice(0, 4).map((navigationItem) => (
-        <NavigationLink key={navigationItem.to} navigationItem={navigationItem} className="bottom-link" />
+        <NavigationLink
+          key={navigationItem.to}
+          navigationItem={navigationItem}
+          className="bottom-link"
+          isShort
+        />
       ))}
       <button type="button" className="bottom-link" aria-expanded={isSidebarShown} onClick={onMore}>
         <Ellipsis />

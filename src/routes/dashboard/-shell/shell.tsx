@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router"
 import { lazy, type ReactNode, Suspense } from "react"
 import { runEffect } from "#machines/app/run-effect.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
+import { OfflineStrip } from "../../-errors/offline-strip.tsx"
 import { PageFrameContext } from "../../-errors/page-frame.ts"
 import { BottomBar } from "./bottom-bar.tsx"
 import { Sidebar } from "./sidebar.tsx"
@@ -27,6 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         isMenuOpen={shell.isAvatarMenuOpen}
         onMenuOpenChange={shell.setAvatarMenuOpen}
       />
+      <OfflineStrip />
       {!isDrawer && isSidebarShown && (
         <aside className="sidebar" aria-label="Sidebar">
           <Sidebar />

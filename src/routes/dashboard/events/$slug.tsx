@@ -10,14 +10,13 @@ import { usePaymentReturn } from "#machines/payment-return/payment-return.react.
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveEventRegistration } from "#machines/event-registration/event-registration.actors.ts"
 import { eventReturn } from "#machines/payment-return/event-return.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { eventHead } from "./-parts/event-head.ts"
 import { EventSkeleton } from "./-parts/event-skeleton.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
 import { ReturnDialog } from "./-parts/return-dialog.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
@@ -60,7 +59,7 @@ function EventPage() {
     return failure === null ? (
       <EventSkeleton />
     ) : (
-      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+      <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>

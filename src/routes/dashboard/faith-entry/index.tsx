@@ -1,28 +1,60 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
+import { faithCategories } from "#api/contract/choices.ts"
+import type { FaithCategory, FaithEntry } from "#api/contract/faith-entry.ts"
 import { faithEntries } from "#api/faith-entry.ts"
 import { useSession } from "#machines/app/app.react.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { liveEntryChange } from "#machines/entry-change/entry-change.actors.ts"
 import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { CategoryChips } from "../-lists/category-chips.tsx"
 import { ListSearchBox } from "../-lists/list-search-box.tsx"
-import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
+import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
+import { OwnEntryDialogs } from "./-parts/own-entry.tsx"
+
+/** The search parameters. The defaults are: every category, no search, page 1. */
+interface FaithSearch extends ListSearch {
+  readonly category?: FaithCategory
+}
+
+const validateSearch = (given: Record<string, unknown>): FaithSearch => {
+  const category = faithCategories.find((known) => known === given["category"])
+  return { ...validateListSearch(given), ...(category === undefined ? {} : { category }) }
+}
 
 export const Route = createFileRoute("/dashboard/faith-entry/")({
-  validateSearch: validateListSearch,
+  validateSearch,
   head: () => ({ meta: [{ title: "Faith Entry" }] }),
   component: FaithEntries,
 })
 
+const readEntryOf = ({ _id, category, content, version = 0 }: FaithEntry) => ({
+  id: _id,
+  category,
+  content,
+  version,
+})
+
+const emptyText = (category: FaithCategory | undefined, search: string): string => {
+  if (search !== "") return `No entry matches “${search}”. Try fewer or other words.`
+  return category === undefined
+    ? "Nobody has written yet. Yours could be the first."
+    : `Nobody has written a ${category} yet. Yours could be the first.`
+}
+
 /** Shows the list of entries (SPEC §2, /dashboard/faith-entry). */
 function FaithEntries() {
   const address = Route.useSearch()
-  const { search = "", page: pages = 1 } = address
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/faith-entry", address)
+  const { category, search = "", page: pages = 1 } = address
+  const navigate = useNavigate({ from: Route.fullPath })
+  const flow = useFlow(liveEntryChange)
+  const setAddress = (next: FaithSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const [isOpen, setOpen] = useState(false)
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
@@ -37,31 +69,57 @@ function FaithEntries() {
           </Button>
         }
       />
-      <div className="pages-search">
-        <ListSearchBox label="Search faith entries" value={search} onSearch={onSearch} />
+      <div className="faith-filters">
+        <div className="pages-search">
+          <ListSearchBox
+            label="Search faith entries"
+            value={search}
+            onSearch={(text) =>
+              setAddress({
+                ...(category === undefined ? {} : { category }),
+                ...(text.trim() === "" ? {} : { search: text }),
+              })
+            }
+          />
+        </div>
+        <CategoryChips
+          categories={faithCategories}
+          value={category}
+          onChange={(chosen) =>
+            setAddress({
+              ...(chosen === undefined ? {} : { category: chosen }),
+              ...(search === "" ? {} : { search }),
+            })
+          }
+        />
       </div>
       <PagesView
-        pageOf={(page) => faithEntries({ search, page })}
+        pageOf={(page) => faithEntries({ search, category, page })}
         pages={pages}
         singular="entry"
         plural="entries"
         skeleton={<EntriesSkeleton />}
-        empty={
-          search === ""
-            ? { text: "Nobody has written yet. Yours could be the first.", illustration: "inbox" }
-            : { text: `No entry matches “${search}”. Try fewer or other words.`, illustration: "search" }
-        }
-        onLoadMore={onLoadMore}
+        empty={{
+          text: emptyText(category, search),
+          illustration: search === "" ? "inbox" : "search",
+        }}
+        onLoadMore={() => setAddress({ ...address, page: pages + 1 })}
       >
         {(items) => (
           <ul className="faith-list">
             {items.map((entry) => (
-              <EntryCard key={entry._id} entry={entry} />
+              <EntryCard
+                key={entry._id}
+                entry={entry}
+                onEdit={() => flow.send({ type: "editing.requested", entry: readEntryOf(entry) })}
+                onDelete={() => flow.send({ type: "deletion.requested", entry: readEntryOf(entry) })}
+              />
             ))}
           </ul>
         )}
       </PagesView>
       <NewEntryDialog memberId={memberId} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OwnEntryDialogs flow={flow} />
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { liveVolunteering } from "#machines/volunteering/volunteering.actors.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { JobView } from "./-parts/job-view.tsx"
@@ -42,7 +41,7 @@ function JobPage() {
     return failure === null ? (
       <JobSkeleton />
     ) : (
-      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+      <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>

@@ -4,10 +4,9 @@ import type { Member } from "#api/contract/members.ts"
 import { memberById } from "#api/members.ts"
 import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { MemberView } from "./-parts/member-view.tsx"
@@ -54,7 +53,7 @@ function MemberPage() {
         failure === null ? (
           <MemberSkeleton />
         ) : (
-          <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+          <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
         )
       ) : (
         <>

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import { lazy, Suspense, useState } from "react"
 import type { Role } from "#api/contract/users.ts"
+import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -48,6 +49,7 @@ export const Route = createFileRoute("/dashboard/members/")({
 function Members() {
   const { search = "", role, region, page = 1 } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
+  const user = useSession((session) => session.context.user)
   const [isFiltering, setFiltering] = useState(false)
   /** Replaces all search parameters. A new search or filter has no page, so it starts at page 1 (DECISIONS §4). */
   const setAddress = (next: MembersSearch) =>
@@ -77,6 +79,14 @@ function Members() {
         <Button variant="secondary" icon={<SlidersHorizontal />} onPress={() => setFiltering(true)}>
           Filter
         </Button>
+        {user?.region && (
+          <Button
+            variant="quiet"
+            onPress={() => setAddress({ ...searchParams, role: user.role, region: user.region ?? "" })}
+          >
+            {`My ${roleLabels[user.role].regionLabel.toLowerCase()}`}
+          </Button>
+        )}
       </div>
       {role !== undefined && (
         <p className="members-filters">

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import SquarePen from "lucide-react/icons/square-pen"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { startChat } from "#machines/chat/chat.react.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { Chat } from "./-parts/chat.tsx"
 import { ContactList } from "./-parts/contact-list.tsx"
 import { useContacts } from "./-parts/use-contacts.ts"
+import { useIsSplit } from "./-parts/use-is-split.ts"
 
 /** Loads the dialog on the first press. */
 const NewMessage = lazy(() =>
@@ -28,19 +29,26 @@ export const Route = createFileRoute("/dashboard/messaging/")({
   component: Messaging,
 })
 
-/** Shows the contacts and one conversation (SPEC §2, /dashboard/messaging). Small screens show one of them at a time. */
+/** Shows the contacts and one conversation (SPEC §2, /dashboard/messaging). Where both do not fit, it shows one of them at a time. */
 function Messaging() {
   const { id } = Route.useSearch()
   const navigate = useNavigate()
   const memberId = useSession((session) => session.context.user?._id)
   const contacts = useContacts()
   const [isWriting, setWriting] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const isSplit = useIsSplit(page)
   // Opens the chat connection without the delay of useChatConnection. The root actor owns the connection.
   useEffect(startChat, [])
   if (memberId === undefined) return null
   const self = contacts.self ?? memberId
   return (
-    <div className="messaging" data-showing={id === undefined ? "list" : "chat"}>
+    <div
+      ref={page}
+      className="messaging"
+      data-panes={isSplit === true ? "two" : "one"}
+      data-showing={id === undefined ? "list" : "chat"}
+    >
       <header className="messaging-head">
         <h1 className="display">Messaging</h1>
         <Button variant="secondary" icon={<SquarePen />} onPress={() => setWriting(true)}>
@@ -56,10 +64,17 @@ function Messaging() {
             text="Choose one from the list, or write to somebody new."
           />
         </div>
-      ) : contacts.self === undefined && contacts.isPending ? (
+      ) : isSplit === undefined || (contacts.self === undefined && contacts.isPending) ? (
         <div className="chat" aria-busy="true" />
       ) : (
-        <Chat key={`${self} ${id}`} id={id} self={self} memberId={memberId} known={contacts.all} />
+        <Chat
+          key={`${self} ${id}`}
+          id={id}
+          self={self}
+          memberId={memberId}
+          contacts={contacts}
+          isSplit={isSplit}
+        />
       )}
       {isWriting && (
         <Suspense>

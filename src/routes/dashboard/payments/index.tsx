@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import type { donationSorts } from "#api/contract/donations.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import type { User } from "#api/contract/users.ts"
+import { isMissingCall } from "#api/missing-call.ts"
 import { ownSubscription } from "#api/subscriptions.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -66,6 +67,7 @@ function ManagePayments({ user }: { readonly user: User }) {
   const active = tabOf(address.active)
   const navigate = useNavigate({ from: Route.fullPath })
   const subscriptionStatus = useRead(ownSubscription())
+  const hasNoStatus = isMissingCall(subscriptionStatus.failure)
   useRefreshedUser()
   const subscription = useFlow(liveSubscription, { input: { role: user.role, memberId: user._id } })
   const donation = useFlow(liveDonation, {
@@ -76,10 +78,10 @@ function ManagePayments({ user }: { readonly user: User }) {
       validate: donationValidation(user.role),
     },
   })
-  const isSubscribed =
-    subscriptionStatus.isFresh && subscriptionStatus.data
-      ? subscriptionStatus.data.subscribed
-      : user.subscribed
+  const fresh = subscriptionStatus.isFresh ? subscriptionStatus.data : undefined
+  const isSubscribed = fresh?.subscribed ?? user.subscribed
+  const next = fresh?.next?.paid === false ? fresh.next : null
+  const due = isSubscribed ? next : fresh
   const setAddress = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
   /** Writes the table state of the active tab into the address. */
   const setTable = <By extends Sort>(next: TableState<By>) =>
@@ -94,15 +96,16 @@ function ManagePayments({ user }: { readonly user: User }) {
             <Button onPress={() => donation.send({ type: "donation.requested" })}>Make a Donation</Button>
           ) : (
             <Button
-              isDisabled={isSubscribed || !subscriptionStatus.isFresh}
+              isDisabled={!due && (isSubscribed || !hasNoStatus)}
               onPress={() =>
                 subscription.send({
                   type: "subscription.requested",
-                  title: `Annual dues ${subscriptionStatus.data?.year ?? ""}`.trim(),
+                  title: `${due?.year ?? ""} subscription`.trim(),
+                  year: next?.year ?? null,
                 })
               }
             >
-              {isSubscribed ? "Subscribed" : "Subscribe Now"}
+              {next ? `Pay for ${next.year}` : isSubscribed ? "Subscribed" : "Subscribe Now"}
             </Button>
           )
         }
@@ -131,15 +134,16 @@ function ManagePayments({ user }: { readonly user: User }) {
               <DonationsTab
                 memberId={user._id}
                 tableState={readTable(sorts[1], address)}
+                onDonate={() => donation.send({ type: "donation.requested" })}
                 onTableChange={setTable}
               />
             ),
           },
         ]}
       />
-      {subscriptionStatus.data && (
+      {(subscriptionStatus.data || hasNoStatus) && (
         <SubscribeDialog
-          subscriptionStatus={subscriptionStatus.data}
+          subscriptionStatus={subscriptionStatus.data ?? null}
           role={user.role}
           subscription={subscription}
         />

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
+import type { Receipt } from "#api/contract/payments.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { endOfLagosYear, lagosYear } from "#api/lagos.ts"
 import { useApp } from "#machines/app/app.react.ts"
@@ -21,12 +22,19 @@ const validateSearch = (given: Record<string, unknown>): PaidSearch => {
   return { ...(type === "donation" || type === "subscription" ? { type } : {}), ...returnSearch(given) }
 }
 
-/** Returns the texts of the result, such as '{type} Successful' (SPEC §2). `paidAt` is null until the payment is settled. */
-const textsOf = (type: PaidPurpose, paidAt: string | null): ReturnTextsByPurpose => {
+/**
+ * Returns the year that was paid. The payment's title names it ('2027 subscription'), which from December on may be the
+ * year after the one of the payment. A host with other titles: the year of the payment in Lagos.
+ */
+const paidYear = ({ title, paidAt }: Receipt): number =>
+  Number(/\b20\d\d\b/.exec(title)?.[0] ?? lagosYear(new Date(paidAt)))
+
+/** Returns the texts of the result, such as '{type} Successful' (SPEC §2). `receipt` is null until the payment is settled. */
+const textsOf = (type: PaidPurpose, receipt: Receipt | null): ReturnTextsByPurpose => {
   const validUntil =
-    paidAt === null
+    receipt === null
       ? ""
-      : ` Your membership is active until ${formatDay(endOfLagosYear(lagosYear(new Date(paidAt))), lagos)}.`
+      : ` Your membership is active until ${formatDay(endOfLagosYear(paidYear(receipt)), lagos)}.`
   const [title, thanks] =
     type === "donation"
       ? ["Donation Successful", "Thank you for your generous donation. May God bless you richly for it."]
@@ -58,13 +66,13 @@ function Successful() {
   }, [app, type, reference, source])
   // Retries a confirmation that failed because the server was unreachable.
   useEffect(() => payment?.send({ type: "page.restored" }), [payment])
-  const paidAt = useSelector(payment, (snapshot) => snapshot?.context.receipt?.paidAt ?? null)
+  const receipt = useSelector(payment, (snapshot) => snapshot?.context.receipt ?? null)
   if (payment === undefined) return null
   return (
     <PaymentResult
       key={reference}
       payment={payment}
-      purposeTexts={textsOf(type, paidAt)}
+      purposeTexts={textsOf(type, receipt)}
       label="For"
       backLabel="Back to Manage Payments"
       onLeave={() => app.send({ type: "payment.seen", reference })}

@@ -3,9 +3,8 @@ import type { Resource } from "#api/contract/resources.ts"
 import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { resourceBySlug } from "#api/resources.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { loadRichText } from "#ui/rich-text/rich-text.tsx"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { ResourceView } from "./-parts/resource-view.tsx"
@@ -39,7 +38,7 @@ function ResourcePage() {
     return failure === null ? (
       <ResourceSkeleton />
     ) : (
-      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+      <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>

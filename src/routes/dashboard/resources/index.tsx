@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { CategoryChips } from "../-lists/category-chips.tsx"
 import { ListSearchBox } from "../-lists/list-search-box.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { categories } from "./-parts/categories.ts"
-import { CategoryChips } from "./-parts/category-chips.tsx"
 import { ResourceCard } from "../-cards/resource-card.tsx"
 import { ResourcesSkeleton } from "./-parts/resources-skeleton.tsx"
 
@@ -53,6 +53,7 @@ function Library() {
         />
       </div>
       <CategoryChips
+        categories={categories}
         value={category}
         onChange={(chosen) =>
           setAddress({ ...(chosen ? { category: chosen } : {}), ...(search ? { search } : {}) })

@@ -4,8 +4,7 @@ import { productBySlug } from "#api/products.ts"
 import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { ProductSkeleton } from "./-parts/products-skeleton.tsx"
@@ -67,7 +66,7 @@ function ProductPage() {
     return failure === null ? (
       <ProductSkeleton />
     ) : (
-      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+      <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <>

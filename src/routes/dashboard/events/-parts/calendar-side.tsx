@@ -1,16 +1,18 @@
 import "../../-cards/events.css"
 import CalendarDays from "lucide-react/icons/calendar-days"
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { lazy, Suspense, useState, useSyncExternalStore } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
-import { Drawer } from "#ui/drawer/drawer.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
 const CalendarPanel = lazy(() =>
   import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel })),
 )
+
+/** Loads with the first day in the address, because most visits of the list open no calendar. */
+const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
 
 /** The screens on which the calendar fits beside the list. */
 const wideScreen = "(min-width: 1100px)"
@@ -51,22 +53,30 @@ export function CalendarSide({ day = lagosDay(), role, onChange }: CalendarSideP
 
 /** Shows a button that opens the calendar in a drawer. The drawer is open while the address has a day. */
 export function CalendarDrawer({ day, role, onChange }: CalendarSideProps) {
+  const isOpen = day !== undefined
+  // Stays after the first time, so that it can close with its motion.
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   return (
     <>
       <Button variant="secondary" icon={<CalendarDays size={18} />} onPress={() => onChange(lagosDay())}>
         Calendar
       </Button>
-      <Drawer
-        isOpen={day !== undefined}
-        onOpenChange={(open) => {
-          if (!open) onChange(undefined)
-        }}
-        title="Calendar"
-      >
-        <Suspense fallback={skeleton}>
-          {day !== undefined && <CalendarPanel day={day} role={role} onChange={onChange} />}
+      {wasOpened && (
+        <Suspense>
+          <Drawer
+            isOpen={isOpen}
+            onOpenChange={(open) => {
+              if (!open) onChange(undefined)
+            }}
+            title="Calendar"
+          >
+            <Suspense fallback={skeleton}>
+              {isOpen && <CalendarPanel day={day} role={role} onChange={onChange} />}
+            </Suspense>
+          </Drawer>
         </Suspense>
-      </Drawer>
+      )}
     </>
   )
 }

@@ -3,11 +3,10 @@ import Video from "lucide-react/icons/video"
 import type { Role } from "#api/contract/users.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { eventsOfDay } from "#api/events.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ReadError } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { useRead } from "../../-reading/use-read.ts"
 import { EventTime } from "../../-cards/event-time.tsx"
@@ -29,11 +28,7 @@ export function DayEvents({ day, role }: DayEventsProps) {
       <StaleAlert cachedAt={read.cachedAt} />
       {read.data === undefined ? (
         read.failure ? (
-          <ErrorState
-            text={failureMessage(read.failure)}
-            onRetry={read.refetch}
-            isPending={read.isFetching}
-          />
+          <ReadError failure={read.failure} onRetry={read.refetch} isPending={read.isFetching} />
         ) : (
           <Loading label="Loading the events of the day">
             <Skeleton height={72} />

@@ -13,7 +13,6 @@ import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { Link } from "#ui/link/link.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
@@ -21,8 +20,10 @@ import { roleLabels } from "../../-member/roles.ts"
 import { EventPicture } from "../../-cards/event-picture.tsx"
 import { EventTime } from "../../-cards/event-time.tsx"
 import { AddToCalendar } from "./add-to-calendar.tsx"
+import { EventPlace } from "./event-place.tsx"
 import { Prices } from "./prices.tsx"
 import type { EventRegistration } from "./register-dialog.tsx"
+import { RegisteredLine } from "./registered-line.tsx"
 import { Share } from "./share.tsx"
 
 interface EventViewProps {
@@ -31,16 +32,6 @@ interface EventViewProps {
   readonly registration: EventRegistration
   /** Whether the data comes from the server. Cached data disables the button. */
   readonly isFresh: boolean
-}
-
-/** Shows the location, or the link of an online event. Only http and https become links. */
-function Place({ event: { eventType, linkOrLocation } }: { readonly event: Event }) {
-  if (eventType === "Physical" || !/^https?:\/\//i.test(linkOrLocation)) return <>{linkOrLocation}</>
-  return (
-    <Link href={linkOrLocation} target="_blank" rel="noopener noreferrer">
-      {linkOrLocation}
-    </Link>
-  )
 }
 
 /** Shows Register for a future event, 'Already Registered' afterwards, and an alert once the event is over. */
@@ -54,13 +45,22 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
         {isRegistered ? "This event is over. Thank you for being part of it." : "This event is over."}
       </Alert>
     )
+  if (isRegistered)
+    return (
+      <>
+        <RegisteredLine event={event} memberId={user._id} />
+        <Button variant="quiet" isWide isDisabled>
+          Already Registered
+        </Button>
+      </>
+    )
   return (
     <Button
       isWide
-      isDisabled={isRegistered || !isFresh}
+      isDisabled={!isFresh}
       onPress={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
     >
-      {isRegistered ? "Already Registered" : "Register"}
+      Register
     </Button>
   )
 }
@@ -142,7 +142,7 @@ export function EventView(props: EventViewProps) {
               {
                 label: isPhysical ? "Location" : "Link",
                 icon: isPhysical ? <MapPin size={18} /> : <Video size={18} />,
-                value: <Place event={event} />,
+                value: <EventPlace event={event} />,
               },
               {
                 label: "Members Group",

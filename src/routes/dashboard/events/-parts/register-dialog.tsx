@@ -12,6 +12,7 @@ import { currencyOf } from "../../-member/roles.ts"
 import { EventTime } from "../../-cards/event-time.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
+import { EventPlace } from "./event-place.tsx"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
 
@@ -49,8 +50,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
   const payment = useSelector(registration, (snapshot) => snapshot.children.payment)
   const isPaying = useSelector(
     payment,
-    (snapshot) =>
-      snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
+    (snapshot) => snapshot?.hasTag("approving") === true || snapshot?.matches("opening") === true,
   )
   const cancel = () => registration.send({ type: "registration.cancelled" })
   return (
@@ -83,7 +83,10 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
           items={[
             { label: "Event", value: event.name },
             { label: "Date", value: <EventTime at={event.eventDateTime} /> },
-            { label: event.eventType === "Physical" ? "Location" : "Link", value: event.linkOrLocation },
+            {
+              label: event.eventType === "Physical" ? "Location" : "Link",
+              value: <EventPlace event={event} isPlain />,
+            },
           ]}
         />
         {isPaid && <Alert>{noteOf(event, role)}</Alert>}

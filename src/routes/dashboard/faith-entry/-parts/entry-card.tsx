@@ -1,12 +1,15 @@
 import "./faith.css"
 import HandHeart from "lucide-react/icons/hand-heart"
 import MessageCircle from "lucide-react/icons/message-circle"
+import Pencil from "lucide-react/icons/pencil"
 import Sunrise from "lucide-react/icons/sunrise"
+import Trash2 from "lucide-react/icons/trash-2"
 import type { FaithEntry } from "#api/contract/faith-entry.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
 
 const badges = {
   Testimony: { tone: "green", Icon: Sunrise },
@@ -14,8 +17,14 @@ const badges = {
   Comment: { tone: "neutral", Icon: MessageCircle },
 } as const
 
-/** Shows one entry with category, content, author and date (SPEC §2). */
-export function EntryCard({ entry }: { readonly entry: FaithEntry }) {
+interface EntryCardProps {
+  readonly entry: FaithEntry
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** Shows one entry with category, content, author and date (SPEC §2). The author's own entry has Edit and Delete. */
+export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
   const { tone, Icon } = badges[entry.category]
   const name = entry.isAnonymous ? undefined : entry.user?.fullName
   return (
@@ -27,15 +36,22 @@ export function EntryCard({ entry }: { readonly entry: FaithEntry }) {
       </p>
       <p className="faith-content">{entry.content}</p>
       <div className="faith-foot">
-        <Avatar name={name} size={36} tone="neutral" />
+        <Avatar name={name} src={entry.user?.avatarUrl ?? undefined} size={44} tone="neutral" />
         <p>
           <span>
             Posted by <strong>{name ?? "Anonymous"}</strong>
           </span>
-          <time dateTime={entry.createdAt} className="quiet">
-            {formatDateTime(entry.createdAt)}
-          </time>
+          <span className="quiet">
+            <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+            {(entry.editedAt ?? null) !== null && " · Edited"}
+          </span>
         </p>
+        {entry.isMine === true && entry.version !== undefined && (
+          <div className="faith-own" role="group" aria-label={`Your ${entry.category}`}>
+            <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />
+            <IconButton label="Delete" icon={<Trash2 />} onPress={onDelete} />
+          </div>
+        )}
       </div>
     </Card>
   )

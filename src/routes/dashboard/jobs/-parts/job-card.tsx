@@ -4,11 +4,11 @@ import CalendarClock from "lucide-react/icons/calendar-clock"
 import MapPin from "lucide-react/icons/map-pin"
 import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
-import { formatDateTime } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { EventTime } from "../../-cards/event-time.tsx"
 
 interface JobCardProps {
   readonly job: Job
@@ -45,8 +45,7 @@ export function JobCard({ job, memberId }: JobCardProps) {
       <p className="job-fact job-closing">
         <CalendarClock size={18} />
         <span>
-          {isOver ? "Closed" : "Closes"}{" "}
-          <time dateTime={job.closingDate}>{formatDateTime(job.closingDate)}</time>
+          {isOver ? "Closed" : "Closes"} <EventTime at={job.closingDate} />
         </span>
       </p>
     </Card>

@@ -18,6 +18,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { VolunteerAction } from "./volunteer-action.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
+import { EventTime } from "../../-cards/event-time.tsx"
 
 interface JobViewProps {
   readonly job: Job
@@ -54,7 +55,7 @@ const factsOf = (job: Job) => [
   {
     label: "Closing Date",
     icon: <CalendarClock size={18} />,
-    value: <time dateTime={job.closingDate}>{formatDateTime(job.closingDate)}</time>,
+    value: <EventTime at={job.closingDate} />,
   },
   { label: "Company Name", icon: <Building2 size={18} />, value: job.companyName },
   { label: "Location", icon: <MapPin size={18} />, value: job.companyLocation },
@@ -112,12 +113,14 @@ export function JobView(props: JobViewProps) {
             </section>
           )}
         </div>
-        <Card as="section" variant="raised" className="job-facts" aria-label="At a glance">
-          <DataList variant="columns" items={factsOf(job)} />
+        <div className="job-side">
+          <Card as="section" variant="raised" className="job-facts" aria-label="At a glance">
+            <DataList variant="columns" items={factsOf(job)} />
+          </Card>
           <div className="job-action">
             <VolunteerAction {...props} />
           </div>
-        </Card>
+        </div>
       </div>
     </article>
   )

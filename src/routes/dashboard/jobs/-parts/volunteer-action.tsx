@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
-import { formatDateTime } from "#api/dates.ts"
+import { formatOwnTime } from "#api/dates.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
@@ -23,9 +23,7 @@ export function VolunteerAction({ job, memberId, isFresh, volunteering }: Volunt
   if (isOver || !job.isActive)
     return (
       <Alert tone="neutral">
-        {isOver
-          ? `Volunteering closed on ${formatDateTime(job.closingDate)}.`
-          : "This job is closed for now."}
+        {isOver ? `Volunteering closed on ${formatOwnTime(job.closingDate)}.` : "This job is closed for now."}
         {isVolunteer && " Thank you for volunteering."}
       </Alert>
     )

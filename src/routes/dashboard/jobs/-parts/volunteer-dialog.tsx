@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { Job } from "#api/contract/jobs.ts"
-import { formatDateTime } from "#api/dates.ts"
 import type { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
+import { EventTime } from "../../-cards/event-time.tsx"
 
 export type Volunteering = ActorRefFrom<typeof volunteeringMachine>
 
@@ -35,7 +35,7 @@ export function VolunteerDialog({ job, volunteering }: VolunteerDialogProps) {
           { label: "Location", value: job.companyLocation },
           {
             label: "Closing Date",
-            value: <time dateTime={job.closingDate}>{formatDateTime(job.closingDate)}</time>,
+            value: <EventTime at={job.closingDate} />,
           },
         ]}
       />

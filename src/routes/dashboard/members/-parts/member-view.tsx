@@ -7,8 +7,8 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ifGiven } from "../../-profile/profile-fields.tsx"
 import { roleLabels } from "../../-member/roles.ts"
-import { notAvailable } from "../../-profile/profile-fields.ts"
 
 /** Shows the public profile of a member, with a link that opens a conversation (SPEC §2). */
 export function MemberView({ member }: { readonly member: Member }) {
@@ -47,7 +47,9 @@ export function MemberView({ member }: { readonly member: Member }) {
           <h2 id="member-about" className="display">
             About
           </h2>
-          <p className="member-bio">{member.bio || notAvailable}</p>
+          <p className="member-bio">
+            {member.bio || `${member.firstName} has not written about themselves yet.`}
+          </p>
         </Card>
         <Card as="section" aria-labelledby="member-details">
           <h2 id="member-details" className="display">
@@ -56,11 +58,12 @@ export function MemberView({ member }: { readonly member: Member }) {
           <DataList
             items={[
               { label: "First Name", value: member.firstName },
-              { label: "Middle Name", value: member.middleName || notAvailable },
+              ...ifGiven("Middle Name", member.middleName),
               { label: "Last Name", value: member.lastName },
-              { label: "Gender", value: member.gender || notAvailable },
+              ...ifGiven("Gender", member.gender),
               { label: "Membership Role", value: label },
-              { label: regionLabel, value: member.region || notAvailable },
+              ...ifGiven("Specialty", member.specialty),
+              ...ifGiven(regionLabel, member.region),
               { label: "Email", value: <a href={`mailto:${member.email}`}>{member.email}</a> },
               { label: "Membership ID", value: <span className="numbers">{member.membershipId}</span> },
             ]}

@@ -1,10 +1,12 @@
 import "../../-cards/members.css"
 import { members } from "#api/members.ts"
+import MessageSquare from "lucide-react/icons/message-square"
 import type { Role } from "#api/contract/users.ts"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
 import { PagesView } from "../../-lists/pages-view.tsx"
-import { MemberCard } from "../../-cards/member-card.tsx"
+import { MemberCard, memberNameId } from "../../-cards/member-card.tsx"
 
 interface MembersListProps {
   readonly query: {
@@ -50,7 +52,21 @@ export function MembersList({ query, onLoadMore }: MembersListProps) {
       {(items) => (
         <ul className="member-grid">
           {items.map((member) => (
-            <MemberCard key={member._id} member={member} />
+            <MemberCard
+              key={member._id}
+              member={member}
+              action={
+                <RouterLink
+                  to="/dashboard/messaging"
+                  search={{ id: member._id }}
+                  variant="secondary"
+                  icon={<MessageSquare size={18} />}
+                  aria-describedby={memberNameId(member)}
+                >
+                  Message
+                </RouterLink>
+              }
+            />
           ))}
         </ul>
       )}

@@ -2,9 +2,9 @@ import "./messaging.css"
 import { useQuery } from "@tanstack/react-query"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import Headset from "lucide-react/icons/headset"
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { chatContact } from "#api/chats.ts"
-import { admin, type ChatContact, type ChatPartner } from "#api/contract/chats.ts"
+import { admin, type ChatPartner } from "#api/contract/chats.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
@@ -13,6 +13,7 @@ import type { Failure } from "../../../../outcome.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../-member/roles.ts"
 import { Conversation } from "./conversation.tsx"
+import type { Contacts } from "./use-contacts.ts"
 
 interface ChatProps {
   /** A contact id, a member id or 'admin'. */
@@ -20,26 +21,38 @@ interface ChatProps {
   /** The member's id in chats: the member id, or 'admin' for staff. */
   readonly self: string
   readonly memberId: string
-  /** The contacts that have loaded. */
-  readonly known: readonly ChatContact[]
+  readonly contacts: Contacts
+  /** Whether the list of contacts stands beside the conversation. */
+  readonly isSplit: boolean
 }
 
 const office: ChatPartner = { _id: admin, fullName: "Admin" }
-const isWide = (): boolean => matchMedia("(min-width: 751px)").matches
+/** Returns what the partner is, for the line under the name. */
+const roleOf = ({ _id, role }: ChatPartner): string | undefined =>
+  _id === admin ? "National Office" : role ? roleLabels[role].label : undefined
 
 /** Shows one conversation with its contact. */
-export function Chat({ id, self, memberId, known }: ChatProps) {
-  const knownPartner =
-    id === admin && self !== admin ? office : known.find(({ chatWith }) => chatWith._id === id)?.chatWith
+export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
+  const known =
+    id === admin && self !== admin
+      ? { chatWith: office, ...contacts.office }
+      : contacts.all.find(({ chatWith }) => chatWith._id === id)
   // Loads a partner who is not among the known contacts. The response has the partner's id in chats.
-  const contact = useQuery({ ...chatContact(id), enabled: knownPartner === undefined })
-  const partner = knownPartner ?? contact.data?.chatWith
+  const contact = useQuery({ ...chatContact(id), enabled: known === undefined })
+  const found = known ?? contact.data
+  const partner = found?.chatWith
+  const role = partner && roleOf(partner)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasPartner = partner !== undefined
+  const focusHeading = useEffectEvent(() => {
+    // Without the list beside it, the conversation is a page of its own and takes the focus.
+    if (!isSplit) heading.current?.focus({ preventScroll: true })
+  })
   useEffect(() => {
-    // Small screens hide the list, so the conversation takes the focus.
-    if (hasPartner && !isWide()) heading.current?.focus({ preventScroll: true })
+    if (hasPartner) focusHeading()
   }, [hasPartner])
+  // Alone, the conversation is the page, so that its name is the page's heading.
+  const Heading = isSplit ? "h2" : "h1"
   return (
     <section
       className="chat"
@@ -67,15 +80,18 @@ export function Chat({ id, self, memberId, known }: ChatProps) {
             size={40}
           />
         )}
-        <h2 className="chat-name" ref={heading} tabIndex={-1}>
-          {partner !== undefined && partner._id !== admin ? (
-            <RouterLink to="/dashboard/members/$memberId" params={{ memberId: partner._id }} variant="bare">
-              {partner.fullName}
-            </RouterLink>
-          ) : (
-            (partner?.fullName ?? "Conversation")
-          )}
-        </h2>
+        <div className="chat-partner">
+          <Heading className="chat-name" ref={heading} tabIndex={-1}>
+            {partner !== undefined && partner._id !== admin ? (
+              <RouterLink to="/dashboard/members/$memberId" params={{ memberId: partner._id }} variant="bare">
+                {partner.fullName}
+              </RouterLink>
+            ) : (
+              (partner?.fullName ?? "Conversation")
+            )}
+          </Heading>
+          {role !== undefined && <p className="chat-role">{role}</p>}
+        </div>
       </header>
       {partner !== undefined ? (
         <Conversation
@@ -83,7 +99,9 @@ export function Chat({ id, self, memberId, known }: ChatProps) {
           self={self}
           memberId={memberId}
           partner={partner}
-          focusOnOpen={isWide()}
+          readSequence={found?.readSequence ?? 0}
+          unreadCount={found?.unreadCount ?? 0}
+          isSplit={isSplit}
         />
       ) : contact.isError ? (
         <ErrorState

@@ -1,16 +1,15 @@
 import "./messaging.css"
 import Headset from "lucide-react/icons/headset"
 import type { ReactNode } from "react"
-import { admin, type ChatMessage } from "#api/contract/chats.ts"
-import { failureMessage } from "#machines/failure-message.ts"
+import { admin } from "#api/contract/chats.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Badge } from "#ui/badge/badge.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { LoadMore } from "#ui/load-more/load-more.tsx"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../-member/roles.ts"
+import { ReadError } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { shortTimeOf } from "./times.ts"
 import type { Contacts } from "./use-contacts.ts"
@@ -19,7 +18,11 @@ interface RowProps {
   readonly id: string
   readonly name: string
   readonly avatar: ReactNode
-  readonly lastMessage: ChatMessage | null
+  /** The text of the last message; null without one. */
+  readonly lastMessage: string | null
+  /** Who sent it and when. A host may send neither. */
+  readonly lastMessageSender: string | null
+  readonly lastMessageAt: string | null
   readonly unreadCount: number
   readonly self: string
   /** Whether this conversation is open. */
@@ -28,13 +31,11 @@ interface RowProps {
   readonly hint?: string
 }
 
-function Row({ id, name, avatar, lastMessage, unreadCount, self, isCurrent, hint = "" }: RowProps) {
+function Row(props: RowProps) {
+  const { id, name, avatar, lastMessage, lastMessageSender, lastMessageAt, unreadCount, self } = props
+  const { isCurrent, hint = "" } = props
   const preview =
-    lastMessage === null
-      ? hint
-      : lastMessage.sender === self
-        ? `You: ${lastMessage.content}`
-        : lastMessage.content
+    lastMessage === null ? hint : lastMessageSender === self ? `You: ${lastMessage}` : lastMessage
   return (
     <li>
       <RouterLink
@@ -52,9 +53,9 @@ function Row({ id, name, avatar, lastMessage, unreadCount, self, isCurrent, hint
           <span className="contact-last">{preview}</span>
         </span>
         <span className="contact-side">
-          {lastMessage !== null && (
-            <time className="contact-time" dateTime={lastMessage.createdAt}>
-              {shortTimeOf(lastMessage.createdAt)}
+          {lastMessageAt !== null && (
+            <time className="contact-time" dateTime={lastMessageAt}>
+              {shortTimeOf(lastMessageAt)}
             </time>
           )}
           {unreadCount > 0 && <span className="visually-hidden">{unreadCount} unread</span>}
@@ -75,7 +76,7 @@ interface ContactListProps {
 
 /** Lists the contacts with the last message and the unread count, the Admin first (SPEC §2, /dashboard/messaging). */
 export function ContactList({ contacts, self, currentId }: ContactListProps) {
-  const { all, adminUnreadCount, adminLastMessage, state } = contacts
+  const { all, office, state } = contacts
   const { failure } = state.context
   const hasFailed = state.matches("failed")
   return (
@@ -89,11 +90,8 @@ export function ContactList({ contacts, self, currentId }: ContactListProps) {
             <Skeleton shape="line" width={190} />
           </span>
         </ListSkeleton>
-      ) : hasFailed ? (
-        <ErrorState
-          text={failure === null ? undefined : failureMessage(failure)}
-          onRetry={contacts.refetch}
-        />
+      ) : hasFailed && failure !== null ? (
+        <ReadError failure={failure} onRetry={contacts.refetch} />
       ) : (
         <ul className="contact-rows">
           {self !== admin && (
@@ -105,14 +103,13 @@ export function ContactList({ contacts, self, currentId }: ContactListProps) {
                   <Headset />
                 </span>
               }
-              lastMessage={adminLastMessage}
-              unreadCount={adminUnreadCount}
+              {...office}
               self={self}
               isCurrent={currentId === admin}
               hint="Ask the office anything"
             />
           )}
-          {all.map(({ chatWith, lastMessage, unreadCount }) => (
+          {all.map(({ chatWith, lastMessage, lastMessageSender, lastMessageAt, unreadCount }) => (
             <Row
               key={chatWith._id}
               id={chatWith._id}
@@ -126,6 +123,8 @@ export function ContactList({ contacts, self, currentId }: ContactListProps) {
                 />
               }
               lastMessage={lastMessage ?? null}
+              lastMessageSender={lastMessageSender ?? null}
+              lastMessageAt={lastMessageAt ?? null}
               unreadCount={unreadCount}
               self={self}
               isCurrent={currentId === chatWith._id}
@@ -144,7 +143,7 @@ export function ContactList({ contacts, self, currentId }: ContactListProps) {
         state.matches({ open: "shown" }) ||
         state.matches({ open: "moreFailed" })) && (
         <div className="contacts-more">
-          {failure !== null && <ErrorState text={failureMessage(failure)} />}
+          {failure !== null && <ReadError failure={failure} />}
           <LoadMore
             hasMore
             isPending={state.hasTag("busy")}

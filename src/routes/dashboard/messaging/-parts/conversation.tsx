@@ -1,25 +1,31 @@
 import { useSelector } from "@xstate/react"
+import { useState } from "react"
 import type { ChatPartner } from "#api/contract/chats.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { useChatLink } from "#machines/chat/chat.react.ts"
 import { liveConversation } from "#machines/conversation/conversation.actors.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { Composer } from "./composer.tsx"
 import { MessageList } from "./message-list.tsx"
 import { useReadReceipts } from "./use-read-receipts.ts"
+import { useReadErrorText } from "../../-reading/read-error.tsx"
 
 interface ConversationProps {
   readonly self: string
   readonly memberId: string
   readonly partner: ChatPartner
-  /** Whether the field takes the focus on mount. */
-  readonly focusOnOpen: boolean
+  /** The sequence number up to which the partner has read. */
+  readonly readSequence: number
+  /** How many messages from the partner are unread. */
+  readonly unreadCount: number
+  /** Whether the list stands beside the conversation. Then the field takes the focus on mount. */
+  readonly isSplit: boolean
 }
 
 /** Shows the messages of one conversation and the field for a new one. */
-export function Conversation({ self, memberId, partner, focusOnOpen }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { self, memberId, partner, readSequence, isSplit } = props
   const flow = useFlow(liveConversation, { input: { self, other: partner._id, memberId } })
   const context = useSelector(flow, (snapshot) => snapshot.context)
   const isOpen = useSelector(flow, (snapshot) => snapshot.hasTag("open"))
@@ -28,22 +34,24 @@ export function Conversation({ self, memberId, partner, focusOnOpen }: Conversat
   const isCatchingUp = useSelector(flow, (snapshot) => snapshot.matches({ open: "catchingUp" }))
   const isBehind = useSelector(flow, (snapshot) => snapshot.matches({ open: "behind" }))
   const link = useChatLink()
+  // Opening marks the messages as read, so the count of this moment decides where 'New messages' stands.
+  const [unreadCount] = useState(props.unreadCount)
+  const errorText = useReadErrorText(context.failure)
   useReadReceipts(partner._id, isOpen ? context.messages : [])
 
   if (hasFailedToOpen)
-    return (
-      <ErrorState
-        text={context.failure === null ? undefined : failureMessage(context.failure)}
-        onRetry={() => flow.send({ type: "chat.retried" })}
-      />
-    )
+    return <ErrorState {...errorText} onRetry={() => flow.send({ type: "chat.retried" })} />
   return (
     <>
       {isOpen ? (
         <MessageList
           context={context}
           partner={partner.fullName}
+          readSequence={readSequence}
+          unreadCount={unreadCount}
+          dayHeading={isSplit ? "h3" : "h2"}
           isLoadingOlder={isLoadingOlder}
+          isWaiting={link === "disconnected"}
           isCatchingUp={isCatchingUp}
           onTop={() => flow.send({ type: "older.requested" })}
           onRetry={(clientMessageId) => flow.send({ type: "message.retried", clientMessageId })}
@@ -72,7 +80,7 @@ export function Conversation({ self, memberId, partner, focusOnOpen }: Conversat
         draft={context.draft}
         problem={context.problem ?? undefined}
         isDisabled={!isOpen}
-        focusOnOpen={focusOnOpen}
+        focusOnOpen={isSplit}
         onTyped={(text) => flow.send({ type: "draft.typed", text })}
         onSubmitted={(clientMessageId, at) => flow.send({ type: "message.submitted", clientMessageId, at })}
       />

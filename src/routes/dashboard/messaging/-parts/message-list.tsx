@@ -1,16 +1,26 @@
 import ArrowDown from "lucide-react/icons/arrow-down"
-import { useLayoutEffect, useRef, useState } from "react"
-import type { ConversationContext } from "#machines/conversation/conversation.machine.ts"
+import { type ReactNode, useRef, useState } from "react"
+import type { ConversationContext } from "#machines/conversation/conversation-setup.ts"
 import { hasOlder } from "#machines/conversation/messages.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Spinner } from "#ui/spinner/spinner.tsx"
 import { Bubble, UnsentBubble } from "./bubble.tsx"
+import { continuesGroup, firstUnread } from "./message-groups.ts"
 import { dayOf } from "./times.ts"
+import { useLogScroll } from "./use-log-scroll.ts"
 
 interface MessageListProps {
   readonly context: ConversationContext
   readonly partner: string
+  /** The sequence number up to which the partner has read. */
+  readonly readSequence: number
+  /** How many messages were unread when the conversation was opened. */
+  readonly unreadCount: number
+  /** The level below the heading of the conversation. */
+  readonly dayHeading: "h2" | "h3"
   readonly isLoadingOlder: boolean
+  /** Whether unsent messages wait for the chat connection. */
+  readonly isWaiting: boolean
   /** Whether missed messages are being loaded. */
   readonly isCatchingUp: boolean
   /** Called when the member scrolls near the top. */
@@ -19,56 +29,38 @@ interface MessageListProps {
   readonly onDiscard: (clientMessageId: string) => void
 }
 
-/** Within this distance (px) of the top or the end, the list counts as scrolled to it. */
-const edgeDistance = 80
-
-/**
- * Shows the messages by day, oldest first. Screen readers announce new messages. Older messages appear above without moving the
- * visible ones.
- */
-export function MessageList({
-  context,
-  partner,
-  isLoadingOlder,
-  isCatchingUp,
-  onTop,
-  onRetry,
-  onDiscard,
-}: MessageListProps) {
-  const { messages, early, unsent, self } = context
+/** Shows the messages by day, oldest first, in groups of one side. Screen readers announce new messages. */
+export function MessageList(props: MessageListProps) {
+  const { context, partner, readSequence, unreadCount, isLoadingOlder, isCatchingUp, isWaiting } = props
+  const DayHeading = props.dayHeading
+  const { messages, early, unsent, self, other } = context
   const shown = [...messages, ...early]
-  const first = shown[0]?.sequence ?? 0
-  const last = shown.at(-1)?.sequence ?? 0
-  const sending = unsent.filter(({ status }) => status === "sending").length
   const list = useRef<HTMLDivElement>(null)
-  const scrollPosition = useRef({ isAtEnd: true, height: 0, first: 0, sending: 0 })
-  /** The sequence of the newest message when the member left the end of the list; null at the end. */
-  const [leftAt, setLeftAt] = useState<number | null>(null)
-
-  // A list that is scrolled to its end stays there. Otherwise the visible messages keep their place. The effect has no
-  // dependencies, because any render can change the height.
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const before = scrollPosition.current
-    if (before.isAtEnd || sending > before.sending) element.scrollTop = element.scrollHeight
-    else if (first < before.first) element.scrollTop += element.scrollHeight - before.height
-    scrollPosition.current = { ...before, height: element.scrollHeight, first, sending }
+  const unreadLine = useRef<HTMLParagraphElement>(null)
+  // The line keeps its place while the conversation is open, although its messages are read by then.
+  const [unreadFrom] = useState(() => firstUnread(messages, other, unreadCount))
+  const scroll = useLogScroll(list, unreadLine, {
+    first: shown[0]?.sequence ?? 0,
+    last: shown.at(-1)?.sequence ?? 0,
+    sending: unsent.filter(({ status }) => status === "sending").length,
   })
-
-  const onScroll = () => {
-    const element = list.current
-    if (element === null) return
-    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < edgeDistance
-    scrollPosition.current.isAtEnd = isAtEnd
-    if (isAtEnd !== (leftAt === null)) setLeftAt(isAtEnd ? null : last)
-    if (element.scrollTop < edgeDistance && hasOlder(context)) onTop()
-  }
-  const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
-  const days = [...shown.map(({ createdAt }) => dayOf(createdAt)), ...unsent.map(({ at }) => dayOf(at))]
-  /** Returns the day above a message if it differs from the previous message's day. */
-  const dayHeading = (index: number) =>
-    days[index] === days[index - 1] ? null : <h3 className="chat-day">{days[index]}</h3>
+  const entries = [
+    ...shown.map(({ sender, createdAt }) => ({ isMine: sender === self, at: createdAt })),
+    ...unsent.map(({ at }) => ({ isMine: true, at })),
+  ]
+  const continued = continuesGroup(entries)
+  const days = entries.map(({ at }) => dayOf(at))
+  const slot = (key: string, index: number, sequence: number | null, bubble: ReactNode) => (
+    <div key={key} className="message-slot">
+      {days[index] !== days[index - 1] && <DayHeading className="chat-day">{days[index]}</DayHeading>}
+      {sequence !== null && sequence === unreadFrom && (
+        <p ref={unreadLine} className="chat-unread">
+          New messages
+        </p>
+      )}
+      {bubble}
+    </div>
+  )
   return (
     <div className="chat-body">
       <div
@@ -80,7 +72,9 @@ export function MessageList({
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={() => {
+          if (scroll.onScroll() && hasOlder(context)) props.onTop()
+        }}
       >
         {isLoadingOlder && (
           <div className="chat-older">
@@ -90,30 +84,42 @@ export function MessageList({
         {days.length === 0 && (
           <p className="chat-first quiet">This is the beginning of your conversation with {partner}.</p>
         )}
-        {shown.map((message, index) => (
-          <div key={message._id} className="message-slot">
-            {dayHeading(index)}
-            <Bubble message={message} isMine={message.sender === self} partner={partner} />
-          </div>
-        ))}
-        {unsent.map((message, index) => (
-          <div key={message.clientMessageId} className="message-slot">
-            {dayHeading(shown.length + index)}
-            <UnsentBubble
+        {shown.map((message, index) =>
+          slot(
+            message._id,
+            index,
+            message.sequence,
+            <Bubble
               message={message}
-              onRetry={() => onRetry(message.clientMessageId)}
-              onDiscard={() => onDiscard(message.clientMessageId)}
-            />
-          </div>
-        ))}
+              isMine={message.sender === self}
+              isRead={message.sequence <= readSequence}
+              isContinued={continued[index] === true}
+              partner={partner}
+            />,
+          ),
+        )}
+        {unsent.map((message, index) =>
+          slot(
+            message.clientMessageId,
+            shown.length + index,
+            null,
+            <UnsentBubble
+              isWaiting={isWaiting}
+              message={message}
+              isContinued={continued[shown.length + index] === true}
+              onRetry={() => props.onRetry(message.clientMessageId)}
+              onDiscard={() => props.onDiscard(message.clientMessageId)}
+            />,
+          ),
+        )}
       </div>
-      {leftAt !== null && last > leftAt && (
+      {scroll.hasNewBelow && (
         <Button
           variant="primary"
           size="small"
           className="chat-new"
           icon={<ArrowDown />}
-          onPress={scrollToEnd}
+          onPress={scroll.scrollToEnd}
         >
           New messages
         </Button>

@@ -10,8 +10,14 @@ export const useContacts = () => {
     all: items,
     /** The member's id in chats; undefined until the server has sent it. */
     self: first?.self ?? undefined,
-    adminUnreadCount: first?.adminUnreadCount ?? 0,
-    adminLastMessage: first?.adminLastMessage ?? null,
+    /** The conversation with the office, which the server sends beside the list. */
+    office: {
+      unreadCount: first?.adminUnreadCount ?? 0,
+      lastMessage: first?.adminLastMessage ?? null,
+      lastMessageSender: first?.adminLastMessageSender ?? null,
+      lastMessageAt: first?.adminLastMessageAt ?? null,
+      readSequence: first?.adminReadSequence ?? 0,
+    },
     isPending: pages.state.hasTag("loading"),
   }
 }

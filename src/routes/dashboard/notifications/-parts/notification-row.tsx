@@ -1,7 +1,9 @@
 import "./notifications.css"
+import { useState } from "react"
 import type { Notification } from "#api/contract/notifications.ts"
-import { formatDateTime } from "#api/dates.ts"
+import { formatAgo, formatDateTime } from "#api/dates.ts"
 import { cardLink } from "#ui/card/card.tsx"
+import { PathLink } from "../../../-path-link.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { NotificationIcon } from "./notification-appearance.tsx"
 
@@ -12,26 +14,43 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** Links to the conversation for a message, because that reads the notification too (DECISIONS §4); else to its page. */
+function RowLink({ notification }: { readonly notification: Notification }) {
+  const { type, target, _id } = notification
+  if (type === "message" && target.startsWith("/dashboard/messaging?"))
+    return (
+      <PathLink path={target} variant="bare" className={cardLink}>
+        New {type}
+      </PathLink>
+    )
+  return (
+    <RouterLink
+      to="/dashboard/notifications/$id"
+      params={{ id: _id }}
+      state={{ notification }}
+      variant="bare"
+      className={cardLink}
+    >
+      New {type}
+    </RouterLink>
+  )
+}
+
 /** Shows 'New {type}', content and date; bold while unread (SPEC §2). The whole row is a link. */
 export function NotificationRow({ notification }: { readonly notification: Notification }) {
+  const [now] = useState(() => Date.now())
+  const ago = formatAgo(notification.createdAt, now)
   return (
     <li className="notification-row" data-unread={notification.read ? undefined : ""}>
       <NotificationIcon type={notification.type} />
       <div className="notification-words">
         <p className="notification-title">
-          <RouterLink
-            to="/dashboard/notifications/$id"
-            params={{ id: notification._id }}
-            state={{ notification }}
-            variant="bare"
-            className={cardLink}
-          >
-            New {notification.type}
-          </RouterLink>
+          <RowLink notification={notification} />
           {!notification.read && <span className="visually-hidden"> (unread)</span>}
         </p>
         <p className="notification-content">{notification.content}</p>
         <time className="quiet" dateTime={notification.createdAt}>
+          {ago !== undefined && `${ago} · `}
           {formatDateTime(notification.createdAt)}
         </time>
       </div>

@@ -1,13 +1,16 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useEffect, useRef } from "react"
+import { lazy, Suspense, useEffect, useId, useRef } from "react"
 import type { Role } from "#api/contract/users.ts"
-import { donationBody } from "#machines/donation/donation-form.ts"
+import { formatMoney } from "#api/money.ts"
+import { donationBody, majorOf, totalOf } from "#machines/donation/donation-form.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { ButtonSum } from "../../-payments/button-sum.tsx"
 import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
+import { DonationCharge } from "./donation-charge.tsx"
 import type { DonationFlow } from "./donation-fields.tsx"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
@@ -43,13 +46,15 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
   const isRestoring = useSelector(donation, (snapshot) => snapshot.matches("restoring"))
   const isPaying = useSelector(donation, (snapshot) => snapshot.matches({ donating: "paying" }))
   const currency = useSelector(donation, ({ context }) => context.values.currency)
+  const total = useSelector(donation, ({ context }) => majorOf(totalOf(context.values)))
+  const wordsId = useId()
+  const errorId = useId()
   const payment = useSelector(donation, (snapshot) => snapshot.children.payment)
   const isLeaving = useSelector(payment, isRedirecting)
   const isAtPayPal = useSelector(
     payment,
     (snapshot) =>
-      snapshot?.matches({ payPal: "approving" }) === true ||
-      snapshot?.matches({ payPal: "ordering" }) === true,
+      snapshot?.hasTag("approving") === true || snapshot?.matches({ payPal: "ordering" }) === true,
   )
   // The flow names the first invalid field, and this effect focuses it.
   useEffect(() => {
@@ -74,24 +79,30 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         subtitle="Your donation goes to the areas you choose."
         width={560}
         actions={
-          isRestoring ? undefined : role === "GlobalNetwork" ? (
-            payment && (
-              <PayWithPayPal
-                payment={payment}
-                currency={currency}
-                onPress={() => {
-                  submit()
-                  const { values, errors } = donation.getSnapshot().context
-                  return Object.keys(errors).length > 0
-                    ? null
-                    : { purpose: "donation", donation: donationBody(values) }
-                }}
-              />
-            )
-          ) : (
-            <Button type="submit" form={formId} isWide isPending={isPaying}>
-              Donate Now
-            </Button>
+          isRestoring ? undefined : (
+            <div className="donation-pay">
+              <DonationCharge donation={donation} wordsId={wordsId} errorId={errorId} />
+              {role === "GlobalNetwork" ? (
+                payment && (
+                  <PayWithPayPal
+                    payment={payment}
+                    currency={currency}
+                    onPress={() => {
+                      submit()
+                      const { values, errors } = donation.getSnapshot().context
+                      return Object.keys(errors).length > 0
+                        ? null
+                        : { purpose: "donation", donation: donationBody(values) }
+                    }}
+                  />
+                )
+              ) : (
+                <Button type="submit" form={formId} isPending={isPaying} aria-describedby={wordsId}>
+                  Donate Now
+                  {total > 0 && <ButtonSum sum={formatMoney(total, currency)} />}
+                </Button>
+              )}
+            </div>
           )
         }
       >
@@ -100,7 +111,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
         ) : (
           <Form id={formId} ref={formRef} label="Your donation" onSubmit={submit}>
             <Suspense fallback={skeleton}>
-              <DonationFields donation={donation} isLocked={isPaying || isAtPayPal} />
+              <DonationFields donation={donation} isLocked={isPaying || isAtPayPal} errorId={errorId} />
             </Suspense>
           </Form>
         )}

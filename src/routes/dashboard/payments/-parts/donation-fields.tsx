@@ -4,13 +4,7 @@ import type { ActorRefFrom } from "xstate"
 import { frequencies } from "#api/contract/donations.ts"
 import { formatMoney } from "#api/money.ts"
 import { type donationMachine, shownDonationErrors } from "#machines/donation/donation.machine.ts"
-import {
-  amountField,
-  type CurrencyCode,
-  describeDonation,
-  majorOf,
-  totalOf,
-} from "#machines/donation/donation-form.ts"
+import { amountField, type CurrencyCode, majorOf, totalOf } from "#machines/donation/donation-form.ts"
 import { Select } from "#ui/select/select.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
@@ -71,14 +65,15 @@ interface DonationFieldsProps {
   readonly donation: DonationFlow
   /** Whether the donation is being sent. The fields are then locked. */
   readonly isLocked: boolean
+  /** The id of the element that shows the error of the total. */
+  readonly errorId: string
 }
 
-/** Shows the fields of a donation, its total and a sentence about what is charged (SPEC §2, donation dialog). */
-export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
+/** Shows the fields of a donation and its total (SPEC §2, donation dialog). */
+export function DonationFields({ donation, isLocked, errorId }: DonationFieldsProps) {
   const { values, terms } = useSelector(donation, ({ context }) => context)
   const errors = useSelector(donation, ({ context }) => shownDonationErrors(context))
-  const totalMinor = totalOf(values)
-  const total = formatMoney(majorOf(totalMinor), values.currency)
+  const total = formatMoney(majorOf(totalOf(values)), values.currency)
   return (
     <>
       <Select
@@ -115,7 +110,11 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
           />
         </div>
       )}
-      <fieldset className="donation-needs" data-field="total">
+      <fieldset
+        className="donation-needs"
+        data-field="total"
+        {...(errors["total"] === undefined ? {} : { "aria-describedby": errorId })}
+      >
         <legend>Areas of Need</legend>
         <ul className="donation-needs-list">
           {terms.areas.map((area) => (
@@ -123,16 +122,7 @@ export function DonationFields({ donation, isLocked }: DonationFieldsProps) {
           ))}
         </ul>
       </fieldset>
-      <TextField
-        label="Total Amount"
-        value={total}
-        isReadOnly
-        className="donation-total numbers"
-        error={errors["total"]}
-      />
-      <p className="donation-words" role="status">
-        {totalMinor > 0 ? describeDonation(values, total) : "Choose one or more areas. We add up the total."}
-      </p>
+      <TextField label="Total Amount" value={total} isReadOnly className="donation-total numbers" />
     </>
   )
 }

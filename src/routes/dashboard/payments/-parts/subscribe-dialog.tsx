@@ -10,23 +10,41 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
+import { coverText, nextYearText } from "./coverage.ts"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
 
 interface SubscribeDialogProps {
-  readonly subscriptionStatus: SubscriptionStatus
+  /** Null on a host that does not send it. The dialog then shows no amount; the payment page does. */
+  readonly subscriptionStatus: SubscriptionStatus | null
   readonly role: Role
   readonly subscription: ActorRefFrom<typeof subscriptionMachine>
 }
 
-/** Shows 'Pay Annual Subscription' with the amount, the rate and the period (SPEC §2). */
+/** The price and the period of the year that is paid. */
+type Fee = Pick<SubscriptionStatus, "amount" | "currency" | "rate" | "periodStart" | "periodEnd">
+
+function Terms({ fee: { amount, currency, rate, periodStart, periodEnd } }: { readonly fee: Fee }) {
+  return (
+    <DataList
+      items={[
+        { label: "Annual subscription", value: formatMoney(amount, currency) },
+        { label: "Rate", value: rate },
+        { label: "Period", value: `${formatDay(periodStart, lagos)} to ${formatDay(periodEnd, lagos)}` },
+      ]}
+    />
+  )
+}
+
+/** Shows 'Pay Annual Subscription' with the amount, the rate and the period of the requested year (SPEC §2). */
 export function SubscribeDialog({ subscriptionStatus, role, subscription }: SubscribeDialogProps) {
   const isAsking = useSelector(subscription, (snapshot) => snapshot.hasTag("asking"))
   const payment = useSelector(subscription, (snapshot) => snapshot.children.payment)
+  const year = useSelector(subscription, (snapshot) => snapshot.context.year)
+  const fee = (year === null ? undefined : subscriptionStatus?.next) ?? subscriptionStatus
   const isLeaving = useSelector(payment, isRedirecting)
   const isPaying = useSelector(
     payment,
-    (snapshot) =>
-      snapshot?.matches({ payPal: "approving" }) === true || snapshot?.matches("opening") === true,
+    (snapshot) => snapshot?.hasTag("approving") === true || snapshot?.matches("opening") === true,
   )
   const cancel = () => subscription.send({ type: "subscription.cancelled" })
   return (
@@ -58,22 +76,11 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
           </>
         }
       >
-        <DataList
-          items={[
-            {
-              label: "Annual subscription",
-              value: formatMoney(subscriptionStatus.amount, subscriptionStatus.currency),
-            },
-            { label: "Rate", value: subscriptionStatus.rate },
-            {
-              label: "Period",
-              value: `${formatDay(subscriptionStatus.periodStart, lagos)} to ${formatDay(subscriptionStatus.periodEnd, lagos)}`,
-            },
-          ]}
-        />
+        {fee !== null && <Terms fee={fee} />}
+        {fee !== null && <p className="subscription-cover">{coverText(fee)}</p>}
         <p className="quiet">
-          Dues cover the financial year, January to December: what you pay today lasts until{" "}
-          {formatDay(subscriptionStatus.periodEnd, lagos)}.
+          Dues cover the financial year, January to December.
+          {fee !== null && ` ${nextYearText(fee)}`}
         </p>
         {payment && <PaymentState payment={payment} />}
         {role === "GlobalNetwork" && (

@@ -1,16 +1,23 @@
 import "./payments.css"
-import type { SubscriptionStatus } from "#api/contract/subscriptions.ts"
+import type { NextSubscription, SubscriptionStatus } from "#api/contract/subscriptions.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
+import { coverText } from "./coverage.ts"
 
 const daysLeftText = (days: number | null): string =>
   days === null ? "None" : days === 1 ? "1 day" : `${days} days`
 
-/** Shows this year's subscription: status, price, rate, period, expiry date and days left (SPEC §2). */
+/** Says what next year's dues cover: '2027 is paid. Covers you until Dec 31, 2027.' */
+const nextText = ({ year, paid, amount, currency, periodEnd }: NextSubscription): string =>
+  paid
+    ? `${year} is paid. ${coverText({ periodEnd })}`
+    : `${formatMoney(amount, currency)} for ${year}. ${coverText({ periodEnd })}`
+
+/** Shows this year's subscription: status, price, rate, period, expiry date, days left (SPEC §2) and next year. */
 export function SubscriptionCard({
   subscriptionStatus,
 }: {
@@ -30,6 +37,9 @@ export function SubscriptionCard({
           {formatMoney(subscriptionStatus.amount, subscriptionStatus.currency)}
         </strong>{" "}
         <span className="quiet">per year</span>
+        {!subscriptionStatus.subscribed && (
+          <span className="subscription-cover">{coverText(subscriptionStatus)}</span>
+        )}
       </p>
       <DataList
         variant="columns"
@@ -53,6 +63,9 @@ export function SubscriptionCard({
             label: "Days Left",
             value: <span className="numbers">{daysLeftText(subscriptionStatus.daysLeft)}</span>,
           },
+          ...(subscriptionStatus.next
+            ? [{ label: "Next Year", value: nextText(subscriptionStatus.next) }]
+            : []),
         ]}
       />
     </Card>

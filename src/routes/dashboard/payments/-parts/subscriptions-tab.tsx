@@ -1,22 +1,24 @@
 import "./payments.css"
 import type { Subscription, subscriptionSorts } from "#api/contract/subscriptions.ts"
-import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
-import { formatMoney } from "#api/money.ts"
+import { formatDay, lagos } from "#api/dates.ts"
+import { isMissingCall } from "#api/missing-call.ts"
 import { ownSubscription, subscriptionHistory } from "#api/subscriptions.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { TableColumn } from "#ui/table/table-engine.ts"
 import { DataTable } from "#ui/table/table.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { ReadError } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { tableQueryOf } from "../../-lists/table-search.ts"
 import { useRead } from "../../-reading/use-read.ts"
 import { SubscriptionCard } from "./subscription-card.tsx"
+import { AmountPaid } from "./amount-paid.tsx"
+import { ClearSearch } from "../../-lists/clear-search.tsx"
 import { ExportButton } from "./export-button.tsx"
 import type { HistoryProps } from "./history-props.ts"
 import { ReceiptLink } from "../../-payments/receipt-link.tsx"
 import { useHistory } from "./use-history.ts"
+import { RecordTime } from "../../-reading/record-time.tsx"
 
 const columns: readonly TableColumn<Subscription>[] = [
   {
@@ -28,15 +30,16 @@ const columns: readonly TableColumn<Subscription>[] = [
   {
     id: "createdAt",
     header: "Date",
+    isNewestFirst: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <RecordTime at={createdAt} />,
   },
   {
     id: "amount",
     header: "Amount",
     align: "end",
     value: ({ amount }) => amount,
-    cell: ({ amount, currency }) => formatMoney(amount, currency),
+    cell: (row) => <AmountPaid {...row} />,
   },
   { id: "frequency", header: "Frequency", isSortable: false, value: ({ frequency }) => frequency },
   {
@@ -71,9 +74,9 @@ export function SubscriptionsTab({
       <StaleAlert cachedAt={subscriptionStatus.cachedAt ?? cachedAt} />
       {subscriptionStatus.data ? (
         <SubscriptionCard subscriptionStatus={subscriptionStatus.data} />
-      ) : subscriptionStatus.failure ? (
-        <ErrorState
-          text={failureMessage(subscriptionStatus.failure)}
+      ) : isMissingCall(subscriptionStatus.failure) ? null : subscriptionStatus.failure ? (
+        <ReadError
+          failure={subscriptionStatus.failure}
           onRetry={subscriptionStatus.refetch}
           isPending={subscriptionStatus.isFetching}
         />
@@ -92,7 +95,21 @@ export function SubscriptionsTab({
             <ExportButton name="Subscriptions.csv" file={{ kind: "subscriptions", memberId }} />
           </div>
         </div>
-        <DataTable {...table} label="Subscriptions" columns={columns} rowId={({ _id }) => _id} />
+        <DataTable
+          {...table}
+          label="Subscriptions"
+          columns={columns}
+          rowId={({ _id }) => _id}
+          {...(tableState.search === ""
+            ? {}
+            : {
+                empty: {
+                  text: `No subscription matches “${tableState.search}”. Search for a reference, a year or an amount.`,
+                  illustration: "search",
+                  action: <ClearSearch onSearch={search.onSearch} />,
+                },
+              })}
+        />
       </section>
     </div>
   )

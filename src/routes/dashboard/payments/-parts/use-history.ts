@@ -1,9 +1,9 @@
 import { hashKey, type QueryKey, type UseQueryOptions } from "@tanstack/react-query"
 import { cachedResponse } from "#api/cache.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import type { TableSort } from "#ui/table/table-engine.ts"
 import { firstPage } from "#ui/table/table-paging.ts"
 import type { TableState } from "../../-lists/table-search.ts"
+import { useReadErrorText } from "../../-reading/read-error.tsx"
 import { useRead } from "../../-reading/use-read.ts"
 
 interface HistoryPage {
@@ -20,12 +20,14 @@ export const useHistory = <A extends HistoryPage, K extends QueryKey, By extends
   // Falls back to the cached response of this page.
   const placeholder = (previous: A | undefined) => previous ?? cachedResponse(hashKey(options.queryKey))?.data
   const read = useRead<A, K>({ ...options, placeholderData: placeholder as never })
+  const errorText = useReadErrorText(read.failure)
   // A new search or sort order starts at the first page.
   const changeTable = (next: Partial<TableState<By>>) =>
     onTableChange({ ...tableState, page: firstPage, ...next })
   return {
     search: { value: tableState.search, onSearch: (search: string) => changeTable({ search }) },
     cachedAt: read.cachedAt,
+    data: read.data,
     table: {
       rows: read.data?.items as A["items"] | undefined,
       isPending: read.data !== undefined && !read.isFresh && read.failure === null,
@@ -39,7 +41,7 @@ export const useHistory = <A extends HistoryPage, K extends QueryKey, By extends
       onSortChange: (sort: TableSort | null) => changeTable({ sort: sort as TableState<By>["sort"] }),
       problem:
         read.data === undefined && read.failure !== null
-          ? { text: failureMessage(read.failure), onRetry: read.refetch, isPending: read.isFetching }
+          ? { ...errorText, onRetry: read.refetch, isPending: read.isFetching }
           : null,
     },
   }

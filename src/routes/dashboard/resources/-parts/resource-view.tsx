@@ -6,6 +6,7 @@ import { isVideo } from "#api/resources.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { apiOrigin } from "#api/api-host.ts"
 import { RichText } from "#ui/rich-text/rich-text.tsx"
 import { pictureUrl } from "../../../../brand/content-pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
@@ -51,7 +52,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
         </div>
       )}
       <section aria-label="Description">
-        <RichText html={description} lines={linesOf(description)} />
+        <RichText html={description} pictureOrigin={apiOrigin()} lines={linesOf(description)} />
       </section>
       {tags.length > 0 && (
         <section className="resource-tags">

@@ -2,8 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useRef } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { Product } from "#api/contract/products.ts"
-import { keyOf, maxQuantityOf } from "#machines/cart/cart-lines.ts"
-import { shownLines } from "#machines/cart/cart.machine.ts"
+import { keyOf, maxQuantityOf, shownLines } from "#machines/cart/cart-lines.ts"
 import { useCart, useCartRef } from "#machines/cart/cart.react.ts"
 import {
   type Choice,

@@ -2,6 +2,7 @@ import "./store.css"
 import { useSelector } from "@xstate/react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { User } from "#api/contract/users.ts"
+import { totalsOf } from "#machines/cart/cart-lines.ts"
 import { type Cart, useCart } from "#machines/cart/cart.react.ts"
 import type { ShippingContact } from "#machines/checkout/checkout-form.ts"
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts"
@@ -12,10 +13,12 @@ import { Card } from "#ui/card/card.tsx"
 import { Form, FormRow } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
+import { ButtonSum } from "../../-payments/button-sum.tsx"
 import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { AcceptChanges } from "./accept-changes.tsx"
 import { OrderSummary } from "./order-summary.tsx"
+import { totalLabel } from "./variants.ts"
 
 export type Checkout = Actor<typeof checkoutMachine>
 
@@ -34,7 +37,7 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
   const isFilling = useSelector(checkout, (snapshot) => snapshot.hasTag("filling"))
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment)
   const isLeft = useSelector(payment, (snapshot) => snapshot?.matches("left") === true)
-  const isApproving = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }) === true)
+  const isApproving = useSelector(payment, (snapshot) => snapshot?.hasTag("approving") === true)
   const { field, formRef } = useFormFields<ShippingContact>(form)
   const pay = () => checkout.send({ type: "payment.requested", cart: { lines, changes } })
   const isLocked = !isFilling || isApproving
@@ -44,13 +47,14 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
       <div className="checkout-columns">
         <Card as="section" className="checkout-contact" aria-labelledby="contact-title">
           <h2 id="contact-title" className="display">
-            Where should it go?
+            Shipping contact
           </h2>
           <Form ref={formRef} id="checkout" label="Shipping contact" onSubmit={pay}>
             <TextField
               {...field("shippingContactName")}
               isReadOnly={isLocked}
-              label="Shipping Contact Name"
+              spokenPrefix="Shipping Contact"
+              label="Name"
               autoComplete="name"
               enterKeyHint="next"
             />
@@ -58,7 +62,8 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
               <TextField
                 {...field("shippingContactPhone")}
                 isReadOnly={isLocked}
-                label="Shipping Contact Phone"
+                spokenPrefix="Shipping Contact"
+                label="Phone"
                 type="tel"
                 autoComplete="tel"
                 inputMode="tel"
@@ -67,7 +72,8 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
               <TextField
                 {...field("shippingContactEmail")}
                 isReadOnly={isLocked}
-                label="Shipping Contact Email"
+                spokenPrefix="Shipping Contact"
+                label="Email"
                 type="email"
                 autoComplete="email"
                 inputMode="email"
@@ -77,7 +83,8 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
             <TextArea
               {...field("shippingAddress")}
               isReadOnly={isLocked}
-              label="Shipping Address"
+              spokenPrefix="Shipping"
+              label="Address"
               autoComplete="street-address"
               description="Street and number, area, city, state and country."
             />
@@ -88,6 +95,13 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
             Order Summary
           </h2>
           <OrderSummary lines={lines} changes={changes} role={role} />
+          <div className="checkout-delivery">
+            <h3>Delivery</h3>
+            <p className="quiet">
+              The total does not include delivery. Our office agrees it with you after you pay, or you collect
+              your order at your chapter.
+            </p>
+          </div>
           <div className="cart-action">
             {role === "GlobalNetwork" ? (
               payment && (
@@ -116,6 +130,7 @@ export function CheckoutView({ checkout, form, cart, user }: CheckoutViewProps) 
                 onPress={pay}
               >
                 Pay
+                <ButtonSum sum={totalLabel(totalsOf(lines), role)} />
               </Button>
             )}
           </div>

@@ -1,20 +1,18 @@
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { Order } from "#api/contract/orders.ts"
-import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { orderById } from "#api/orders.ts"
 import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { ReadError } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { useRead } from "../../-reading/use-read.ts"
 import { ReceiptLink } from "../../-payments/receipt-link.tsx"
@@ -23,6 +21,7 @@ import { statusLabels } from "./-parts/order-labels.ts"
 import { OrderTimeline } from "./-parts/order-timeline.tsx"
 import { NotFoundScreen } from "../../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../../outcome.ts"
+import { RecordTime } from "../../-reading/record-time.tsx"
 
 function OrderSkeleton() {
   return (
@@ -58,7 +57,7 @@ function OrderPage() {
     return failure === null ? (
       <OrderSkeleton />
     ) : (
-      <ErrorState text={failureMessage(failure)} onRetry={refetch} isPending={isFetching} />
+      <ReadError failure={failure} onRetry={refetch} isPending={isFetching} />
     )
   return (
     <article className="order">
@@ -98,7 +97,7 @@ function OrderPage() {
               },
               {
                 label: "Ordered On",
-                value: <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+                value: <RecordTime at={order.createdAt} />,
               },
               {
                 label: "Total",

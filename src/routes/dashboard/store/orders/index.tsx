@@ -2,10 +2,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import X from "lucide-react/icons/x"
 import { type ReactNode, useState } from "react"
 import type { Order } from "#api/contract/orders.ts"
-import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { orderHistory } from "#api/orders.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -13,8 +11,10 @@ import type { TableColumn } from "#ui/table/table-engine.ts"
 import { firstPage } from "#ui/table/table-paging.ts"
 import { DataTable } from "#ui/table/table.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
+import { ClearSearch } from "../../-lists/clear-search.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { useReadErrorText } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import {
   tableQueryOf,
@@ -25,8 +25,10 @@ import {
 } from "../../-lists/table-search.ts"
 import { useRead } from "../../-reading/use-read.ts"
 import { ReceiptLink } from "../../-payments/receipt-link.tsx"
+import { OrderHead } from "./-parts/order-head.tsx"
 import { SelectedOrders } from "./-parts/selected-orders.tsx"
 import { statusLabels } from "./-parts/order-labels.ts"
+import { RecordTime } from "../../-reading/record-time.tsx"
 
 const sorts = ["createdAt", "totalAmount", "status"] as const
 type Sort = (typeof sorts)[number]
@@ -47,14 +49,15 @@ const columns: readonly TableColumn<Order>[] = [
     id: "reference",
     header: "Reference",
     value: ({ paymentReference }) => paymentReference,
-    cell: ({ paymentReference }) => <span className="numbers order-reference">{paymentReference}</span>,
+    cell: (order) => <OrderHead order={order} />,
     isSortable: false,
   },
   {
     id: "createdAt",
     header: "Date",
+    isNewestFirst: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <RecordTime at={createdAt} />,
   },
   {
     id: "totalAmount",
@@ -106,6 +109,7 @@ function Orders() {
     })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const read = useRead(orderHistory(tableQueryOf(tableState, "createdAt")))
+  const errorText = useReadErrorText(read.failure)
   return (
     <div className="orders">
       <PageHeading
@@ -129,13 +133,28 @@ function Orders() {
         rows={read.data?.items}
         rowId={({ _id }) => _id}
         rowLink={orderLink}
+        empty={
+          tableState.search === ""
+            ? {
+                action: (
+                  <RouterLink to="/dashboard/store" variant="primary">
+                    Go to Store
+                  </RouterLink>
+                ),
+              }
+            : {
+                text: `No order matches “${tableState.search}”. Search for a reference, a product or a status.`,
+                illustration: "search",
+                action: <ClearSearch onSearch={(search) => setTable({ search })} />,
+              }
+        }
         rowName={({ paymentReference }) => `order ${paymentReference}`}
         selected={selected}
         onSelectedChange={setSelected}
         isPending={read.data !== undefined && !read.isFresh && read.isFetching}
         problem={
           read.data === undefined && read.failure !== null
-            ? { text: failureMessage(read.failure), onRetry: read.refetch, isPending: read.isFetching }
+            ? { ...errorText, onRetry: read.refetch, isPending: read.isFetching }
             : null
         }
         paging={{

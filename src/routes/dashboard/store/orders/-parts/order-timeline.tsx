@@ -1,7 +1,7 @@
 import "../../-parts/store.css"
 import type { Order } from "#api/contract/orders.ts"
-import { formatDateTime } from "#api/dates.ts"
 import { humanise } from "#ui/humanise.ts"
+import { RecordTime } from "../../../-reading/record-time.tsx"
 
 /** The first entry of every timeline (SPEC §2). */
 const created = { status: "Created", comment: "Your order has been created successfully" }
@@ -23,7 +23,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
         <li key={`${status} ${date}`}>
           <p className="timeline-status">{humanise(status)}</p>
           <p className="quiet">
-            <time dateTime={date}>{formatDateTime(date)}</time>
+            <RecordTime at={date} />
           </p>
           {comment && <p>{comment}</p>}
         </li>

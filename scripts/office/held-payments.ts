@@ -1,0 +1,54 @@
+/** Lists held payments, and releases or refuses one. */
+import { Console, Effect, Layer } from "effect"
+import { Argument, Command } from "effect/cli"
+import { LockingRows } from "#server/app.ts"
+import { Mail } from "#server/mail/service.ts"
+import { makeOffice } from "#server/payments/office.ts"
+import { heldPaymentsTable } from "./held-payments-table.ts"
+import { OfficeLive, printLine } from "../run-command.ts"
+
+const decision = {
+  reference: Argument.String("REFERENCE").pipe(
+    Argument.withDescription("The portal's reference, or the provider's"),
+  ),
+  note: Argument.String("NOTE").pipe(
+    Argument.withDescription("Stored in the payment's audit trail"),
+    Argument.variadic({ min: 1 }),
+    Argument.map((words) => words.join(" ")),
+  ),
+}
+
+const release = Command.make("release", decision, ({ reference, note }) =>
+  printLine(
+    Effect.gen(function* () {
+      const office = yield* makeOffice
+      return `Released ${yield* office.release(reference, note)}. The member gets a receipt.`
+    }),
+  ),
+).pipe(Command.withDescription("Accepts the payment: grants what it paid for and sends the receipt."))
+
+const refuse = Command.make("refuse", decision, ({ reference, note }) =>
+  printLine(
+    Effect.gen(function* () {
+      const office = yield* makeOffice
+      return `Refused ${yield* office.refuse(reference, note)}. The payment is closed, and the member is notified.`
+    }),
+  ),
+).pipe(Command.withDescription("Closes the payment after the money was returned at the provider."))
+
+const list = Command.make("held-payments", {}, () =>
+  Effect.gen(function* () {
+    const office = yield* makeOffice
+    const held = yield* office.waiting
+    if (held.length > 0) yield* Console.table(heldPaymentsTable(held))
+    yield* Console.log(held.length === 0 ? "No payments are held." : `Held payments: ${held.length}`)
+  }),
+).pipe(
+  Command.withDescription("Lists the held payments, with the values that the provider reported."),
+  Command.withSubcommands([release, refuse]),
+)
+
+/** `npm run office -- held-payments` */
+export const heldPaymentsCommand = list.pipe(
+  Command.provide(Mail.layer.pipe(Layer.provideMerge(LockingRows), Layer.provideMerge(OfficeLive))),
+)

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import type { Source } from "#api/contract/payments.ts"
+import { ProviderUnavailable } from "./provider.ts"
+
+/** More pages than any range of a few days has. */
+const maxPages = 2_000
+
+/**
+ * Reads all pages of a list, until one has fewer than `perPage` rows. A row that is on two pages, because the list grew
+ * meanwhile, counts once.
+ */
+export const allPages = Effect.fnUntraced(function* <A extends { readonly id: unknown }, E>(
+  provider: Source,
+  perPage: number,
+  read: (page: number) => Effect.Effect<readonly A[], E>,
+) {
+  const rows = new Map<unknown, A>()
+  for (let page = 1; page <= maxPages; page++) {
+    const found = yield* read(page)
+    for (const row of found) rows.set(row.id, row)
+    if (found.length < perPage) return [...rows.values()]
+  }
+  return yield* new ProviderUnavailable({
+    provider,
+    kind: "invalid-response",
+    detail: `a list of more than ${maxPages} pages`,
+  })
+})

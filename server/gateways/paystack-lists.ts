@@ -1,0 +1,126 @@
+import { addDays } from "date-fns/addDays"
+import { Clock, Effect, Option, Schema } from "effect"
+import type { ProviderResponse } from "./provider-client.ts"
+import { allPages } from "./all-pages.ts"
+import type { ListedEntry, ProviderList } from "./provider-list.ts"
+import { ProviderUnavailable } from "./provider.ts"
+import { PaystackRefund, transactionOf } from "./paystack-refund.ts"
+
+const perPage = 100
+const Id = Schema.Union([Schema.Number, Schema.String])
+const Transaction = Schema.Struct({
+  id: Id,
+  status: Schema.String,
+  reference: Schema.String,
+  /** Kobo. */
+  amount: Schema.Int,
+  fees: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  currency: Schema.String,
+  paid_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+const Dispute = Schema.Struct({
+  id: Id,
+  refund_amount: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  currency: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  status: Schema.String,
+  transaction: Schema.optionalKey(Schema.NullOr(Schema.Struct({ reference: Schema.String }))),
+  createdAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+
+/** Returns the moment, or undefined for a text that is not one. */
+const momentOf = (text: string | null | undefined): Date | undefined =>
+  text == null || Number.isNaN(Date.parse(text)) ? undefined : new Date(text)
+
+/**
+ * Makes the reader of Paystack's lists of transactions, refunds and disputes. `get` requests a path. Paystack selects by
+ * the time of creation, so the range is a day wider on each side: a payer may pay hours after opening.
+ */
+export const makePaystackLists = (
+  get: (path: string) => Effect.Effect<ProviderResponse, ProviderUnavailable>,
+) => {
+  const read = <A extends { readonly id: unknown }, I>(
+    path: string,
+    schema: Schema.Codec<A, I>,
+    from: Date,
+    until: Date,
+  ) => {
+    const List = Schema.Struct({ status: Schema.Literal(true), data: Schema.Array(schema) })
+    return allPages("PAYSTACK", perPage, (page) =>
+      Effect.gen(function* () {
+        const query = new URLSearchParams({
+          from: addDays(from, -1).toISOString(),
+          to: addDays(until, 1).toISOString(),
+          perPage: String(perPage),
+          page: String(page),
+        })
+        const response = yield* get(`${path}?${query.toString()}`)
+        const list = Schema.decodeUnknownOption(List)(response.json)
+        return response.status === 200 && Option.isSome(list)
+          ? list.value.data
+          : yield* new ProviderUnavailable({
+              provider: "PAYSTACK",
+              kind: "invalid-response",
+              detail: `${path} answered ${response.status}`,
+            })
+      }),
+    )
+  }
+
+  return Effect.fnUntraced(function* (
+    from: Date,
+    until: Date,
+  ): Effect.fn.Return<ProviderList, ProviderUnavailable> {
+    const transactions = yield* read("/transaction", Transaction, from, until)
+    const refunds = yield* read("/refund", PaystackRefund, from, until)
+    const disputes = yield* read("/dispute", Dispute, from, until)
+    const references = new Map(transactions.map(({ id, reference }) => [String(id), reference]))
+    const entries: readonly (readonly [Omit<ListedEntry, "at">, Date | undefined])[] = [
+      ...transactions
+        .filter(({ status }) => status === "success" || status === "reversed")
+        .map(
+          ({ id, reference, amount, currency, fees, paid_at: paidAt }) =>
+            [
+              { kind: "payment", id: String(id), reference, amount, currency, fee: fees ?? 0 },
+              momentOf(paidAt),
+            ] as const,
+        ),
+      ...refunds
+        .filter(({ status }) => status === "processed")
+        .map((refund) => {
+          const { id, reference } = transactionOf(refund)
+          const { amount, currency, createdAt } = refund
+          return [
+            {
+              kind: "refund",
+              id: String(refund.id),
+              reference: reference ?? references.get(id ?? "") ?? null,
+              amount,
+              currency,
+              fee: 0,
+            },
+            momentOf(createdAt),
+          ] as const
+        }),
+      ...disputes
+        .filter(({ status }) => status !== "resolved")
+        .map(
+          ({ id, transaction, refund_amount: amount, currency, createdAt }) =>
+            [
+              {
+                kind: "dispute",
+                id: String(id),
+                reference: transaction?.reference ?? null,
+                amount: amount ?? 0,
+                currency: currency ?? "NGN",
+                fee: 0,
+              },
+              momentOf(createdAt),
+            ] as const,
+        ),
+    ]
+    return {
+      entries: entries.flatMap(([entry, at]) => (at === undefined ? [] : [{ ...entry, at }])),
+      completeUntil: new Date(yield* Clock.currentTimeMillis),
+    }
+  })
+}

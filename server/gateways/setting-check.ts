@@ -1,0 +1,27 @@
+import type { ProviderResponse } from "./provider-client.ts"
+import type { ProviderUnavailable } from "./provider.ts"
+
+/**
+ * What a provider reports about our settings. `settings` names the environment variables. `fits` null: the provider gave
+ * no usable response, so nobody knows. `sentence` says what fits, or what does not and where to look.
+ */
+export interface SettingCheck {
+  readonly settings: readonly string[]
+  readonly fits: boolean | null
+  readonly sentence: string
+}
+
+/** Returns the check of settings about which the provider said nothing. */
+export const unknownCheck = (
+  settings: readonly string[],
+  name: string,
+  reason: ProviderUnavailable | ProviderResponse,
+): SettingCheck => ({
+  settings,
+  fits: null,
+  sentence: `${settings.join(" and ")} could not be checked: ${name} ${
+    "detail" in reason
+      ? `gave no usable response (${reason.detail})`
+      : `answered with status ${reason.status}`
+  }.`,
+})

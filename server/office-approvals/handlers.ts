@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { ApprovalError } from "./errors.ts"
+import { OfficeApprovals } from "./service.ts"
+
+const answered = withFaults<ApprovalError>()({
+  ApprovalNotFound: () => new NotFound({ message: "This request does not exist." }),
+  OwnTransition: () => new Forbidden({ message: "Nobody reviews their own request. Ask another admin." }),
+  ReviewConflict: ({ message, approval }) => new Conflict({ message, data: approval }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §3: the review of transitions. */
+export const OfficeApprovalsLive = HttpApiBuilder.group(
+  Api,
+  "office-approvals",
+  Effect.fnUntraced(function* (handlers) {
+    const approvals = yield* OfficeApprovals
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("What waits for approval", yield* answered(approvals.list(query.after)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The request", yield* answered(approvals.get(params.id)))
+      }),
+      claim: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("You review this request", yield* answered(approvals.claim(params.id, _id)))
+      }),
+      release: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("The request waits again", yield* answered(approvals.release(params.id, _id)))
+      }),
+      decide: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const approval = yield* answered(approvals.decide(params.id, payload, _id))
+        return answer(approval.status === "completed" ? "Approved" : "Declined", approval)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,82 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TransitionRole } from "#api/contract/transition.ts"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+
+const ApprovalRow = Schema.Struct({
+  id: Schema.String,
+  memberId: Schema.String,
+  fullName: Schema.String,
+  email: Schema.String,
+  membershipId: Schema.String,
+  from: Role,
+  to: TransitionRole,
+  region: Schema.String,
+  specialty: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.NullOr(Schema.String),
+  storedRegion: Schema.NullOr(Schema.String),
+  storedSpecialty: Schema.NullOr(Schema.String),
+  storedLicenseNumber: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+  version: Schema.Int,
+  status: Schema.Literals(["pending", "completed", "failed"]),
+  claimedBy: Schema.NullOr(Schema.String),
+  claimedByName: Schema.NullOr(Schema.String),
+  claimedUntil: Schema.NullOr(Schema.Date),
+  note: Schema.NullOr(Schema.String),
+  decidedBy: Schema.NullOr(Schema.String),
+  decidedByName: Schema.NullOr(Schema.String),
+  decidedAt: Schema.NullOr(Schema.Date),
+})
+export type ApprovalRow = typeof ApprovalRow.Type
+
+/** The place of a request in the queue. */
+export interface QueuePlace {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const approval =
+    sql.literal(`t.id::text as id, t.member_id::text as "memberId", m.full_name as "fullName", m.email,
+    m.membership_id as "membershipId", m.role as "from", t.role as "to", t.region, t.specialty,
+    t.license_number as "licenseNumber", m.region as "storedRegion", m.specialty as "storedSpecialty",
+    m.license_number as "storedLicenseNumber", t.created_at as "createdAt", t.version, t.status,
+    t.claimed_by::text as "claimedBy", claimer.full_name as "claimedByName", t.claimed_until as "claimedUntil", t.note,
+    t.decided_by::text as "decidedBy", decider.full_name as "decidedByName", t.decided_at as "decidedAt"
+    from transitions t join members m on m.id = t.member_id left join members claimer on claimer.id = t.claimed_by
+      left join members decider on decider.id = t.decided_by`)
+  return {
+    transaction: transactionOf(sql),
+    /** Returns the waiting requests behind a place, the oldest first. */
+    waiting: (after: QueuePlace | undefined, limit: number) =>
+      rowsOf(ApprovalRow)(
+        sql`select ${approval} where t.status = 'pending'${
+          after === undefined
+            ? sql``
+            : sql` and (t.created_at, t.id) > (${after.createdAt}, ${after.id}::uuid)`
+        } order by t.created_at, t.id limit ${limit}`,
+      ),
+    find: (id: string) => rowOf(ApprovalRow)(sql`select ${approval} where t.id = ${id}::uuid`),
+    /** Locks the member of a request until the transaction ends, as every decision about a transition does. */
+    lock: (id: string) =>
+      execute(sql`select 1 from members where id = (select member_id from transitions where id = ${id}::uuid)
+        for update`),
+    /** Claims a waiting request that nobody else reviews at `at`. Returns 0 otherwise. */
+    claim: (id: string, by: string, at: Date, until: Date) =>
+      affectedRows(sql`update transitions set claimed_by = ${by}::uuid, claimed_until = ${until}
+        where id = ${id}::uuid and status = 'pending' and member_id <> ${by}::uuid
+          and (claimed_by is null or claimed_by = ${by}::uuid or claimed_until <= ${at}) returning id`),
+    release: (id: string, by: string) =>
+      execute(sql`update transitions set claimed_by = null, claimed_until = null
+        where id = ${id}::uuid and claimed_by = ${by}::uuid`),
+  }
+})
+
+/** The only SQL of approvals. */
+export class ApprovalRows extends Context.Service<ApprovalRows, Effect.Success<typeof make>>()(
+  "portal/ApprovalRows",
+) {
+  static readonly layer = Layer.effect(ApprovalRows, make)
+}

@@ -1,0 +1,172 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { millisecondsInMinute } from "date-fns/constants"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Approval, ApprovalDecision } from "#api/contract/office-approvals.ts"
+import { required } from "#api/contract/field-rules.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { now } from "#server/clock.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { Mail } from "#server/mail/service.ts"
+import { makeTransitionDecision } from "#server/transition/decision.ts"
+import { isUuid } from "#server/uuid.ts"
+import { ApprovalNotFound, OwnTransition, ReviewConflict } from "./errors.ts"
+import { type ApprovalRow, ApprovalRows, type QueuePlace } from "./rows.ts"
+
+/** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
+const claimMs = 15 * millisecondsInMinute
+const pageSize = 25
+
+const personOf = (id: string | null, fullName: string | null) =>
+  id === null ? null : { _id: id, fullName: fullName ?? "" }
+
+/** Returns the claim that holds at `at`; null without one, and after its end. */
+const claimOf = ({ claimedBy, claimedByName, claimedUntil, status }: ApprovalRow, at: Date) => {
+  const by = personOf(claimedBy, claimedByName)
+  return by === null || claimedUntil === null || claimedUntil <= at || status !== "pending"
+    ? null
+    : { by, until: claimedUntil.toISOString() }
+}
+
+const approvalOf = (row: ApprovalRow, at: Date): Approval => ({
+  _id: row.id,
+  member: { _id: row.memberId, fullName: row.fullName, email: row.email, membershipId: row.membershipId },
+  from: row.from,
+  to: row.to,
+  asked: { region: row.region, specialty: row.specialty, licenseNumber: row.licenseNumber },
+  stored: {
+    region: row.storedRegion,
+    specialty: row.storedSpecialty,
+    licenseNumber: row.storedLicenseNumber,
+  },
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+  status: row.status,
+  claim: claimOf(row, at),
+  note: row.note,
+  decidedBy: personOf(row.decidedBy, row.decidedByName),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** Returns why this member of staff cannot act on the request; undefined when nothing stands in the way. */
+const conflictOf = (row: ApprovalRow, staffId: string, at: Date): string | undefined => {
+  if (row.status !== "pending") {
+    const verb = row.status === "completed" ? "approved" : "declined"
+    const who = row.decidedBy === staffId ? "You" : (row.decidedByName ?? "The national office")
+    const when = row.decidedAt === null ? "" : ` at ${formatDateTime(row.decidedAt, lagos)}`
+    return `${who} ${verb} this already${when}.`
+  }
+  const claim = claimOf(row, at)
+  return claim === null || claim.by._id === staffId
+    ? undefined
+    : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
+}
+
+const cursorOf = ({ createdAt, id }: QueuePlace) => `${createdAt.toISOString()}_${id}`
+const placeOf = (cursor: string): QueuePlace | undefined => {
+  const [time = "", id = ""] = cursor.split("_")
+  const createdAt = new Date(time)
+  return Number.isNaN(createdAt.getTime()) || !isUuid(id) ? undefined : { createdAt, id }
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* ApprovalRows
+  const decideTransition = yield* makeTransitionDecision
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new ApprovalNotFound())
+  })
+  /** Fails with `OwnTransition` or `ReviewConflict` when the caller cannot act on the request. */
+  const refuse = Effect.fnUntraced(function* (row: ApprovalRow, staffId: string, at: Date) {
+    if (row.memberId === staffId) return yield* new OwnTransition()
+    const message = conflictOf(row, staffId, at)
+    return message === undefined ? row : yield* new ReviewConflict({ message, approval: approvalOf(row, at) })
+  })
+
+  return {
+    /** Returns the waiting requests, the oldest first. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (after: string | undefined) {
+      const place = after === undefined ? undefined : placeOf(after)
+      if (after !== undefined && place === undefined)
+        return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
+      const at = yield* now
+      const found = yield* rows.waiting(place, pageSize + 1)
+      const shown = found.slice(0, pageSize)
+      const last = shown.at(-1)
+      return {
+        items: shown.map((row) => approvalOf(row, at)),
+        next: last === undefined || found.length <= pageSize ? null : cursorOf(last),
+      }
+    }),
+
+    /** Fails with `ApprovalNotFound`. */
+    get: Effect.fnUntraced(function* (id: string) {
+      return approvalOf(yield* find(id), yield* now)
+    }),
+
+    /** Claims a request for 15 minutes. Fails with `ApprovalNotFound`, `OwnTransition` or `ReviewConflict`. */
+    claim: Effect.fnUntraced(function* (id: string, staffId: string) {
+      const row = yield* find(id)
+      const at = yield* now
+      // One statement checks and writes, so that one of several callers succeeds.
+      const claimed = yield* rows.claim(id, staffId, at, addMilliseconds(at, claimMs))
+      if (claimed === 0) yield* refuse(yield* find(row.id), staffId, at)
+      return approvalOf(yield* find(id), at)
+    }),
+
+    /** Ends the own claim. Fails with `ApprovalNotFound`. */
+    release: Effect.fnUntraced(function* (id: string, staffId: string) {
+      yield* find(id)
+      yield* rows.release(id, staffId)
+      return approvalOf(yield* find(id), yield* now)
+    }),
+
+    /**
+     * Decides a claimed request (OFFICE §3). Fails with `ApprovalNotFound`, `OwnTransition`, `ReviewConflict`, or
+     * `InvalidFields` for a refusal without a note.
+     */
+    decide: Effect.fnUntraced(function* (
+      id: string,
+      { decision, note, version }: ApprovalDecision,
+      staffId: string,
+    ) {
+      const said = (note ?? "").trim()
+      if (decision === "decline" && said === "")
+        return yield* new InvalidFields({ fields: { note: required } })
+      yield* find(id)
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          yield* rows.lock(id)
+          const at = yield* now
+          const row = yield* refuse(yield* find(id), staffId, at)
+          const approval = approvalOf(row, at)
+          if (approval.claim === null)
+            return yield* new ReviewConflict({ message: "Your claim has ended. Take it again.", approval })
+          if (row.version !== version)
+            return yield* new ReviewConflict({
+              message: `${row.fullName} changed the request. Read it again.`,
+              approval,
+            })
+          yield* withSql(
+            decideTransition({
+              memberId: row.memberId,
+              status: decision === "approve" ? "completed" : "failed",
+              note: said === "" ? null : said,
+              actorId: staffId,
+            }),
+          )
+          return approvalOf(yield* find(id), at)
+        }),
+      )
+    }),
+  }
+})
+
+/** The review of transitions by staff, one at a time. */
+export class OfficeApprovals extends Context.Service<OfficeApprovals, Effect.Success<typeof make>>()(
+  "portal/OfficeApprovals",
+) {
+  static readonly layer = Layer.effect(OfficeApprovals, make).pipe(Layer.provide(Mail.layer))
+}

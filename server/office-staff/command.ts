@@ -1,0 +1,47 @@
+import { Data, Effect } from "effect"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { publishChange } from "#server/database/change-feed.ts"
+import { StaffRows } from "./rows.ts"
+
+/** The command cannot make this member an admin. `message` says why. */
+export class AdminRefused extends Data.TaggedError("AdminRefused")<{ readonly message: string }> {}
+
+/**
+ * Makes a verified member an admin, for the first one and for an association that has lost all of them (OFFICE §1). The
+ * audit log names the command. Fails with `AdminRefused`.
+ */
+export const makeAdmin = Effect.fnUntraced(function* (email: string) {
+  const rows = yield* StaffRows
+  return yield* rows.transaction(
+    Effect.gen(function* () {
+      yield* rows.lock
+      const at = yield* now
+      const member = yield* rows.candidate(email)
+      if (member === undefined) return yield* new AdminRefused({ message: `There is no member ${email}.` })
+      if (!member.isVerified || member.isDisabled)
+        return yield* new AdminRefused({
+          message: `${member.email} is ${member.isDisabled ? "suspended" : "not verified yet"}.`,
+        })
+      const roles = yield* rows.rolesOf(member.id, at)
+      if (roles.some(({ role }) => role === "admin"))
+        return yield* new AdminRefused({ message: `${member.email} is an admin already.` })
+      const open = yield* rows.open(member.id, "admin", null)
+      // It waits for a second admin, or its last day has passed.
+      if (open !== undefined) yield* rows.end(open.id, null, at)
+      yield* rows.insert(
+        { memberId: member.id, role: "admin", chapter: null, grantedBy: null, approvedAt: at, endsAt: null },
+        at,
+      )
+      yield* audit({
+        action: "grant staff role",
+        result: "admin",
+        memberId: member.id,
+        actorId: null,
+        details: { before: null, after: { role: "admin" } },
+      })
+      yield* publishChange({ memberId: member.id, about: "sessions" })
+      return member.email
+    }),
+  )
+})

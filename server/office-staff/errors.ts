@@ -1,0 +1,39 @@
+import { Data } from "effect"
+import type { StaffGrant } from "#api/contract/office-staff.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
+
+/** No grant has this id. */
+export class GrantNotFound extends Data.TaggedError("GrantNotFound") {}
+
+/** Nobody changes their own staff roles. */
+export class OwnGrant extends Data.TaggedError("OwnGrant") {}
+
+/** The caller was an admin when the request came, and is none any more. */
+export class NoLongerAdmin extends Data.TaggedError("NoLongerAdmin") {}
+
+/** The member has this role already. */
+export class AlreadyGranted extends Data.TaggedError("AlreadyGranted")<{ readonly grant: StaffGrant }> {}
+
+/** Somebody has decided about the grant already. `message` says who and when. */
+export class AlreadyDecided extends Data.TaggedError("AlreadyDecided")<{
+  readonly message: string
+  readonly grant: StaffGrant
+}> {}
+
+/** Without this grant there would be no admin without an end. */
+export class LastAdmin extends Data.TaggedError("LastAdmin") {}
+
+/** The admin who granted the role cannot approve it too. */
+export class NeedsOtherAdmin extends Data.TaggedError("NeedsOtherAdmin") {}
+
+export type StaffError =
+  | GrantNotFound
+  | OwnGrant
+  | NoLongerAdmin
+  | AlreadyGranted
+  | AlreadyDecided
+  | LastAdmin
+  | NeedsOtherAdmin
+  | InvalidFields
+  | LimitExceeded

@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { StaffError } from "./errors.ts"
+import { OfficeStaff } from "./service.ts"
+
+const answered = withFaults<StaffError>()({
+  ...limitAnswers,
+  InvalidFields: (error) => invalidFields(error),
+  GrantNotFound: () => new NotFound({ message: "This staff role does not exist." }),
+  OwnGrant: () => new Forbidden({ message: "Nobody changes their own staff roles. Ask another admin." }),
+  NoLongerAdmin: () => new Forbidden({ message: "Your role as an admin has ended." }),
+  AlreadyGranted: ({ grant }) =>
+    new Conflict({
+      message:
+        grant.status === "waiting"
+          ? "This role waits for a second admin already."
+          : `${grant.member.fullName} has this role already.`,
+      data: grant,
+    }),
+  AlreadyDecided: ({ message, grant }) => new Conflict({ message, data: grant }),
+  LastAdmin: () =>
+    new BadRequest({
+      message: "The office needs one admin without a last day. Make another member an admin first.",
+    }),
+  NeedsOtherAdmin: () =>
+    new Forbidden({ message: "You granted this role, so another admin has to approve it." }),
+})
+
+/** OFFICE §1: staff roles. */
+export const OfficeStaffLive = HttpApiBuilder.group(
+  Api,
+  "office-staff",
+  Effect.fnUntraced(function* (handlers) {
+    const staff = yield* OfficeStaff
+    return handlers.handleAll({
+      access: Effect.fnUntraced(function* () {
+        const { _id } = yield* CurrentStaff
+        return answer("Your access to the office", yield* staff.access(_id))
+      }),
+      list: Effect.fnUntraced(function* () {
+        return answer("The staff", yield* staff.list)
+      }),
+      grant: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        const grant = yield* answered(staff.grant(payload, _id))
+        return answer(
+          grant.status === "waiting" ? "Another admin has to approve it" : "The role is granted",
+          grant,
+        )
+      }),
+      approve: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer(
+          "The role is approved",
+          yield* answered(staff.approve(params.id, payload.password, _id)),
+        )
+      }),
+      end: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("The role has ended", yield* answered(staff.end(params.id, payload.password, _id)))
+      }),
+    })
+  }),
+)

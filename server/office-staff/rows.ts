@@ -1,0 +1,115 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { type StaffRole, staffRoles } from "#api/contract/staff-roles.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+
+const Role = Schema.Literals(staffRoles)
+
+const GrantRow = Schema.Struct({
+  id: Schema.String,
+  memberId: Schema.String,
+  fullName: Schema.String,
+  email: Schema.String,
+  role: Role,
+  chapter: Schema.NullOr(Schema.String),
+  grantedBy: Schema.NullOr(Schema.String),
+  grantedByName: Schema.NullOr(Schema.String),
+  grantedAt: Schema.Date,
+  approvedAt: Schema.NullOr(Schema.Date),
+  endsAt: Schema.NullOr(Schema.Date),
+  endedBy: Schema.NullOr(Schema.String),
+  endedByName: Schema.NullOr(Schema.String),
+  endedAt: Schema.NullOr(Schema.Date),
+  version: Schema.Int,
+})
+export type GrantRow = typeof GrantRow.Type
+
+/** A member who can get a staff role. */
+const Candidate = Schema.Struct({
+  id: Schema.String,
+  email: Schema.String,
+  firstName: Schema.String,
+  isVerified: Schema.Boolean,
+  isDisabled: Schema.Boolean,
+})
+
+/** A staff role that counts at a moment. */
+const ActiveRole = Schema.Struct({ role: Role, chapter: Schema.NullOr(Schema.String) })
+
+/** An admin at a moment. `endsAt` is null for an admin without an end. */
+const Admin = Schema.Struct({
+  id: Schema.String,
+  fullName: Schema.String,
+  endsAt: Schema.NullOr(Schema.Date),
+})
+
+/** A grant before it is stored. `approvedAt` is null when a second admin has to approve it. */
+export interface NewGrant {
+  readonly memberId: string
+  readonly role: StaffRole
+  readonly chapter: string | null
+  readonly grantedBy: string | null
+  readonly approvedAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** The key of the advisory lock that lets one change of staff roles run at a time. */
+const staffLock = 7_310_002
+/** The longest list of grants. */
+const maxListed = 500
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const grant =
+    sql.literal(`g.id::text as id, g.member_id::text as "memberId", m.full_name as "fullName", m.email, g.role,
+    g.chapter, g.granted_by::text as "grantedBy", giver.full_name as "grantedByName", g.granted_at as "grantedAt",
+    g.approved_at as "approvedAt", g.ends_at as "endsAt", g.ended_by::text as "endedBy",
+    ender.full_name as "endedByName", g.ended_at as "endedAt", g.version
+    from staff_grants g join members m on m.id = g.member_id left join members giver on giver.id = g.granted_by
+      left join members ender on ender.id = g.ended_by`)
+  const insert = ({ memberId, role, chapter, grantedBy, approvedAt, endsAt }: NewGrant, at: Date) =>
+    rowOf(
+      Schema.Struct({ id: Schema.String }),
+    )(sql`insert into staff_grants (member_id, role, chapter, granted_by,
+        granted_at, approved_at, ends_at)
+      values (${memberId}::uuid, ${role}, ${chapter}, ${grantedBy}::uuid, ${at}, ${approvedAt}::timestamptz,
+        ${endsAt}::timestamptz)
+      returning id::text as id`)
+  return {
+    transaction: transactionOf(sql),
+    /** Lets one change of staff roles run at a time, until the transaction ends. */
+    lock: execute(sql`select pg_advisory_xact_lock(${staffLock}::bigint)`),
+    /** Returns every grant, the newest first. */
+    list: rowsOf(GrantRow)(sql`select ${grant} order by g.granted_at desc, g.id limit ${maxListed}`),
+    find: (id: string) => rowOf(GrantRow)(sql`select ${grant} where g.id = ${id}::uuid`),
+    /** Returns the grant of this role that nobody has ended. */
+    open: (memberId: string, role: StaffRole, chapter: string | null) =>
+      rowOf(GrantRow)(sql`select ${grant} where g.member_id = ${memberId}::uuid and g.role = ${role}
+        and g.chapter is not distinct from ${chapter}::text and g.ended_at is null`),
+    insert,
+    approve: (id: string, by: string, at: Date) =>
+      affectedRows(sql`update staff_grants set approved_at = ${at}, approved_by = ${by}::uuid, version = version + 1
+        where id = ${id}::uuid and approved_at is null and ended_at is null returning id`),
+    /** Ends an open grant. `by` is null when its last day has passed. */
+    end: (id: string, by: string | null, at: Date) =>
+      affectedRows(sql`update staff_grants set ended_at = ${at}, ended_by = ${by}::uuid, version = version + 1
+        where id = ${id}::uuid and ended_at is null returning id`),
+    /** Returns the staff roles of a member that count at this moment. */
+    rolesOf: (memberId: string, at: Date) =>
+      rowsOf(ActiveRole)(
+        sql`select role, chapter from staff_at(${at}) where member_id = ${memberId}::uuid order by role, chapter`,
+      ),
+    /** Returns the admins of this moment, by name. */
+    admins: (at: Date) =>
+      rowsOf(Admin)(sql`select m.id::text as id, m.full_name as "fullName", s.ends_at as "endsAt"
+        from staff_at(${at}) s join members m on m.id = s.member_id where s.role = 'admin' order by m.full_name, m.id`),
+    candidate: (email: string) =>
+      rowOf(Candidate)(sql`select id::text as id, email, first_name as "firstName",
+          email_verified_at is not null as "isVerified", disabled_at is not null as "isDisabled"
+        from members where email = ${email.toLowerCase()}`),
+  }
+})
+
+/** The only SQL of staff roles. */
+export class StaffRows extends Context.Service<StaffRows, Effect.Success<typeof make>>()("portal/StaffRows") {
+  static readonly layer = Layer.effect(StaffRows, make)
+}

@@ -1,0 +1,233 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { NewStaffGrant, OfficeAccess, StaffGrant } from "#api/contract/office-staff.ts"
+import regions from "#api/contract/regions.json" with { type: "json" }
+import { required } from "#api/contract/field-rules.ts"
+import { permissionsOfRoles, staffRoleNames } from "#api/contract/staff-roles.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { audit } from "#server/audit/service.ts"
+import { errorMessages } from "#server/authentication/messages.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { publishChange } from "#server/database/change-feed.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { Limits } from "#server/limits/service.ts"
+import { Mail } from "#server/mail/service.ts"
+import { isUuid } from "#server/uuid.ts"
+import { makePasswordConfirmation } from "./confirmation.ts"
+import {
+  AlreadyDecided,
+  AlreadyGranted,
+  GrantNotFound,
+  LastAdmin,
+  NeedsOtherAdmin,
+  NoLongerAdmin,
+  OwnGrant,
+} from "./errors.ts"
+import { staffRoleMail } from "./mails.ts"
+import { type GrantRow, StaffRows } from "./rows.ts"
+
+const personOf = (id: string | null, fullName: string | null) =>
+  id === null ? null : { _id: id, fullName: fullName ?? "" }
+
+/** A grant whose last moment has passed has ended at that moment. */
+const endOf = (row: GrantRow, at: Date): Date | null =>
+  row.endedAt ?? (row.endsAt !== null && row.endsAt <= at ? row.endsAt : null)
+
+const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
+  _id: row.id,
+  member: { _id: row.memberId, fullName: row.fullName, email: row.email },
+  role: row.role,
+  chapter: row.chapter,
+  grantedBy: personOf(row.grantedBy, row.grantedByName),
+  grantedAt: row.grantedAt.toISOString(),
+  status: endOf(row, at) !== null ? "ended" : row.approvedAt === null ? "waiting" : "active",
+  endsAt: row.endsAt?.toISOString() ?? null,
+  endedBy: personOf(row.endedBy, row.endedByName),
+  endedAt: endOf(row, at)?.toISOString() ?? null,
+  version: row.version,
+})
+
+const chapters: readonly string[] = [...regions.student, ...regions.doctor, ...regions.global]
+
+/** Returns a message for each wrong field of a new grant. */
+const problemsOf = ({ role, chapter, endsAt }: NewStaffGrant, at: Date): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  const named = chapter ?? ""
+  if (role === "chapter-leader" && named === "") problems["chapter"] = required
+  else if (role === "chapter-leader" ? !chapters.includes(named) : named !== "")
+    problems["chapter"] = errorMessages.unknownRegion
+  if (endsAt != null && !(new Date(endsAt) > at)) problems["endsAt"] = "Choose a day in the future"
+  return problems
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* StaffRows
+  const mail = yield* Mail
+  const { publicUrl } = yield* Settings
+  const confirm = yield* makePasswordConfirmation
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  /** Runs a change of staff roles, one at a time. Checks again that the caller is an admin: another one may have ended it. */
+  const asAdmin = <A, E, R>(staffId: string, work: (at: Date) => Effect.Effect<A, E, R>) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        yield* rows.lock
+        const at = yield* now
+        const roles = yield* rows.rolesOf(staffId, at)
+        if (!roles.some(({ role }) => role === "admin")) return yield* new NoLongerAdmin()
+        return yield* work(at)
+      }),
+    )
+
+  /** Writes the audit entry, and sends the mail and the change to the open pages, all in the caller's transaction. */
+  const record = Effect.fnUntraced(function* (
+    action: string,
+    before: GrantRow | undefined,
+    id: string,
+    staffId: string,
+    at: Date,
+  ) {
+    const row = yield* rows.find(id)
+    if (row === undefined) return yield* Effect.die(new Error("A grant was not written"))
+    const after = grantOf(row, at)
+    yield* withSql(
+      audit({
+        action,
+        result: row.role,
+        memberId: row.memberId,
+        actorId: staffId,
+        details: { before: before === undefined ? null : grantOf(before, at), after },
+      }),
+    )
+    if (after.status !== "waiting" && before?.approvedAt !== null) {
+      const candidate = yield* rows.candidate(row.email)
+      yield* mail.queue(row.email, staffRoleMail(after, candidate?.firstName ?? "", publicUrl))
+      yield* withSql(publishChange({ memberId: row.memberId, about: "sessions" }))
+    }
+    return after
+  })
+
+  const findOpen = Effect.fnUntraced(function* (id: string, staffId: string, at: Date) {
+    const row = isUuid(id) ? yield* rows.find(id) : undefined
+    if (row === undefined) return yield* new GrantNotFound()
+    if (row.memberId === staffId) return yield* new OwnGrant()
+    const grant = grantOf(row, at)
+    if (grant.status !== "ended") return row
+    const who = row.endedBy === staffId ? "you" : (row.endedByName ?? "its last day")
+    const when = formatDateTime(endOf(row, at) ?? at, lagos)
+    return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
+  })
+
+  return {
+    /** Returns the staff roles of a member and what they permit. */
+    access: Effect.fnUntraced(function* (memberId: string) {
+      const roles = [...new Set((yield* rows.rolesOf(memberId, yield* now)).map(({ role }) => role))]
+      return { roles, permissions: permissionsOfRoles(roles) } satisfies OfficeAccess
+    }),
+
+    /** Returns the names of the admins, who can grant staff roles. */
+    adminNames: Effect.gen(function* () {
+      return (yield* rows.admins(yield* now)).map(({ fullName }) => fullName)
+    }),
+
+    list: Effect.gen(function* () {
+      const at = yield* now
+      return (yield* rows.list).map((row) => grantOf(row, at))
+    }),
+
+    /**
+     * Grants a staff role (OFFICE §1). A new admin or treasurer waits for a second admin if there is one. Fails with
+     * `InvalidFields`, `OwnGrant`, `AlreadyGranted`, `NoLongerAdmin` or `LimitExceeded`.
+     */
+    grant: Effect.fnUntraced(function* (body: NewStaffGrant, staffId: string) {
+      const fields = problemsOf(body, yield* now)
+      if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+      yield* withSql(confirm(staffId, body.password))
+      return yield* asAdmin(
+        staffId,
+        Effect.fnUntraced(function* (at) {
+          const member = yield* rows.candidate(body.email)
+          if (member === undefined || !member.isVerified || member.isDisabled)
+            return yield* new InvalidFields({
+              fields: { email: "No verified member has this email address." },
+            })
+          if (member.id === staffId) return yield* new OwnGrant()
+          const chapter = body.role === "chapter-leader" ? (body.chapter ?? null) : null
+          const open = yield* rows.open(member.id, body.role, chapter)
+          if (open !== undefined) {
+            const grant = grantOf(open, at)
+            if (grant.status !== "ended") return yield* new AlreadyGranted({ grant })
+            yield* rows.end(open.id, null, endOf(open, at) ?? at)
+          }
+          const hasWeight = body.role === "admin" || body.role === "treasurer"
+          const others = (yield* rows.admins(at)).filter(({ id }) => id !== staffId && id !== member.id)
+          const inserted = yield* rows.insert(
+            {
+              memberId: member.id,
+              role: body.role,
+              chapter,
+              grantedBy: staffId,
+              approvedAt: hasWeight && others.length > 0 ? null : at,
+              endsAt: body.endsAt == null ? null : new Date(body.endsAt),
+            },
+            at,
+          )
+          return yield* record("grant staff role", undefined, inserted?.id ?? "", staffId, at)
+        }),
+      )
+    }),
+
+    /**
+     * Approves a waiting grant of another admin. Fails with `GrantNotFound`, `OwnGrant`, `NeedsOtherAdmin`,
+     * `AlreadyDecided`, `NoLongerAdmin`, `InvalidFields` or `LimitExceeded`.
+     */
+    approve: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+      yield* withSql(confirm(staffId, password))
+      return yield* asAdmin(
+        staffId,
+        Effect.fnUntraced(function* (at) {
+          const row = yield* findOpen(id, staffId, at)
+          if (row.grantedBy === staffId) return yield* new NeedsOtherAdmin()
+          if ((yield* rows.approve(id, staffId, at)) === 0)
+            return yield* new AlreadyDecided({
+              message: `${row.fullName} is ${staffRoleNames[row.role]} already.`,
+              grant: grantOf(row, at),
+            })
+          return yield* record("approve staff role", row, id, staffId, at)
+        }),
+      )
+    }),
+
+    /**
+     * Ends a grant, or refuses a waiting one. Fails with `GrantNotFound`, `OwnGrant`, `LastAdmin`, `AlreadyDecided`,
+     * `NoLongerAdmin`, `InvalidFields` or `LimitExceeded`.
+     */
+    end: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+      yield* withSql(confirm(staffId, password))
+      return yield* asAdmin(
+        staffId,
+        Effect.fnUntraced(function* (at) {
+          const row = yield* findOpen(id, staffId, at)
+          const lasting = (yield* rows.admins(at)).filter(
+            ({ id: admin, endsAt }) => endsAt === null && admin !== row.memberId,
+          )
+          if (row.role === "admin" && row.approvedAt !== null && lasting.length === 0)
+            return yield* new LastAdmin()
+          yield* rows.end(id, staffId, at)
+          return yield* record("end staff role", row, id, staffId, at)
+        }),
+      )
+    }),
+  }
+})
+
+/** Staff roles (OFFICE §1): rows that are granted and ended, and never deleted. */
+export class OfficeStaff extends Context.Service<OfficeStaff, Effect.Success<typeof make>>()(
+  "portal/OfficeStaff",
+) {
+  static readonly layer = Layer.effect(OfficeStaff, make).pipe(
+    Layer.provide(Layer.mergeAll(Limits.layer, Mail.layer)),
+  )
+}

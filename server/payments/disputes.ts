@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { now } from "#server/clock.ts"
+import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
+import { type Payment, PaymentRows } from "./rows.ts"
+
+/** The events that open (true) or close (false) a dispute. Only webhooks report disputes. */
+const disputeEvents: ReadonlyMap<string, boolean> = new Map([
+  ["charge.dispute.create", true],
+  ["charge.dispute.resolve", false],
+  ["CUSTOMER.DISPUTE.CREATED", true],
+  ["CUSTOMER.DISPUTE.RESOLVED", false],
+])
+
+/** The events that report money of a payment. For an unknown payment they are a matter for staff. */
+const moneyEvents = /^(charge\.|refund\.|PAYMENT\.CAPTURE\.|CUSTOMER\.DISPUTE\.)/
+
+/** What webhooks report besides a settlement: disputes, and payments that the portal does not know. */
+export const makeWebhookReports = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const staffAlerts = yield* makeStaffAlerts
+  return {
+    /** Opens or closes a dispute, and tells staff. Does nothing for another event. */
+    dispute: Effect.fnUntraced(function* (payment: Payment, event: string) {
+      const isOpen = disputeEvents.get(event)
+      if (isOpen === undefined) return
+      yield* rows.transaction(
+        Effect.gen(function* () {
+          yield* rows.dispute(payment.id, isOpen, yield* now)
+          yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, isOpen })
+        }),
+      )
+    }),
+    /** Tells staff about money for a payment that the portal does not know. */
+    unknown: Effect.fnUntraced(function* (webhook: {
+      readonly provider: Payment["source"]
+      readonly event: string
+      readonly reference: string | null
+    }) {
+      const { provider: source, event, reference } = webhook
+      if (reference === null || !moneyEvents.test(event)) return
+      yield* rows.transaction(staffAlerts.raise({ kind: "unknown-reference", source, event, reference }))
+    }),
+  }
+})

@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { now } from "#server/clock.ts"
+import { refundRows } from "./refund-rows.ts"
+import type { Payment } from "./rows.ts"
+import { Settlement } from "./settlement.ts"
+
+/** How many payments one check takes at most. With four at a time they end within one attempt of a background task. */
+const batchSize = 20
+
+const refundEvents =
+  /^(refund\.|charge\.dispute\.|PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$|CUSTOMER\.DISPUTE\.)/
+
+/** Whether a webhook reports a refund or a dispute. */
+export const reportsRefund = (event: string): boolean => refundEvents.test(event)
+
+/** The checks of settled payments, whose money can be returned for months (DECISIONS §3.16). */
+export const makeRefundChecks = Effect.gen(function* () {
+  const rows = yield* refundRows
+  const { settle } = yield* Settlement
+  return {
+    /**
+     * Plans checks at short intervals, because a webhook reported a refund or a dispute. The provider's API may confirm
+     * it later than its webhook.
+     */
+    report: (payment: Payment) => Effect.flatMap(now, (at) => rows.report(payment, at)),
+    /** Asks the provider about the settled payments that are due. Returns how many were due. */
+    checkDue: Effect.gen(function* () {
+      const due = yield* rows.claimDue(yield* now, batchSize)
+      yield* Effect.forEach(
+        due,
+        (payment) =>
+          settle(payment, { includePaid: true }).pipe(
+            Effect.catchCause((cause) =>
+              Effect.logWarning("could not check a payment for refunds, trying again later", cause),
+            ),
+            Effect.annotateLogs({ reference: payment.reference, provider: payment.source }),
+          ),
+        { concurrency: 4, discard: true },
+      )
+      return due.length
+    }),
+  }
+})

@@ -1,0 +1,49 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { affectedRows, execute, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Refund } from "#server/gateways/provider.ts"
+import { nextRefundCheck } from "./refund-schedule.ts"
+import { Payment, paymentColumns } from "./rows.ts"
+
+/** The SQL of refunds and of the checks that look for them. */
+export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const setNextCheck = (payment: Payment, at: Date) =>
+    execute(
+      sql`update payments set refund_check_at = ${nextRefundCheck(payment, at)} where id = ${payment.id}::uuid`,
+    )
+  return {
+    /** Books a partial refund as a ledger entry of its own. Returns false when it is booked already. */
+    book: (payment: Payment, refund: Refund, at: Date) =>
+      Effect.map(
+        affectedRows(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency,
+            refund_id, created_at)
+          values (${payment.id}::uuid, 'refund', ${payment.reference}, ${payment.purpose}, ${payment.memberId}::uuid,
+            ${-refund.amount}, ${payment.currency}, ${refund.id}, ${at})
+          on conflict do nothing returning id`),
+        (rows) => rows === 1,
+      ),
+    setRefunded: (paymentId: string, amount: number) =>
+      execute(sql`update payments set refunded_amount = ${amount} where id = ${paymentId}::uuid`),
+    /** Ends the checks of a payment whose money was returned. */
+    close: (payment: Payment) =>
+      execute(sql`update payments set refunded_amount = ${payment.amount}, refund_check_at = null
+        where id = ${payment.id}::uuid`),
+    /** Plans the next check of a settled payment. */
+    setNextCheck,
+    /** Notes that a webhook reported a refund or a dispute, which the provider may confirm later. */
+    report: (payment: Payment, at: Date) =>
+      execute(sql`update payments set refund_reported_at = ${at},
+          refund_check_at = ${nextRefundCheck({ ...payment, refundReportedAt: at }, at)}
+        where id = ${payment.id}::uuid and status in ('paid', 'disputed')`),
+    /** Claims at most `limit` settled payments that are due, oldest first. No other process gets the same ones. */
+    claimDue: (at: Date, limit: number) =>
+      transactionOf(sql)(
+        Effect.gen(function* () {
+          const due = yield* rowsOf(Payment)(sql`select ${sql.literal(paymentColumns)} from payments
+            where refund_check_at <= ${at} order by refund_check_at limit ${limit} for update skip locked`)
+          for (const payment of due) yield* setNextCheck(payment, at)
+          return due
+        }),
+      ),
+  }
+})

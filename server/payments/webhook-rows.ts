@@ -1,0 +1,46 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Source } from "#api/contract/payments.ts"
+import { execute, rowOf } from "#server/database/decoded-rows.ts"
+
+const WebhookEvent = Schema.Struct({
+  id: Schema.String,
+  provider: Source,
+  event: Schema.String,
+  reference: Schema.NullOr(Schema.String),
+  handled: Schema.Boolean,
+})
+export type WebhookEvent = typeof WebhookEvent.Type
+
+/** The SQL for stored webhooks. */
+export const webhookRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  /** Stores a webhook's raw bytes and returns its row. A webhook that was sent before returns the existing row. */
+  const store = (
+    webhook: {
+      readonly provider: Source
+      readonly key: string
+      readonly event: string
+      readonly reference: string | null
+      readonly body: Uint8Array
+    },
+    at: Date,
+  ) =>
+    rowOf(
+      WebhookEvent,
+    )(sql`insert into webhook_events (provider, event_key, event, reference, body, received_at)
+        values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.body},
+          ${at})
+        on conflict (provider, event_key) do update set event = excluded.event
+        returning id::text as id, provider, event, reference, handled_at is not null as handled`)
+
+  const markHandled = (id: string, at: Date) =>
+    execute(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
+
+  /** Returns a stored webhook; undefined when it is handled. */
+  const unhandled = (id: string) =>
+    rowOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
+      from webhook_events where id = ${id}::uuid and handled_at is null`)
+
+  return { store, markHandled, unhandled }
+})

@@ -1,0 +1,135 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants"
+import { min } from "date-fns/min"
+import { Context, Effect, Layer, Schedule } from "effect"
+import { type Source, sources } from "#api/contract/payments.ts"
+import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { Gateways } from "#server/gateways/gateways.ts"
+import { RequestPurpose } from "#server/gateways/provider-client.ts"
+import { Lifecycle } from "#server/lifecycle.ts"
+import { attemptOf } from "#server/payments/attempt.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
+import { compare, type KnownPayment, missingThere, type Report, type Sides } from "./compare.ts"
+import { reconciliationRows } from "./rows.ts"
+
+/** How long after its end a day is compared, in ms: PayPal's list is up to three hours late. */
+const settlingMs = 4 * millisecondsInHour
+/** After this time another process may compare a day that one has claimed, in ms. */
+const claimMs = 30 * millisecondsInMinute
+/** How many payments are asked for one by one at most. The others count as missing. */
+const maxAsked = 50
+/** How many references one statement looks up. */
+const chunkSize = 500
+
+/** Returns the first moment of a day in Lagos, which has no daylight saving time. `day` is YYYY-MM-DD. */
+const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00.000Z`))
+
+const make = Effect.gen(function* () {
+  const rows = yield* reconciliationRows
+  const payments = yield* PaymentRows
+  const gateways = yield* Gateways
+  const settings = yield* Settings
+  const staffAlerts = yield* makeStaffAlerts
+
+  const knownOf = Effect.fnUntraced(function* (references: readonly string[]) {
+    const known = new Map<string, KnownPayment>()
+    for (let at = 0; at < references.length; at += chunkSize)
+      for (const row of yield* rows.known(references.slice(at, at + chunkSize))) known.set(row.reference, row)
+    return known
+  })
+
+  /**
+   * Returns the payments that the provider does not know even when it is asked for each. Its list selects by another
+   * moment than ours, for example for a payment that the office released days later.
+   */
+  const stillMissing = (source: Source, sides: Sides) =>
+    Effect.filter([...missingThere(sides).entries()], ([index, candidate]) =>
+      Effect.gen(function* () {
+        if (index >= maxAsked) return true
+        const payment = yield* payments.find(candidate.reference)
+        if (payment === undefined) return true
+        const report = yield* gateways.of(source).fetchStatus(attemptOf(payment, settings.publicUrl))
+        const wasPaid = ["paid", "refunded", "reversed"].includes(report.providerStatus)
+        return !(wasPaid && report.claims?.amount === candidate.amount)
+      }),
+    ).pipe(Effect.map((entries) => entries.map(([, payment]) => payment)))
+
+  /** Compares the ledger of a day in Lagos with a provider's list, stores the report, and tells staff what differs. */
+  const reconcile = Effect.fnUntraced(
+    function* (day: string, source: Source) {
+      const from = startOf(day)
+      const dayEnd = addInLagos(from, { days: 1 })
+      const { entries, completeUntil } = yield* gateways.of(source).list(from, dayEnd)
+      const until = min([dayEnd, completeUntil])
+      const references = entries.flatMap(({ reference }) => (reference === null ? [] : [reference]))
+      const sides: Sides = {
+        from,
+        until,
+        dayEnd,
+        listed: entries,
+        booked: yield* rows.booked(source, from, until),
+        known: yield* knownOf([...new Set(references)]),
+      }
+      const report: Report = { day, source, ...compare(sides, yield* stillMissing(source, sides)) }
+      yield* rows.transaction(
+        Effect.gen(function* () {
+          yield* rows.store(report, yield* now)
+          const differences = report.differences.length
+          if (differences > 0) yield* staffAlerts.raise({ kind: "reconciliation", source, day, differences })
+        }),
+      )
+      return report
+    },
+    Effect.provideService(RequestPurpose, "checking"),
+  )
+
+  return {
+    reconcile,
+    /** Returns the stored report of a day; undefined when the day was not compared. */
+    stored: rows.find,
+    /**
+     * Compares the last day that has settled, once for all processes. Returns the new reports. A provider that fails is
+     * compared when its claim has ended.
+     */
+    reconcileDue: Effect.gen(function* () {
+      const at = yield* now
+      const day = lagosDay(addInLagos(addMilliseconds(at, -settlingMs), { days: -1 }))
+      const reports = yield* Effect.forEach(sources, (source) =>
+        Effect.gen(function* () {
+          const isClaimed = yield* rows.claim(day, source, at, addMilliseconds(at, claimMs))
+          return isClaimed ? [yield* reconcile(day, source)] : []
+        }).pipe(
+          Effect.catchTag("ProviderUnavailable", (failure) =>
+            Effect.as(Effect.logWarning("could not compare the ledger with a provider", failure), []),
+          ),
+        ),
+      )
+      return reports.flat()
+    }),
+  }
+})
+
+/** The daily comparison of the ledger with the lists of both providers (DECISIONS §3.19). */
+export class Reconciliation extends Context.Service<Reconciliation, Effect.Success<typeof make>>()(
+  "portal/Reconciliation",
+) {
+  static readonly layer = Layer.effect(Reconciliation, make).pipe(Layer.provide(Gateways.layer))
+
+  /** Compares the day before, every day until the server stops. Starts once it listens, because of the sandbox. */
+  static readonly workerLayer = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { reconcileDue } = yield* Reconciliation
+      const lifecycle = yield* Lifecycle
+      const reconcileOnce = Effect.catchCause(reconcileDue, (cause) =>
+        Effect.logError("could not compare the ledger with the providers", cause),
+      )
+      yield* lifecycle.listening.await.pipe(
+        Effect.andThen(Effect.schedule(reconcileOnce, Schedule.spaced("10 minutes"))),
+        Effect.forkScoped,
+      )
+    }),
+  ).pipe(Layer.provide(Reconciliation.layer))
+}

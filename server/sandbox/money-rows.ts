@@ -1,0 +1,98 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { PaystackTransaction } from "./rows.ts"
+
+/** A refund or a dispute of a sandbox payment; `amount` in minor units, `reference` is the payment's. */
+export const MoneyBack = Schema.Struct({
+  id: Schema.BigInt,
+  reference: Schema.String,
+  amount: Schema.BigInt,
+  currency: Schema.String,
+  status: Schema.String,
+  createdAt: Schema.Date,
+})
+export type MoneyBack = typeof MoneyBack.Type
+
+type Provider = "PAYPAL" | "PAYSTACK"
+
+const Captured = Schema.Struct({
+  captureId: Schema.String,
+  reference: Schema.String,
+  customId: Schema.NullOr(Schema.String),
+  value: Schema.String,
+  currency: Schema.String,
+  capturedAt: Schema.Date,
+})
+
+/** The SQL of refunds, disputes and lists in the sandbox. */
+export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const back = sql.literal(`id, reference, amount, currency, status, created_at as "createdAt"`)
+  return {
+    refund: (
+      provider: Provider,
+      given: { readonly reference: string; readonly amount: number; readonly currency: string },
+      at: Date,
+    ) =>
+      rowOf(
+        MoneyBack,
+      )(sql`insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
+        values (${provider}, ${given.reference}, ${given.amount}, ${given.currency}, 'processed', ${at})
+        returning ${back}`),
+    refundsOf: (provider: Provider, reference: string) =>
+      rowsOf(MoneyBack)(sql`select ${back} from sandbox_refunds
+        where provider = ${provider} and reference = ${reference} order by id`),
+    refunds: (provider: Provider, from: Date, to: Date, limit: number, offset: number) =>
+      rowsOf(MoneyBack)(sql`select ${back} from sandbox_refunds
+        where provider = ${provider} and created_at between ${from} and ${to}
+        order by id desc limit ${limit} offset ${offset}`),
+    dispute: (
+      given: { readonly reference: string; readonly amount: number; readonly currency: string },
+      at: Date,
+    ) =>
+      rowOf(MoneyBack)(sql`insert into sandbox_disputes (reference, amount, currency, status, created_at)
+        values (${given.reference}, ${given.amount}, ${given.currency}, 'awaiting-merchant-feedback', ${at})
+        returning ${back}`),
+    disputes: (from: Date, to: Date, limit: number, offset: number) =>
+      rowsOf(MoneyBack)(sql`select ${back} from sandbox_disputes where created_at between ${from} and ${to}
+        order by id desc limit ${limit} offset ${offset}`),
+
+    transactionById: (idOrReference: string) =>
+      rowOf(
+        PaystackTransaction,
+      )(sql`select id, reference, email, amount, currency, callback_url as "callbackUrl",
+          metadata, status, created_at as "createdAt", paid_at as "paidAt"
+        from sandbox_paystack_transactions where id::text = ${idOrReference} or reference = ${idOrReference}`),
+    transactions: (from: Date, to: Date, limit: number, offset: number) =>
+      rowsOf(
+        PaystackTransaction,
+      )(sql`select id, reference, email, amount, currency, callback_url as "callbackUrl",
+          metadata, status, created_at as "createdAt", paid_at as "paidAt"
+        from sandbox_paystack_transactions where created_at between ${from} and ${to}
+        order by id desc limit ${limit} offset ${offset}`),
+
+    /** Whether another captured order has this invoice id. */
+    isInvoiceUsed: (orderId: string, invoiceId: string) =>
+      Effect.map(
+        rowOf(Schema.Struct({ id: Schema.String }))(sql`select id from sandbox_paypal_orders
+          where unit->>'invoice_id' = ${invoiceId} and id <> ${orderId} and capture_id is not null limit 1`),
+        (other) => other !== undefined,
+      ),
+    orderOfCapture: (captureId: string) =>
+      rowOf(Schema.Struct({ id: Schema.String }))(
+        sql`select id from sandbox_paypal_orders where capture_id = ${captureId}`,
+      ),
+    setCaptureStatus: (captureId: string, status: string) =>
+      execute(
+        sql`update sandbox_paypal_orders set capture_status = ${status} where capture_id = ${captureId}`,
+      ),
+    captures: (from: Date, to: Date) =>
+      rowsOf(Captured)(sql`select capture_id as "captureId", unit->>'invoice_id' as reference,
+          unit->>'custom_id' as "customId", unit->'amount'->>'value' as value,
+          unit->'amount'->>'currency_code' as currency, captured_at as "capturedAt"
+        from sandbox_paypal_orders
+        where captured_at between ${from} and ${to}
+          and capture_status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED') order by captured_at, id`),
+  }
+})
+export type MoneyRows = Effect.Success<typeof makeMoneyRows>

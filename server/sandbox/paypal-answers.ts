@@ -1,0 +1,84 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { randomBytes } from "node:crypto"
+import { majorText } from "#server/money.ts"
+import type { ProviderAnswer } from "./faults.ts"
+import { sandboxPayPal } from "./keys.ts"
+import type { MoneyBack } from "./money-rows.ts"
+import type { PayPalOrder } from "./rows.ts"
+
+/** Returns an error in PayPal's shape. */
+export const problem = (status: number, name: string, issue: string): ProviderAnswer => ({
+  status,
+  body: { name, message: name, debug_id: "sandbox", details: [{ issue, description: issue }] },
+})
+
+/** Returns a random id of PayPal's alphabet. */
+export const newId = (length: number) =>
+  Array.from(randomBytes(length), (byte) => "0123456789ABCDEFGHJKLMNPQRSTUVWX"[byte % 32]).join("")
+
+/** Returns an amount in PayPal's shape; `minor` in minor units. */
+export const amountOf = (minor: number, currency: string, sign = "") => ({
+  currency_code: currency,
+  value: `${minor === 0 ? "" : sign}${majorText(minor)}`,
+})
+
+/** Returns a refund in the shape of PayPal's orders and webhooks (payments_payment_v2.json, `refund`). */
+export const paypalRefund = (refund: MoneyBack, order: PayPalOrder) => ({
+  id: `RF${refund.id}`,
+  status: "COMPLETED",
+  amount: amountOf(Number(refund.amount), refund.currency),
+  invoice_id: order.unit.invoice_id,
+  custom_id: order.unit.custom_id,
+  create_time: refund.createdAt.toISOString(),
+})
+
+/** Returns an order's capture in PayPal's shape (payments_payment_v2.json, `capture`). */
+export const captureOf = (order: PayPalOrder) => ({
+  id: order.captureId,
+  status: order.captureStatus,
+  amount: order.unit.amount,
+  final_capture: true,
+  custom_id: order.unit.custom_id,
+  invoice_id: order.unit.invoice_id,
+  create_time: order.capturedAt?.toISOString(),
+})
+
+/** Returns an order in PayPal's shape (checkout_orders_v2.json, `order`). */
+export const representation = (order: PayPalOrder, refunds: readonly MoneyBack[] = []) => ({
+  id: order.id,
+  intent: "CAPTURE",
+  status: order.status,
+  create_time: order.createdAt.toISOString(),
+  purchase_units: [
+    {
+      ...order.unit,
+      payee: { email_address: "merchant@portal.test", merchant_id: sandboxPayPal.merchantId },
+      ...(order.captureId === null
+        ? {}
+        : {
+            payments: {
+              captures: [captureOf(order)],
+              ...(refunds.length === 0
+                ? {}
+                : { refunds: refunds.map((refund) => paypalRefund(refund, order)) }),
+            },
+          }),
+    },
+  ],
+})
+
+/**
+ * Returns the body of a created or captured order. Without `Prefer: return=representation` PayPal returns only id, status
+ * and links (checkout_orders_v2.json, parameter `prefer`).
+ */
+export const preferred = (order: PayPalOrder) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+    headers["prefer"] === "return=representation"
+      ? representation(order)
+      : {
+          id: order.id,
+          status: order.status,
+          links: [{ href: `/sandbox/paypal/v2/checkout/orders/${order.id}`, rel: "self", method: "GET" }],
+        },
+  )

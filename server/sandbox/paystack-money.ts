@@ -1,0 +1,192 @@
+import { Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { now } from "#server/clock.ts"
+import type { ProviderAnswer, withFaults } from "./faults.ts"
+import { sandboxPaystack } from "./keys.ts"
+import type { MoneyBack, MoneyRows } from "./money-rows.ts"
+import type { PaystackWebhooks } from "./paystack-events.ts"
+import type { PaystackTransaction, SandboxRows } from "./rows.ts"
+
+const NewRefund = Schema.Struct({
+  transaction: Schema.Union([Schema.String, Schema.Number]),
+  /** Kobo; the whole rest when absent. */
+  amount: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
+})
+
+/** The query of every list. */
+const Page = Schema.Struct({
+  from: Schema.optionalKey(Schema.String),
+  to: Schema.optionalKey(Schema.String),
+  perPage: Schema.optionalKey(Schema.NumberFromString),
+  page: Schema.optionalKey(Schema.NumberFromString),
+  status: Schema.optionalKey(Schema.String),
+  transaction: Schema.optionalKey(Schema.String),
+})
+
+const fail = (status: number, message: string): ProviderAnswer => ({
+  status,
+  body: { status: false, message },
+})
+
+/** Paystack's fee for a local card: 1.5 % and ₦100 from ₦2,500 on, at most ₦2,000, in kobo. */
+export const feeOf = (kobo: bigint): number =>
+  Math.min(200_000, Number((kobo * 15n + 500n) / 1_000n) + (kobo >= 250_000n ? 10_000 : 0))
+
+const transactionItem = (transaction: PaystackTransaction) => ({
+  id: Number(transaction.id),
+  domain: "test",
+  status: transaction.status,
+  reference: transaction.reference,
+  amount: Number(transaction.amount),
+  fees: transaction.paidAt === null ? null : feeOf(transaction.amount),
+  currency: transaction.currency,
+  paid_at: transaction.paidAt?.toISOString() ?? null,
+  created_at: transaction.createdAt.toISOString(),
+  metadata: transaction.metadata,
+  customer: { id: 1, email: transaction.email },
+})
+
+const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    request.headers["authorization"] === `Bearer ${sandboxPaystack.secretKey}`
+      ? work
+      : Effect.succeed(fail(401, "Invalid key")),
+  )
+
+/** The refunds of Paystack's API and its lists of transactions, refunds and disputes. */
+export const paystackMoneyRoutes = (
+  rows: SandboxRows,
+  money: MoneyRows,
+  respond: ReturnType<typeof withFaults>,
+  sendWebhook: PaystackWebhooks,
+) => {
+  const refundItem = (refund: MoneyBack) =>
+    Effect.map(rows.transaction(refund.reference), (transaction) => ({
+      id: Number(refund.id),
+      domain: "test",
+      transaction: transaction === undefined ? null : Number(transaction.id),
+      transaction_reference: refund.reference,
+      amount: Number(refund.amount),
+      currency: refund.currency,
+      status: refund.status,
+      createdAt: refund.createdAt.toISOString(),
+    }))
+
+  const createRefund = Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
+    const given = Option.getOrUndefined(Schema.decodeUnknownOption(NewRefund)(body))
+    return yield* respond("paystack", "refund", given === undefined ? null : String(given.transaction), () =>
+      ifAuthorised(
+        Effect.gen(function* () {
+          const transaction =
+            given === undefined ? undefined : yield* money.transactionById(String(given.transaction))
+          if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
+          const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
+          const left =
+            Number(transaction.amount) - before.reduce((sum, { amount }) => sum + Number(amount), 0)
+          const amount = given.amount ?? left
+          if (transaction.status !== "success") return fail(400, "Transaction has not been paid")
+          if (amount > left || left === 0)
+            return fail(400, "Refund amount is more than the transaction amount")
+          const { reference, currency } = transaction
+          const at = yield* now
+          const refund = yield* money.refund("PAYSTACK", { reference, amount, currency }, at)
+          if (refund === undefined) return fail(500, "The refund was not stored")
+          if (amount === left) yield* rows.setTransaction(reference, "reversed", at)
+          yield* sendWebhook("refund.pending", transaction, refund)
+          yield* sendWebhook("refund.processed", transaction, refund)
+          return {
+            status: 200,
+            body: { status: true, message: "Refund has been queued", data: yield* refundItem(refund) },
+          }
+        }),
+      ),
+    )
+  })
+
+  /** Answers one page of a list. `read` gets the range and the page, and returns one item more than the page has. */
+  const list = <A, B>(
+    operation: string,
+    read: (
+      from: Date,
+      to: Date,
+      limit: number,
+      offset: number,
+      query: typeof Page.Type,
+    ) => Effect.Effect<readonly A[]>,
+    itemOf: (row: A) => Effect.Effect<B>,
+  ) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const query = Object.fromEntries(new URL(request.url, "http://sandbox").searchParams)
+      const given = Option.getOrUndefined(Schema.decodeUnknownOption(Page)(query))
+      return yield* respond("paystack", operation, given?.transaction ?? null, () =>
+        ifAuthorised(
+          Effect.gen(function* () {
+            if (given === undefined) return fail(400, "Invalid query")
+            const perPage = Math.min(given.perPage ?? 50, 100)
+            const page = given.page ?? 1
+            const from = new Date(given.from ?? 0)
+            const to = new Date(given.to ?? "9999-12-31T00:00:00Z")
+            const found = yield* read(from, to, perPage + 1, (page - 1) * perPage, given)
+            const items = yield* Effect.forEach(found.slice(0, perPage), itemOf)
+            const pageCount = found.length > perPage ? page + 1 : page
+            return {
+              status: 200,
+              body: { status: true, message: "Retrieved", data: items, meta: { perPage, page, pageCount } },
+            }
+          }),
+        ),
+      )
+    })
+
+  const listTransactions = list(
+    "transactions",
+    (from, to, limit, offset) => money.transactions(from, to, limit, offset),
+    (transaction) => Effect.succeed(transactionItem(transaction)),
+  )
+  const listRefunds = list(
+    "refunds",
+    Effect.fnUntraced(function* (from, to, limit, offset, { transaction: id }) {
+      if (id === undefined) return yield* money.refunds("PAYSTACK", from, to, limit, offset)
+      const transaction = yield* money.transactionById(id)
+      return transaction === undefined
+        ? []
+        : (yield* money.refundsOf("PAYSTACK", transaction.reference)).toReversed()
+    }),
+    refundItem,
+  )
+  const listDisputes = list(
+    "disputes",
+    (from, to, limit, offset) => money.disputes(from, to, limit, offset),
+    (dispute) =>
+      Effect.map(rows.transaction(dispute.reference), (transaction) => ({
+        id: Number(dispute.id),
+        refund_amount: Number(dispute.amount),
+        currency: dispute.currency,
+        status: dispute.status,
+        transaction:
+          transaction === undefined ? null : { id: Number(transaction.id), reference: transaction.reference },
+        createdAt: dispute.createdAt.toISOString(),
+      })),
+  )
+
+  /** The balances of the account, one for each currency that it receives ("Check balance" of Paystack's API). */
+  const balance = respond("paystack", "balance", null, () =>
+    ifAuthorised(
+      Effect.succeed({
+        status: 200,
+        body: { status: true, message: "Balances retrieved", data: [{ currency: "NGN", balance: 0 }] },
+      }),
+    ),
+  )
+
+  return [
+    HttpRouter.route("GET", "/sandbox/paystack/balance", balance),
+    HttpRouter.route("POST", "/sandbox/paystack/refund", createRefund),
+    HttpRouter.route("GET", "/sandbox/paystack/refund", listRefunds),
+    HttpRouter.route("GET", "/sandbox/paystack/transaction", listTransactions),
+    HttpRouter.route("GET", "/sandbox/paystack/dispute", listDisputes),
+  ] as const
+}

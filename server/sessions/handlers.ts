@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember, NotFound } from "#api/contract/wire.ts"
+import { answer, withFaults } from "#server/http/answering.ts"
+import type { SessionNotFound } from "./errors.ts"
+import { MemberSessions } from "./service.ts"
+
+const answered = withFaults<SessionNotFound>()({
+  SessionNotFound: () => new NotFound({ message: "This device is not logged in to your account." }),
+})
+
+/** DECISIONS §2.5: the sessions of a member. */
+export const SessionsLive = HttpApiBuilder.group(
+  Api,
+  "sessions",
+  Effect.fnUntraced(function* (handlers) {
+    const sessions = yield* MemberSessions
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* () {
+        return answer("Your devices", yield* sessions.list(yield* CurrentMember))
+      }),
+      endOthers: Effect.fnUntraced(function* () {
+        const ended = yield* sessions.endOthers(yield* CurrentMember)
+        return answer("Your other devices are logged out", { ended })
+      }),
+      end: Effect.fnUntraced(function* ({ params }) {
+        yield* answered(sessions.end(params.id, yield* CurrentMember))
+        return answer("The device is logged out", null)
+      }),
+    })
+  }),
+)

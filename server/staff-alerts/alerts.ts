@@ -1,0 +1,62 @@
+import type { Source } from "#api/contract/payments.ts"
+import { providerNames } from "#server/payments/terms.ts"
+
+/** What staff are told about (DECISIONS §3.20). `reference` is a payment's reference at the portal. */
+export type StaffAlert =
+  /** The money arrived but cannot be granted: a person decides. */
+  | { readonly kind: "held-payment"; readonly reference: string; readonly reason: string }
+  /** A provider reports money for a payment that the portal does not know. */
+  | {
+      readonly kind: "unknown-reference"
+      readonly source: Source
+      readonly event: string
+      readonly reference: string
+    }
+  /** Pieces of a paid order were sold out. */
+  | { readonly kind: "shortage"; readonly reference: string; readonly missing: string }
+  | { readonly kind: "dispute"; readonly reference: string; readonly isOpen: boolean }
+  /** The ledger and a provider's list differ. `day` is a day in Lagos, YYYY-MM-DD. */
+  | {
+      readonly kind: "reconciliation"
+      readonly source: Source
+      readonly day: string
+      readonly differences: number
+    }
+  /** A job or a mail was given up after its last try. `id` identifies it in its queue. */
+  | { readonly kind: "dead-letter"; readonly queue: string; readonly id: string; readonly reason: string }
+
+/** Returns the key under which an alert is raised once. */
+export const keyOf = (alert: StaffAlert): string => {
+  switch (alert.kind) {
+    case "unknown-reference":
+      return `${alert.kind}:${alert.source}:${alert.reference}`
+    case "dispute":
+      return `${alert.kind}:${alert.reference}:${alert.isOpen ? "open" : "closed"}`
+    case "reconciliation":
+      return `${alert.kind}:${alert.source}:${alert.day}:${alert.differences}`
+    case "dead-letter":
+      return `${alert.kind}:${alert.queue}:${alert.id}`
+    default:
+      return `${alert.kind}:${alert.reference}`
+  }
+}
+
+/** Returns the alert as a sentence for staff, which says what to do next. */
+export const contentOf = (alert: StaffAlert): string => {
+  switch (alert.kind) {
+    case "held-payment":
+      return `Payment ${alert.reference} is held (${alert.reason}). Release or refuse it with npm run office -- held-payments.`
+    case "unknown-reference":
+      return `${providerNames[alert.source]} reports ${alert.event} for ${alert.reference}, which the portal does not know. Look it up at ${providerNames[alert.source]}.`
+    case "shortage":
+      return `Order ${alert.reference} was paid, but ${alert.missing} sold out. Please write to the member.`
+    case "dispute":
+      return alert.isOpen
+        ? `The payer disputes payment ${alert.reference}. Answer the dispute at the provider.`
+        : `The dispute about payment ${alert.reference} is closed.`
+    case "reconciliation":
+      return `${alert.differences} ${alert.differences === 1 ? "difference" : "differences"} between the ledger and ${providerNames[alert.source]} on ${alert.day}. Run npm run office -- reconcile ${alert.day}.`
+    default:
+      return `A background task failed for the last time (${alert.queue}: ${alert.reason}). Retry it with npm run office -- dead-letters retry ${alert.id}.`
+  }
+}

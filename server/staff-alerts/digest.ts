@@ -1,0 +1,53 @@
+import { addMilliseconds } from "date-fns/addMilliseconds"
+import { millisecondsInHour } from "date-fns/constants"
+import { Effect, Layer, Schedule } from "effect"
+import { now } from "#server/clock.ts"
+import { Mail } from "#server/mail/service.ts"
+import { renderMail } from "#server/mail/templates.ts"
+import { staffAlertRows } from "./rows.ts"
+
+/** How many alerts one mail lists. It counts the others. */
+const maxListed = 100
+
+const digestOf = (firstName: string, contents: readonly string[]) => {
+  const others = contents.length - maxListed
+  return renderMail(
+    contents.length === 1 ? "1 thing needs you" : `${contents.length} things need you`,
+    firstName,
+    [
+      ...contents.slice(0, maxListed).map((paragraph) => ({ paragraph })),
+      ...(others > 0
+        ? [{ paragraph: `And ${others} more. The portal's notifications list all of them.` }]
+        : []),
+    ],
+  )
+}
+
+/**
+ * Queues one mail for each member of staff with all alerts since the last digest, at most once an hour. Returns how many
+ * alerts it mailed. Of several servers, one sends a digest.
+ */
+export const sendDigest = Effect.gen(function* () {
+  const rows = yield* staffAlertRows
+  const mail = yield* Mail
+  return yield* rows.transaction(
+    Effect.gen(function* () {
+      const at = yield* now
+      const staff = yield* rows.staff(at)
+      if (staff.length === 0 || !(yield* rows.claimDigest(at, addMilliseconds(at, -millisecondsInHour))))
+        return 0
+      const contents = (yield* rows.takeUnmailed(at)).map(({ content }) => content)
+      for (const { email, firstName } of staff) yield* mail.queue(email, digestOf(firstName, contents))
+      return contents.length
+    }),
+  )
+})
+
+/** Sends digests until the server stops. */
+export const StaffDigest = Layer.effectDiscard(
+  sendDigest.pipe(
+    Effect.catchCause((cause) => Effect.logError("could not send the digest for staff", cause)),
+    Effect.schedule(Schedule.spaced("1 minute")),
+    Effect.forkScoped,
+  ),
+).pipe(Layer.provide(Mail.layer))

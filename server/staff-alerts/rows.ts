@@ -1,0 +1,33 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { affectedRows, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+
+const Staff = Schema.Struct({ id: Schema.String, email: Schema.String, firstName: Schema.String })
+const RaisedAlert = Schema.Struct({ content: Schema.String })
+
+/** The only SQL of staff alerts. */
+export const staffAlertRows = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** Returns false when an alert with this key was raised before. */
+  insert: (alert: { readonly kind: string; readonly key: string; readonly content: string }, at: Date) =>
+    Effect.map(
+      affectedRows(sql`insert into staff_alerts (kind, key, content, raised_at)
+        values (${alert.kind}, ${alert.key}, ${alert.content}, ${at}) on conflict do nothing returning id`),
+      (rows) => rows === 1,
+    ),
+  staff: (at: Date) =>
+    rowsOf(Staff)(sql`select m.id::text as id, m.email, m.first_name as "firstName"
+      from staff_at(${at}) s join members m on m.id = s.member_id where s.role = 'admin' order by m.email`),
+  /** Claims the next digest. Returns false within `before` of the last one, or without an alert to mail. */
+  claimDigest: (at: Date, before: Date) =>
+    Effect.map(
+      affectedRows(sql`update staff_digest set sent_at = ${at} where sent_at <= ${before}
+        and exists (select 1 from staff_alerts where mailed_at is null) returning sent_at`),
+      (rows) => rows === 1,
+    ),
+  /** Marks all alerts that no digest has mailed, and returns them, oldest first. */
+  takeUnmailed: (at: Date) =>
+    rowsOf(RaisedAlert)(sql`with taken as (update staff_alerts set mailed_at = ${at} where mailed_at is null
+        returning id, content)
+      select content from taken order by id`),
+  transaction: transactionOf(sql),
+}))

@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { now } from "#server/clock.ts"
+import { notify } from "#server/notifications/service.ts"
+import { contentOf, keyOf, type StaffAlert } from "./alerts.ts"
+import { staffAlertRows } from "./rows.ts"
+
+/** Makes the service that tells staff about what needs a person (DECISIONS §3.20). */
+export const makeStaffAlerts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* staffAlertRows
+  return {
+    /**
+     * Raises an alert in the caller's transaction, so that it exists if and only if its cause does. Every member of staff
+     * gets a notification, and the next digest mails it. Does nothing when the same alert was raised before.
+     */
+    raise: Effect.fnUntraced(function* (alert: StaffAlert) {
+      const content = contentOf(alert)
+      const isNew = yield* rows.insert({ kind: alert.kind, key: keyOf(alert), content }, yield* now)
+      if (!isNew) return
+      for (const { id } of yield* rows.staff(yield* now))
+        yield* notify({ memberId: id, kind: "payment", content, target: "/dashboard" }).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql),
+        )
+    }),
+  }
+})

@@ -1,0 +1,91 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { choice, text } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { TransitionRole } from "./transition.ts"
+import { Role } from "./users.ts"
+import { answer, Authorization, BadRequest, Conflict, created, Forbidden, maybe, NotFound } from "./wire.ts"
+
+const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** Who reviews a request at the moment, and until when (OFFICE §3). */
+const Claim = Schema.Struct({ by: Person, until: Schema.String })
+
+const Details = Schema.Struct({
+  region: Schema.NullOr(Schema.String),
+  specialty: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.NullOr(Schema.String),
+})
+
+/** A transition that staff review. */
+export const Approval = Schema.Struct({
+  _id: Schema.String,
+  member: Schema.Struct({ ...Person.fields, email: Schema.String, membershipId: Schema.String }),
+  /** The member's role now, and the requested one. */
+  from: Role,
+  to: TransitionRole,
+  /** What the member asks for, and what the profile says. */
+  asked: Details,
+  stored: Details,
+  createdAt: Schema.String,
+  /** Grows with each request of the member and each decision. */
+  version: Schema.Int,
+  status: Schema.Literals(["pending", "completed", "failed"]),
+  claim: Schema.NullOr(Claim),
+  note: Schema.NullOr(Schema.String),
+  /** Null before the decision, and for a decision by the command on the server. */
+  decidedBy: Schema.NullOr(Person),
+  decidedAt: Schema.NullOr(Schema.String),
+})
+export type Approval = typeof Approval.Type
+
+/** The longest note about a decision, in UTF-16 units. */
+export const maxNoteLength = 1_000
+
+/** A decision. The member reads the note, which a refusal requires. */
+export const ApprovalDecision = Schema.Struct({
+  decision: choice(["approve", "decline"]),
+  note: maybe(text(maxNoteLength)),
+  /** The version of the request that was read. */
+  version: Schema.Int,
+})
+export type ApprovalDecision = typeof ApprovalDecision.Type
+
+const id = { id: Schema.String }
+
+/** The transitions that staff review: claim, release, decide (OFFICE §3). Our addition. */
+export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
+  .add(
+    /** Returns the waiting requests, the oldest first, 25 at a time. `next` is the cursor of the next page. */
+    HttpApiEndpoint.get("list", "/office/approvals", {
+      query: { after: Schema.optionalKey(Schema.String) },
+      success: answer(Schema.Struct({ items: Schema.Array(Approval), next: Schema.NullOr(Schema.String) })),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    HttpApiEndpoint.get("get", "/office/approvals/:id", {
+      params: id,
+      success: answer(Approval),
+      error: NotFound,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Claims a request for 15 minutes, or renews the own claim. 409 with the request while another one reviews it. */
+    HttpApiEndpoint.post("claim", "/office/approvals/:id/claim", {
+      params: id,
+      success: created(Approval),
+      error: [Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Ends the own claim. Succeeds again when there is none. */
+    HttpApiEndpoint.post("release", "/office/approvals/:id/release", {
+      params: id,
+      success: created(Approval),
+      error: NotFound,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Decides a claimed request. 409 with the request when somebody decided it, claimed it, or the member sent it again. */
+    HttpApiEndpoint.post("decide", "/office/approvals/:id/decision", {
+      params: id,
+      payload: ApprovalDecision,
+      success: created(Approval),
+      error: [BadRequest, Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.decide"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

@@ -1,0 +1,97 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { choice, email, password, text } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { permissions, staffRoles } from "./staff-roles.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  maybe,
+  NotFound,
+  TooManyRequests,
+} from "./wire.ts"
+
+const StaffRole = Schema.Literals(staffRoles)
+const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** A staff role of a member: a row that is never deleted (OFFICE §1). */
+export const StaffGrant = Schema.Struct({
+  _id: Schema.String,
+  member: Schema.Struct({ ...Person.fields, email: Schema.String }),
+  role: StaffRole,
+  /** The chapter of a chapter leader; null for the other roles. */
+  chapter: Schema.NullOr(Schema.String),
+  /** Null: granted by the command on the server. */
+  grantedBy: Schema.NullOr(Person),
+  grantedAt: Schema.String,
+  /** `waiting`: a second admin has not approved it yet. `ended`: ended by somebody, or its last day has passed. */
+  status: Schema.Literals(["waiting", "active", "ended"]),
+  endsAt: Schema.NullOr(Schema.String),
+  endedBy: Schema.NullOr(Person),
+  endedAt: Schema.NullOr(Schema.String),
+  /** Grows with each change. */
+  version: Schema.Int,
+})
+export type StaffGrant = typeof StaffGrant.Type
+
+/** A staff role to grant. The password of the admin who grants it confirms it. */
+export const NewStaffGrant = Schema.Struct({
+  email: email(),
+  role: choice(staffRoles),
+  /** Required for a chapter leader, refused for the other roles. */
+  chapter: maybe(text(200)),
+  /** The last moment of the role, ISO 8601; null without an end. */
+  endsAt: maybe(text(40)),
+  password,
+})
+export type NewStaffGrant = typeof NewStaffGrant.Type
+
+const Confirmation = Schema.Struct({ password })
+
+/** What the caller may do in the office. */
+export const OfficeAccess = Schema.Struct({
+  roles: Schema.Array(StaffRole),
+  permissions: Schema.Array(Schema.Literals(permissions)),
+})
+export type OfficeAccess = typeof OfficeAccess.Type
+
+const grantErrors = [BadRequest, Conflict, Forbidden, NotFound, TooManyRequests] as const
+
+/** Staff roles: who has them, and granting and ending them. Our addition. */
+export class OfficeStaffGroup extends HttpApiGroup.make("office-staff")
+  .add(
+    HttpApiEndpoint.get("access", "/office/access", { success: answer(OfficeAccess) }).annotate(
+      RequiredPermission,
+      "office.open",
+    ),
+    /** Returns every grant, the newest first: open ones and ended ones. */
+    HttpApiEndpoint.get("list", "/office/staff", { success: answer(Schema.Array(StaffGrant)) }).annotate(
+      RequiredPermission,
+      "staff.grant",
+    ),
+    HttpApiEndpoint.post("grant", "/office/staff", {
+      payload: NewStaffGrant,
+      success: created(StaffGrant),
+      error: grantErrors,
+    }).annotate(RequiredPermission, "staff.grant"),
+    /** Approves a grant of another admin that waits. */
+    HttpApiEndpoint.post("approve", "/office/staff/:id/approve", {
+      params: { id: Schema.String },
+      payload: Confirmation,
+      success: created(StaffGrant),
+      error: grantErrors,
+    }).annotate(RequiredPermission, "staff.grant"),
+    /** Ends a grant, or refuses one that waits. */
+    HttpApiEndpoint.post("end", "/office/staff/:id/end", {
+      params: { id: Schema.String },
+      payload: Confirmation,
+      success: created(StaffGrant),
+      error: grantErrors,
+    }).annotate(RequiredPermission, "staff.grant"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

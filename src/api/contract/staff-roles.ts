@@ -1,0 +1,35 @@
+/** The staff roles and what each one may do (OFFICE §1). Plain values, which pages and the server share. */
+
+export const staffRoles = ["admin", "treasurer", "editor", "moderator", "chapter-leader"] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** The names of the staff roles for people. */
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  admin: "Admin",
+  treasurer: "Treasurer",
+  editor: "Editor",
+  moderator: "Moderator",
+  "chapter-leader": "Chapter leader",
+}
+
+/** What an endpoint of the office can require. An endpoint without a permission refuses everybody. */
+export const permissions = [
+  "office.open",
+  "approvals.decide",
+  "held-payments.read",
+  "tasks.read",
+  "staff.grant",
+] as const
+export type Permission = (typeof permissions)[number]
+
+const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  admin: ["office.open", "approvals.decide", "held-payments.read", "tasks.read", "staff.grant"],
+  treasurer: ["office.open", "held-payments.read"],
+  editor: ["office.open"],
+  moderator: ["office.open"],
+  "chapter-leader": ["office.open"],
+}
+
+/** Returns what a member with these staff roles may do, in the order of `permissions`. */
+export const permissionsOfRoles = (roles: readonly StaffRole[]): readonly Permission[] =>
+  permissions.filter((permission) => roles.some((role) => permissionsOf[role].includes(permission)))

@@ -1,0 +1,39 @@
+import CircleCheck from "lucide-react/icons/circle-check"
+import Video from "lucide-react/icons/video"
+import type { Event } from "#api/contract/events.ts"
+import { formatMoney } from "#api/money.ts"
+import { Link } from "#ui/link/link.tsx"
+import { ReceiptLink } from "../../-payments/receipt-link.tsx"
+
+interface RegisteredLineProps {
+  readonly event: Event
+  readonly memberId: string
+}
+
+/** Says that the member is registered and what was paid, with the receipt and the link of a virtual event. */
+export function RegisteredLine({ event, memberId }: RegisteredLineProps) {
+  const payment = event.registeredUsers.find(({ userId }) => userId === memberId)?.payment
+  const { eventType, linkOrLocation } = event
+  const link = eventType === "Virtual" && /^https?:\/\//i.test(linkOrLocation ?? "") ? linkOrLocation : null
+  return (
+    <div className="event-registered">
+      <p className="event-registered-line">
+        <CircleCheck />
+        <span>
+          <strong>You’re registered</strong>
+          {payment && (
+            <>
+              {" · "}Paid <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
+            </>
+          )}
+        </span>
+        {payment && <ReceiptLink reference={payment.reference} />}
+      </p>
+      {link !== null && link !== undefined && (
+        <Link href={link} variant="primary" icon={<Video />} isWide target="_blank" rel="noopener noreferrer">
+          Join online
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import ListTodo from "lucide-react/icons/list-todo"
+import type { Permission } from "#api/contract/staff-roles.ts"
+import { RouterLink } from "../../-router-link.ts"
+
+/** The pages of the office in order, each with the permission that its data requires. */
+const pages = [{ to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" }] as const
+
+/** Shows the links that the permissions allow: beside the page on wide screens, below it on phones. */
+export function OfficeNavigation({ permissions }: { readonly permissions: readonly Permission[] }) {
+  return (
+    <nav aria-label="Office" className="office-links">
+      {pages
+        .filter(({ permission }) => permissions.includes(permission))
+        .map(({ to, label, Icon }) => (
+          <RouterLink
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === "/office" }}
+            variant="bare"
+            className="office-link"
+            icon={<Icon aria-hidden="true" />}
+          >
+            <span>{label}</span>
+          </RouterLink>
+        ))}
+    </nav>
+  )
+}

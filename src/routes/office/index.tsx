@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import { officeToDo } from "#api/office.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { QueueList, QueuesSkeleton } from "./-to-do/queue-list.tsx"
+
+export const Route = createFileRoute("/office/")({
+  loader: () => prefetch(queryClient, officeToDo()),
+  head: () => ({ meta: [{ title: "To do" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: QueuesSkeleton,
+  component: ToDo,
+})
+
+/** Shows what waits for this member of staff (OFFICE §2). */
+function ToDo() {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(officeToDo())
+  return (
+    <>
+      <PageHeading title="To do" text="What waits for you in the office, the oldest first." />
+      {data !== undefined ? (
+        <QueueList queues={data} readAt={dataUpdatedAt} />
+      ) : isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <QueuesSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PGlite } from "@electric-sql/pglite"
+import fs, { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { openPGlite, PGliteLive } from "#server/database.ts"
+import { logIn, makeMember } from "./members.ts"
+import { migratedPGlite } from "./migrated.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+const { writeSync } = fs
+/** No file grows any more, as on a full disk. Blocks that a file has already can still be written. */
+const fillDisk = () => {
+  fs.writeSync = ((fd: number, bytes: Uint8Array, offset: number, length: number, position: number) => {
+    if (position + length > fs.fstatSync(fd).size)
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })
+    return writeSync(fd, bytes, offset, length, position)
+  }) as typeof fs.writeSync
+}
+const freeDisk = () => {
+  fs.writeSync = writeSync
+}
+
+let folder: string
+let database: PGlite
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "member-portal-full-disk-"))
+  const migrated = await migratedPGlite()
+  const dump = await migrated.dumpDataDir("none")
+  await migrated.close()
+  database = await openPGlite({ dataDir: join(folder, "database"), loadDataDir: dump })
+  server = await startServer({ database: PGliteLive(database) })
+  const { email } = await makeMember(server)
+  token = (await logIn(server, email)).accessToken
+}, 60_000)
+afterEach(freeDisk)
+afterAll(async () => {
+  await server.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// RELIABILITY S6.
+test("on a full disk writes answer 503, reads go on, no acknowledged row is lost, and writes work again with space", async () => {
+  let count = 0
+  const acknowledged: string[] = []
+  const post = async () => {
+    const content = `Entry ${++count}: ${Array.from({ length: 150 }, () => crypto.randomUUID().slice(0, 8)).join(" ")}`
+    const answer = await server.call("POST", "/faith-entry", {
+      token,
+      body: { category: "Comment", content, isAnonymous: false },
+    })
+    if (answer.status === 201) acknowledged.push(content)
+    await server.rows("delete from limits")
+    return answer
+  }
+  const listed = async (): Promise<string[]> => {
+    const answer = await server.call("GET", "/faith-entry?limit=100", { token })
+    expect(answer.status).toBe(200)
+    return answer.body.data.items.map(({ content }: { content: string }) => content)
+  }
+  expect((await post()).status).toBe(201)
+
+  fillDisk()
+  let answer = await post()
+  for (let more = 200; answer.status === 201 && more > 0; more--) answer = await post()
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get("retry-after")).toBe("5")
+  expect(answer.body).toMatchObject({ statusCode: 503, error: "Service Unavailable" })
+  expect((await post()).status).toBe(503)
+  expect((await listed()).toSorted()).toEqual(acknowledged.toSorted())
+  expect((await server.call("GET", "/health/ready")).status).toBe(200)
+
+  freeDisk()
+  expect((await post()).status).toBe(201)
+  expect((await listed()).toSorted()).toEqual(acknowledged.toSorted())
+})

@@ -1,0 +1,257 @@
+import { Cause, Effect, Exit } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { CurrentMember } from "#api/contract/wire.ts"
+import { StaffAuthorization } from "#api/contract/staff.ts"
+import type { StaffRole } from "#api/contract/staff-roles.ts"
+import { makeAdmin } from "#server/office-staff/command.ts"
+import { StaffAuthorizationLive } from "#server/office-staff/middleware.ts"
+import { openChatSocket } from "./chat-socket.ts"
+import { logIn, makeMember, password } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+const day = 24 * 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+/** Ends every admin's role, so that a test begins with its own admins alone. */
+const withoutAdmins = () =>
+  server.rows("update staff_grants set ended_at = now() where role = 'admin' and ended_at is null")
+const grant = (from: Person, to: Person, role: StaffRole, changes: Record<string, unknown> = {}) =>
+  server.call("POST", "/office/staff", {
+    token: from.token,
+    body: { email: to.email, role, password, ...changes },
+  })
+const decide = (who: Person, id: string, decision: "approve" | "end", typed = password) =>
+  server.call("POST", `/office/staff/${id}/${decision}`, { token: who.token, body: { password: typed } })
+const access = async ({ token }: Person) => {
+  const { status, body } = await server.call("GET", "/office/access", { token })
+  return status === 200 ? body.data.roles : status
+}
+const entries = (action: string, { _id }: Person) =>
+  server.rows(
+    `select action, result, member_id::text as member, actor_id::text as actor, content
+      from (select id, action, result, member_id, actor_id, details_digest from audit_waiting
+        union all select id, action, result, member_id, actor_id, details_digest from audit_log) entries
+        left join audit_details on digest = details_digest
+      where action = $1 and member_id = $2::uuid`,
+    [action, _id],
+  )
+
+const runCommand = (email: string) => server.run(Effect.exit(makeAdmin(email)))
+const commandRefusal = (exit: Awaited<ReturnType<typeof runCommand>>) =>
+  Exit.isFailure(exit) ? (Cause.squash(exit.cause) as Error).message : undefined
+const listRefusal = async ({ token }: Person) =>
+  (await server.call("GET", "/office/staff", { token })).body.message
+
+describe("the command that makes an admin", () => {
+  test("makes a verified member an admin at once", async () => {
+    const ada = await join()
+    expect(await access(ada)).toBe(403)
+    expect(await runCommand(ada.email.toUpperCase())).toEqual(Exit.succeed(ada.email))
+    expect(await access(ada)).toEqual(["admin"])
+    expect(await entries("grant staff role", ada)).toMatchObject([{ result: "admin", actor: null }])
+    expect(commandRefusal(await runCommand(ada.email))).toContain("is an admin already")
+  })
+
+  test("refuses unknown, unverified and suspended members", async () => {
+    expect(commandRefusal(await runCommand("nobody@portal.test"))).toContain("There is no member")
+    const { email } = await makeMember(server, { emailVerifiedAt: null })
+    expect(commandRefusal(await runCommand(email))).toContain("is not verified yet")
+    const closed = await makeMember(server)
+    await server.rows("update members set disabled_at = now() where id = $1::uuid", [closed._id])
+    expect(commandRefusal(await runCommand(closed.email))).toContain("is suspended")
+  })
+})
+
+describe("granting a staff role", () => {
+  test("takes effect at once, with a mail and an audit entry that says who and what", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin", firstName: "Ada" }), await join()]
+    const { status, body } = await grant(ada, ruth, "editor")
+    expect([status, body.data.status, body.data.grantedBy._id]).toEqual([201, "active", ada._id])
+    expect(await access(ruth)).toEqual(["editor"])
+    expect((await server.mails(ruth.email))[0]?.subject).toContain("You are Editor now")
+    const [entry] = await entries("grant staff role", ruth)
+    expect(entry).toMatchObject({ result: "editor", member: ruth._id, actor: ada._id })
+    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({
+      before: null,
+      after: { role: "editor", status: "active" },
+    })
+    const again = await grant(ada, ruth, "editor")
+    expect([again.status, again.body.data._id]).toEqual([409, body.data._id])
+  })
+
+  test("needs the password again, and slows down who guesses it", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const answer = await grant(ada, ruth, "editor", { password: "not it" })
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { password: "That is not your password. Please type it again." },
+    ])
+    expect(await access(ruth)).toBe(403)
+    for (let tries = 1; tries < 10; tries++) await grant(ada, ruth, "editor", { password: "not it" })
+    expect((await grant(ada, ruth, "editor")).status).toBe(429)
+    await server.forward(15 * 60_000)
+    const later = { ...ada, token: (await logIn(server, ada.email)).accessToken }
+    expect((await grant(later, ruth, "editor")).status).toBe(201)
+  })
+
+  test("to oneself is refused, and so is ending one's own role", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    expect((await grant(ada, ada, "treasurer")).status).toBe(403)
+    const { body } = await server.call("GET", "/office/staff", { token: ada.token })
+    const own = body.data.find((one: { member: { _id: string } }) => one.member._id === ada._id)
+    expect((await decide(ada, own._id, "end")).status).toBe(403)
+    expect((await decide(ruth, own._id, "end")).status).toBe(201)
+    expect(await access(ada)).toBe(403)
+  })
+
+  test("as admin or treasurer waits for another admin, if there is one", async () => {
+    await withoutAdmins()
+    const [ada, ruth, ngozi, bola] = [
+      await join({ staff: "admin" }),
+      await join(),
+      await join(),
+      await join({ staff: "editor" }),
+    ]
+    expect((await grant(ada, ruth, "admin")).body.data.status).toBe("active")
+    const { body } = await grant(ada, ngozi, "treasurer")
+    expect([body.data.status, body.message]).toEqual(["waiting", "Another admin has to approve it"])
+    expect(await access(ngozi)).toBe(403)
+    expect(await server.mails(ngozi.email)).toEqual([])
+    expect((await decide(ada, body.data._id, "approve")).status).toBe(403)
+    expect((await decide(ngozi, body.data._id, "approve")).status).toBe(403)
+    expect((await decide(bola, body.data._id, "approve")).status).toBe(403)
+    expect((await decide(ruth, body.data._id, "approve")).body.data.status).toBe("active")
+    expect(await access(ngozi)).toEqual(["treasurer"])
+    expect((await decide(ruth, body.data._id, "approve")).status).toBe(409)
+    // An editor needs no second admin.
+    expect((await grant(ada, await join(), "editor")).body.data.status).toBe("active")
+    // A refused grant never counted.
+    const refused = (await grant(ada, await join(), "treasurer")).body.data
+    expect((await decide(ruth, refused._id, "end")).body.data.status).toBe("ended")
+    expect(await server.mails(refused.member.email)).toEqual([])
+  })
+
+  test("to nobody, to a chapter that does not exist, or until yesterday is refused under its field", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const fields = async (role: StaffRole, changes: Record<string, unknown>) =>
+      Object.keys((await grant(ada, ruth, role, changes)).body.fields)
+    expect(await fields("editor", { email: "nobody@portal.test" })).toEqual(["email"])
+    expect(await fields("chapter-leader", {})).toEqual(["chapter"])
+    expect(await fields("chapter-leader", { chapter: "Atlantis" })).toEqual(["chapter"])
+    expect(await fields("editor", { chapter: "Benue" })).toEqual(["chapter"])
+    expect(await fields("editor", { endsAt: "2020-01-01T00:00:00.000Z" })).toEqual(["endsAt"])
+    expect(await fields("editor", { endsAt: "soon" })).toEqual(["endsAt"])
+    const leader = await grant(ada, ruth, "chapter-leader", { chapter: "Benue" })
+    expect([leader.status, leader.body.data.chapter]).toEqual([201, "Benue"])
+  })
+
+  test("until a day ends by itself, and can be granted again", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const endsAt = new Date(Date.now() + 30 * day).toISOString()
+    expect((await grant(ada, ruth, "editor", { endsAt })).status).toBe(201)
+    await server.rows("update staff_grants set ends_at = now() where member_id = $1::uuid", [ruth._id])
+    expect(await access(ruth)).toBe(403)
+    expect((await grant(ada, ruth, "editor")).status).toBe(201)
+    const all = (await server.call("GET", "/office/staff", { token: ada.token })).body.data
+    const hers = all.filter((one: { member: { _id: string } }) => one.member._id === ruth._id)
+    expect(hers.map(({ status }: { status: string }) => status)).toEqual(["active", "ended"])
+  })
+})
+
+describe("ending a staff role", () => {
+  test("acts on the next request, and the second one says who was first", async () => {
+    await withoutAdmins()
+    const [ada, bola, ruth] = [
+      await join({ staff: "admin", firstName: "Ada" }),
+      await join({ staff: "admin" }),
+      await join(),
+    ]
+    const { data } = (await grant(ada, ruth, "moderator")).body
+    expect((await decide(ada, data._id, "end")).body.data).toMatchObject({
+      status: "ended",
+      endedBy: { _id: ada._id },
+    })
+    expect(await access(ruth)).toBe(403)
+    const second = await decide(bola, data._id, "end")
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^This role was ended by Ada Eze at /),
+    ])
+    expect((await decide(bola, "none", "end")).status).toBe(404)
+  })
+
+  test("never ends the last admin without a last day", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    await server.rows("update staff_grants set ends_at = $2 where member_id = $1::uuid", [
+      ada._id,
+      new Date(Date.now() + day),
+    ])
+    const { body } = await server.call("GET", "/office/staff", { token: ada.token })
+    const hers = body.data.find((one: { member: { _id: string } }) => one.member._id === ruth._id)
+    const refused = await decide(ada, hers._id, "end")
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining("one admin without"),
+    ])
+    expect(await access(ruth)).toEqual(["admin"])
+  })
+
+  test("keeps the row: the database refuses to delete it", async () => {
+    await expect(server.rows("delete from staff_grants")).rejects.toThrow()
+  })
+})
+
+test("a refused call names the admins to ask, for staff alone", async () => {
+  await withoutAdmins()
+  await join({ staff: "admin", firstName: "Ada" })
+  expect(await listRefusal(await join({ staff: "editor" }))).toBe(
+    "Your role in the office does not include this. Ask Ada Eze.",
+  )
+  expect(await listRefusal(await join())).toBe("The office is for staff.")
+})
+
+test("an endpoint that names no permission refuses an admin too", async () => {
+  const { _id } = await join({ staff: "admin" })
+  const exit = await server.run(
+    Effect.gen(function* () {
+      const check = yield* StaffAuthorization
+      return yield* check(Effect.die("reached"), {
+        endpoint: HttpApiEndpoint.get("bare", "/office/bare") as unknown as HttpApiEndpoint.Top,
+        group: HttpApiGroup.make("bare") as unknown as HttpApiGroup.Top,
+      }).pipe(Effect.provideService(CurrentMember, { _id, role: "Doctor", sessionId: "one" }), Effect.exit)
+    }).pipe(Effect.provide(StaffAuthorizationLive)) as Effect.Effect<Exit.Exit<unknown, unknown>>,
+  )
+  expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({ statusCode: 403 })
+})
+
+test("a new admin answers as 'admin' in chats at once, and an ended one no more", async () => {
+  await withoutAdmins()
+  const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+  const self = async () => (await server.call("GET", "/chats/contacts", { token: ruth.token })).body.data.self
+  const before = await openChatSocket(server.url, ruth.token)
+  expect(await self()).toBe(ruth._id)
+  const { data } = (await grant(ada, ruth, "admin")).body
+  expect(await before.closed).toBe("io server disconnect")
+  expect(await self()).toBe("admin")
+  const after = await openChatSocket(server.url, ruth.token)
+  await decide(ada, data._id, "end")
+  expect(await after.closed).toBe("io server disconnect")
+  expect(await self()).toBe(ruth._id)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest"
+import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
+import { readPaystackWebhook } from "#server/gateways/paystack.ts"
+
+const bytes = (body: unknown) => new TextEncoder().encode(JSON.stringify(body))
+
+/** The fields of Paystack's sample of `charge.dispute.create` (paystack.com/docs/payments/webhooks, "Types of events"). */
+const dispute = {
+  id: 358950,
+  refund_amount: 5800,
+  currency: "NGN",
+  status: "awaiting-merchant-feedback",
+  resolution: null,
+  domain: "live",
+  transaction: { id: 896467688, domain: "live", status: "success", reference: "EV-1", amount: 5800 },
+  transaction_reference: null,
+  category: "chargeback",
+  message: null,
+  evidence: null,
+}
+
+test.each(["charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve"])(
+  "%s names its payment in the transaction, because transaction_reference is null",
+  (event) => {
+    expect(readPaystackWebhook(bytes({ event, data: dispute }))).toEqual({
+      event,
+      reference: "EV-1",
+      key: `${event}:EV-1:358950`,
+    })
+  },
+)
+
+/** Returns the key of the webhook of a refund. */
+const keyOfRefund = (refund_reference: string | null) =>
+  readPaystackWebhook(
+    bytes({
+      event: "refund.processed",
+      data: { status: "processed", transaction_reference: "EV-1", refund_reference, amount: "1000" },
+    }),
+  )?.key
+
+test("two partial refunds of a Paystack payment are two events, and a repeated one is the same", () => {
+  expect(keyOfRefund("TRF_1")).toBe(keyOfRefund("TRF_1"))
+  expect(new Set([keyOfRefund("TRF_1"), keyOfRefund("TRF_2"), keyOfRefund(null)]).size).toBe(3)
+})
+
+test.each([
+  ["invoice_number", { invoice_number: "EV-1" }],
+  ["custom", { custom: "event|member|EV-1" }],
+])("a PayPal dispute names its payment by %s", (_field, transaction) => {
+  expect(
+    readPayPalWebhook(
+      bytes({
+        id: "WH-4M0448861G563140B",
+        event_type: "CUSTOMER.DISPUTE.CREATED",
+        resource: { dispute_id: "PP-000-042-663-135", disputed_transactions: [transaction] },
+      }),
+    ),
+  ).toEqual({ event: "CUSTOMER.DISPUTE.CREATED", reference: "EV-1", key: "WH-4M0448861G563140B" })
+})

@@ -1,0 +1,174 @@
+import { Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Source } from "#api/contract/payments.ts"
+import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { reportLines } from "#server/reconciliation/report-text.ts"
+import { Reconciliation } from "#server/reconciliation/service.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { addProduct, buy, confirmPurchase, purposes } from "./purposes.ts"
+
+let server: MoneyServer
+let day = ""
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await addProduct(server)
+})
+afterAll(() => server.close())
+/** Every test has a day of its own, from its noon on, so that the tests do not see each other's payments. */
+beforeEach(async () => {
+  await server.resetPayments()
+  const at = new Date(await server.now())
+  day = lagosDay(addInLagos(at, { days: 3 }))
+  await server.forward(Date.parse(`${day}T11:00:00.000Z`) - at.getTime())
+})
+
+const nextMorning = () => server.forward(20 * 3_600_000)
+const reconcile = (source: Source) =>
+  server.run(Effect.flatMap(Reconciliation, (service) => service.reconcile(day, source)))
+const differences = async (source: Source = "PAYSTACK") =>
+  (await reconcile(source)).differences.map(({ kind, reference, here, there }) => [
+    kind,
+    reference,
+    here,
+    there,
+  ])
+const paid = async (purpose: (typeof purposes)[number], provider: Source = "PAYSTACK") => {
+  const { reference, id } = await buy(server, purpose, provider)
+  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
+  return reference
+}
+/** Adds a payment to Paystack that the portal did not open. */
+const payElsewhere = (reference: string, amount = 70_000) =>
+  server.rows(
+    `insert into sandbox_paystack_transactions (reference, email, amount, currency, callback_url, status, created_at, paid_at)
+     values ($1, 'a@shop.test', $2, 'NGN', 'http://shop.test', 'success', $3::timestamptz, $3::timestamptz)`,
+    [reference, amount, `${day}T12:00:00.000Z`],
+  )
+
+test("when both are even, there are 0 differences, with the provider's fees", async () => {
+  for (const purpose of purposes) await paid(purpose)
+  await paid("event", "PAYPAL")
+  await nextMorning()
+  const paystack = await reconcile("PAYSTACK")
+  expect(paystack.totals).toEqual([
+    {
+      currency: "NGN",
+      paymentsHere: 4,
+      paymentsThere: 4,
+      amountHere: 1_800_100,
+      amountThere: 1_800_100,
+      refundsThere: 0,
+      feesThere: 25_000 + 17_502 + 1_500 + 3_000,
+      disputesThere: 0,
+    },
+  ])
+  expect(reportLines(paystack)[0]).toBe(`${day}, Paystack: 0 differences`)
+  const paypal = await reconcile("PAYPAL")
+  expect(paypal.totals).toMatchObject([
+    { currency: "USD", paymentsHere: 1, paymentsThere: 1, feesThere: 398 },
+  ])
+  expect(paypal.differences).toEqual([])
+})
+
+test("a payment that the portal does not know, and one that the provider does not know, differ", async () => {
+  await paid("event")
+  await payElsewhere(`SHOP-${day}`)
+  const lost = await paid("donation")
+  await server.rows("delete from sandbox_paystack_transactions where reference = $1", [lost])
+  await nextMorning()
+  expect(await differences()).toEqual([
+    ["missing-here", `SHOP-${day}`, null, 70_000],
+    ["missing-there", lost, 200_000, null],
+  ])
+  const [row] = await server.rows(
+    "select report from reconciliations where day = $1 and source = 'PAYSTACK'",
+    [day],
+  )
+  expect(row?.["report"]).toMatchObject({ differences: [{}, {}] })
+  const [alert] = await server.rows(
+    "select content from staff_alerts where key like 'reconciliation:PAYSTACK%' || $1 || '%'",
+    [day],
+  )
+  expect(alert?.["content"]).toBe(
+    `2 differences between the ledger and Paystack on ${day}. Run npm run office -- reconcile ${day}.`,
+  )
+})
+
+test("a payment that was held is not in the ledger; a differing amount differs", async () => {
+  const held = await buy(server, "event")
+  await server.injectFault({
+    provider: "paystack",
+    operation: "verify",
+    reference: held.reference,
+    mode: "answer",
+    value: { "data.currency": "USD" },
+  })
+  await confirmPurchase(server, "event", held.reference)
+  const other = await paid("donation")
+  await server.rows("update sandbox_paystack_transactions set amount = amount - 1 where reference = $1", [
+    other,
+  ])
+  await nextMorning()
+  const report = await reconcile("PAYSTACK")
+  expect(report.differences).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "missing-here", reference: held.reference, note: "held" }),
+      expect.objectContaining({ kind: "amount-differs", reference: other, here: 200_000, there: 199_999 }),
+    ]),
+  )
+  expect(report.differences).toHaveLength(2)
+})
+
+test("a refund that is not booked differs until it is; so does a dispute", async () => {
+  const reference = await paid("event")
+  const at = `${day}T13:00:00.000Z`
+  await server.rows(
+    `insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
+     values ('PAYSTACK', $1, 500, 'NGN', 'processed', $2::timestamptz)`,
+    [reference, at],
+  )
+  await server.injectFault({ provider: "paystack", reference, mode: "dispute" })
+  await nextMorning()
+  expect(await differences()).toEqual([
+    ["refund-missing-here", reference, 1_000_000, 500],
+    ["dispute-missing-here", reference, 1_000_000, 1_000_000],
+  ])
+  await server.refundWebhook(reference, "r1")
+  await server.paystackWebhook({ event: "charge.dispute.create", data: { transaction: { reference } } })
+  const after = await reconcile("PAYSTACK")
+  expect(after.differences).toEqual([])
+  expect(after.totals).toMatchObject([{ refundsThere: 500, disputesThere: 1 }])
+})
+
+test("reads every page of a list", async () => {
+  for (let number = 0; number < 205; number++) await payElsewhere(`SHOP-${day}-${number}`, 100 + number)
+  await nextMorning()
+  expect(await differences()).toHaveLength(205)
+})
+
+test("what PayPal may not list yet is too early, and no difference", async () => {
+  await paid("event", "PAYPAL")
+  const early = await reconcile("PAYPAL")
+  expect(early.differences).toEqual([])
+  expect(early.totals).toEqual([])
+  await nextMorning()
+  expect((await reconcile("PAYPAL")).totals).toMatchObject([{ paymentsHere: 1, paymentsThere: 1 }])
+})
+
+test("of several processes one compares a day, once, after it has settled; after a failure it is tried again", async () => {
+  await paid("event")
+  await nextMorning()
+  const due = () => server.run(Effect.flatMap(Reconciliation, (service) => service.reconcileDue))
+  await server.injectFault({
+    provider: "paystack",
+    operation: "transactions",
+    mode: "status",
+    value: { status: 403, body: {} },
+  })
+  expect((await due()).map((report) => [report.source, report.day])).toEqual([["PAYPAL", day]])
+  expect(await due()).toEqual([])
+  await server.forward(31 * 60_000)
+  const reports = (await Promise.all([due(), due(), due()])).flat()
+  expect(reports.map((report) => [report.source, report.day])).toEqual([["PAYSTACK", day]])
+  expect(await due()).toEqual([])
+})

@@ -1,0 +1,52 @@
+/** No byte of the office loads with a page of a member, and its pages stay small (OFFICE §5). */
+import type { Page, Request } from "playwright/test"
+import { gzipSync } from "node:zlib"
+import { expect, signIn, test } from "./fixtures.ts"
+
+const admin = { email: "admin@demo.test", password: "Member#2026" }
+/** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
+const limit = 40_000
+/** A text of the office that no page of a member contains. */
+const officeText = "Nothing waits for you"
+
+/** Opens a page and returns its scripts and styles by address. */
+const filesOf = async (page: Page, path: string): Promise<ReadonlyMap<string, string>> => {
+  const addresses = new Set<string>()
+  const record = (request: Request) => void addresses.add(request.url())
+  page.on("request", record)
+  await page.goto(path, { waitUntil: "networkidle" })
+  page.off("request", record)
+  const files = new Map<string, string>()
+  // Reads each file again: the browser forgets the body of a response when its page ends.
+  for (const address of addresses)
+    if (/\/assets\/.*\.(?:js|css)$/.test(address))
+      files.set(address, await (await page.request.get(address)).text())
+  return files
+}
+
+const members = ["", "/events", "/payments", "/messaging", "/store", "/profile", "/settings"]
+
+test("a member's pages load nothing of the office, and its To do page weighs at most 40 kB of its own", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  // An empty browser cache, so that every file is requested.
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const page = await context.newPage()
+  await signIn(page, admin)
+  const ofMembers = new Set<string>()
+  for (const path of members) {
+    for (const [address, text] of await filesOf(page, `/dashboard${path}`)) {
+      ofMembers.add(address)
+      expect(text, `${address}, which /dashboard${path} loads`).not.toContain(officeText)
+    }
+  }
+  const office = await filesOf(page, "/office")
+  await context.close()
+  expect([...office.values()].some((text) => text.includes(officeText))).toBe(true)
+  const own = [...office].filter(([address]) => !ofMembers.has(address))
+  const bytes = own.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)
+  expect(bytes).toBeGreaterThan(500)
+  expect(bytes).toBeLessThanOrEqual(limit)
+})

@@ -1,0 +1,111 @@
+/** Models the logout of other devices. */
+import { makeFailure } from "#api/failure.ts"
+import { deviceLogoutMachine } from "#machines/device-logout/device-logout.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
+  output: {
+    _tag: "Err" as const,
+    error: makeFailure(_tag, message, { status }),
+  },
+})
+const unreachable = failure("Unreachable", 0, "We could not reach the server.")
+const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
+
+export const model: FlowModel<typeof deviceLogoutMachine> = {
+  machine: deviceLogoutMachine,
+  inputs: { plain: undefined },
+  // A device leaves the list once, so longer paths add nothing.
+  key: ({ context }) => [context.sessionId !== null, Math.min(context.endedIds.length, 1)],
+  stableStates: ["idle"],
+  cases: {
+    "logout.requested": { plain: { sessionId: "s1" } },
+    "othersLogout.requested": { plain: {} },
+    "xstate.done.actor.endOne": {
+      "logged out": { output: { _tag: "Ok", value: null } },
+      "gone meanwhile": failure("NotFound", 404, "This device is not logged in to your account."),
+      "nobody answers": unreachable,
+      "session over": expired,
+    },
+    "xstate.error.actor.endOne": { defect: { error: new Error("defect") } },
+    "xstate.done.actor.endOthers": {
+      "logged out": { output: { _tag: "Ok", value: ["s1", "s2"] } },
+      "nobody answers": unreachable,
+      "session over": expired,
+    },
+    "xstate.error.actor.endOthers": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "one device is logged out by its own button": {
+      section: "DECISIONS §2.5",
+      when: ({ event, before }) => event.type === "logout.requested" && before.matches("idle"),
+      check: ({ after, did }) =>
+        after.matches("endingOne") &&
+        after.context.sessionId === "s1" &&
+        after.hasTag("busy") &&
+        started(did).join() === "endOne" &&
+        startedWith(did, "endOne")?.id === "s1",
+    },
+    "all other devices are logged out by one button": {
+      section: "DECISIONS §2.5",
+      when: ({ event, before }) => event.type === "othersLogout.requested" && before.matches("idle"),
+      check: ({ after, did }) =>
+        after.matches("endingOthers") && after.hasTag("busy") && started(did).join() === "endOthers",
+    },
+    "a device that is logged out leaves the list at once, and the list is read again": {
+      section: "DECISIONS §2.5",
+      when: ({ event, caseName }) =>
+        answered(event, "endOne") && (caseName === "logged out" || caseName === "gone meanwhile"),
+      check: ({ before, after, did }) =>
+        after.matches("idle") &&
+        after.context.endedIds.join() === [...before.context.endedIds, "s1"].join() &&
+        toasts(did).join() === "The device is logged out" &&
+        invalidatedKeys(did).join() === "sessions",
+    },
+    "all others leave the list at once, and the list is read again": {
+      section: "DECISIONS §2.5",
+      when: ({ event, caseName }) => answered(event, "endOthers") && caseName === "logged out",
+      check: ({ before, after, did }) =>
+        after.matches("idle") &&
+        after.context.endedIds.join() === [...before.context.endedIds, "s1", "s2"].join() &&
+        toasts(did).join() === "Your other devices are logged out" &&
+        invalidatedKeys(did).join() === "sessions",
+    },
+    "a device that could not be logged out stays in the list, and the page says why": {
+      section: "SPEC §7: Every API error shows as a toast",
+      when: ({ event, caseName }) =>
+        caseName === "nobody answers" || broke(event, "endOne") || broke(event, "endOthers"),
+      check: ({ before, after, did, event }) =>
+        after.matches("idle") &&
+        after.context.endedIds === before.context.endedIds &&
+        invalidatedKeys(did).length === 0 &&
+        toasts(did).join() ===
+          (event.type.startsWith("xstate.error.")
+            ? "Oops, something went wrong!"
+            : "We could not reach the server."),
+    },
+    "the end of this session is said by the session alone": {
+      section: "SPEC §4, Session expiry",
+      when: ({ caseName }) => caseName === "session over",
+      check: ({ before, after, did }) =>
+        after.matches("idle") &&
+        after.context.endedIds === before.context.endedIds &&
+        toasts(did).length === 0 &&
+        invalidatedKeys(did).length === 0,
+    },
+    "one request at a time: a second press does nothing": {
+      section: "RELIABILITY §3.3: double click",
+      when: ({ after }) => after.hasTag("busy"),
+      check: ({ after }) =>
+        !after.can({ type: "logout.requested", sessionId: "s1" }) &&
+        !after.can({ type: "othersLogout.requested" }),
+    },
+    "no button shows as busy after the answer": {
+      section: "DECISIONS §2.5",
+      when: ({ after }) => after.matches("idle"),
+      check: ({ after }) => after.context.sessionId === null && !after.hasTag("busy"),
+    },
+  },
+}

@@ -1,0 +1,199 @@
+/** Models the change and the deletion of a member's own faith entry. */
+import {
+  type EntryText,
+  entryChangeMachine,
+  type ReadEntry,
+} from "#machines/entry-change/entry-change.machine.ts"
+import { answered, broke, invalidatedKeys, sentTo, started, startedWith, toasts } from "../model/did.ts"
+import { defect, defectMessage, failure, refused } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const entry: ReadEntry = { id: "e1", category: "Comment", content: "As it was posted.", version: 1 }
+const typed: EntryText = { category: "Prayer Request", content: "For clean water in Gboko." }
+const emptied: EntryText = { category: "Comment", content: " " }
+const newer = {
+  _id: "e1",
+  category: "Testimony",
+  content: "Changed on the other phone.",
+  isAnonymous: false,
+  user: { fullName: "Ada Obi", avatarUrl: null },
+  createdAt: "2026-11-01T09:00:00.000Z",
+  editedAt: "2026-11-02T09:00:00.000Z",
+  isMine: true,
+  version: 4,
+} as const
+const outdated = {
+  output: {
+    _tag: "Err" as const,
+    error: failure("Conflict", "This entry was changed on another device.", { data: newer }),
+  },
+}
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export const model: FlowModel<typeof entryChangeMachine> = {
+  machine: entryChangeMachine,
+  inputs: { plain: undefined },
+  key: ({ context: { entry: read, values } }) => [read.version, values.content],
+  stableStates: ["viewing"],
+  cases: {
+    "editing.requested": { plain: { entry } },
+    "editing.cancelled": { plain: {} },
+    "change.submitted": { plain: {} },
+    "deletion.requested": { plain: { entry } },
+    "deletion.cancelled": { plain: {} },
+    "deletion.confirmed": { plain: {} },
+    "xstate.snapshot.form": {
+      typed: { snapshot: { context: { values: typed } } },
+      emptied: { snapshot: { context: { values: emptied } } },
+    },
+    "xstate.done.actor.change": {
+      changed: { output: { _tag: "Ok", value: newer } },
+      "changed elsewhere": outdated,
+      "deleted elsewhere": refused("NotFound", "This entry does not exist any more."),
+      ...failedSubmissions("content"),
+    },
+    "xstate.error.actor.change": defect,
+    "xstate.done.actor.remove": {
+      deleted: { output: { _tag: "Ok", value: null } },
+      "deleted elsewhere": refused("NotFound", "This entry does not exist any more."),
+      "changed elsewhere": outdated,
+      "nobody answers": refused("Unreachable", "We could not reach the server."),
+      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.remove": defect,
+  },
+  rules: {
+    ...formRules({
+      submitted: "change.submitted",
+      actor: "change",
+      isValid: ({ values }) => values.content.trim() !== "",
+      closedBy: ["changed elsewhere"],
+    }),
+    // The flow is also busy while it deletes.
+    "the flow is busy while the form is sent, and only then": {
+      section: "STATECHARTS §2.9",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") ===
+        (after.children["change"] !== undefined || after.children["remove"] !== undefined),
+    },
+    "Edit opens the form with the entry's words": {
+      section: "SPEC §2, /dashboard/faith-entry",
+      when: ({ event }) => event.type === "editing.requested",
+      check: ({ before, after, did }) =>
+        !before.matches("viewing") ||
+        (after.matches({ editing: "writing" }) &&
+          same(after.context.entry, entry) &&
+          same(startedWith(did, "form").initialValues, {
+            category: "Comment",
+            content: "As it was posted.",
+          })),
+    },
+    "a change is sent with the words as typed and the version that the member last saw": {
+      section: "DECISIONS §4: nothing is overwritten unseen",
+      when: ({ did }) => started(did).includes("change"),
+      check: ({ before, did }) => {
+        const { id, version, ...words } = startedWith(did, "change") as ReadEntry
+        return (
+          id === "e1" &&
+          version === before.context.entry.version &&
+          same({ ...before.context.values, ...words }, before.context.values)
+        )
+      },
+    },
+    "an accepted change says so, closes the form and reads the list again": {
+      section: "SPEC §8, success toasts",
+      when: ({ event, caseName }) => answered(event, "change") && caseName === "changed",
+      check: ({ before, after, did }) =>
+        after.matches("viewing") &&
+        toasts(did).join() === `Your ${before.context.values.category} has been changed` &&
+        invalidatedKeys(did).join() === "faith-entry",
+    },
+    "an entry that another device changed is shown; what was typed stays, and the next press replaces the newer words":
+      {
+        section: "DECISIONS §4: nothing is overwritten unseen",
+        when: ({ event, caseName }) => answered(event, "change") && caseName === "changed elsewhere",
+        check: ({ before, after, did }) =>
+          after.matches({ editing: "comparing" }) &&
+          same(after.context.values, before.context.values) &&
+          after.context.entry.version === newer.version &&
+          after.context.entry.content === newer.content &&
+          after.context.entry.category === newer.category &&
+          after.context.entry.id === "e1" &&
+          toasts(did).length === 0 &&
+          invalidatedKeys(did).join() === "faith-entry" &&
+          sentTo(did, "form").some(({ type }) => type === "submission.ended") &&
+          started(did).length === 0,
+      },
+    "cancelling changes nothing, and forgets what was typed": {
+      section: "SPEC §2",
+      when: ({ event, before }) =>
+        (event.type === "editing.cancelled" || event.type === "deletion.cancelled") &&
+        !before.hasTag("busy") &&
+        !before.matches("viewing"),
+      check: ({ after, did }) =>
+        after.matches("viewing") &&
+        after.context.entry.id === "" &&
+        toasts(did).length === 0 &&
+        started(did).length === 0,
+    },
+    "Delete asks first": {
+      section: "SPEC §9: 'Are you sure you want to do this?'",
+      when: ({ event, before }) => event.type === "deletion.requested" && before.matches("viewing"),
+      check: ({ after, did }) =>
+        after.matches({ deleting: "asking" }) &&
+        same(after.context.entry, entry) &&
+        started(did).length === 0,
+    },
+    "only the answer to the question deletes, once, the version that the member saw": {
+      section: "RELIABILITY §3.3: double click",
+      when: ({ did }) => started(did).includes("remove"),
+      check: ({ event, before, did }) =>
+        event.type === "deletion.confirmed" &&
+        before.matches({ deleting: "asking" }) &&
+        same(startedWith(did, "remove"), { id: "e1", version: before.context.entry.version }),
+    },
+    "a confirmed deletion is sent and waits": {
+      section: "RELIABILITY §3.3: double click",
+      when: ({ event, before }) =>
+        event.type === "deletion.confirmed" && before.matches({ deleting: "asking" }),
+      check: ({ after, did }) => after.matches({ deleting: "removing" }) && started(did).join() === "remove",
+    },
+    "an entry that is gone is said to be deleted, and leaves the list": {
+      section: "SPEC §8, success toasts",
+      when: ({ event, caseName }) =>
+        answered(event, "remove") && (caseName === "deleted" || caseName === "deleted elsewhere"),
+      check: ({ before, after, did }) =>
+        after.matches("viewing") &&
+        toasts(did).join() === `Your ${before.context.entry.category} has been deleted` &&
+        invalidatedKeys(did).join() === "faith-entry",
+    },
+    "an entry that another device changed is not deleted before its newer words were shown": {
+      section: "DECISIONS §4: nothing is overwritten unseen",
+      when: ({ event, caseName }) => answered(event, "remove") && caseName === "changed elsewhere",
+      check: ({ after, did }) =>
+        after.matches({ deleting: "asking" }) &&
+        after.context.entry.version === newer.version &&
+        after.context.entry.content === newer.content &&
+        toasts(did).join() === "This entry was changed on another device." &&
+        invalidatedKeys(did).join() === "faith-entry",
+    },
+    "a deletion that failed asks again and says why; the session reports its own end": {
+      section: "SPEC §7: Every API error shows as a toast; SPEC §4, session expiry",
+      when: ({ event, caseName }) =>
+        broke(event, "remove") ||
+        (answered(event, "remove") && (caseName === "nobody answers" || caseName === "session over")),
+      check: ({ before, event, caseName, after, did }) =>
+        after.matches({ deleting: "asking" }) &&
+        same(after.context, before.context) &&
+        invalidatedKeys(did).length === 0 &&
+        toasts(did).join() ===
+          (caseName === "session over"
+            ? ""
+            : broke(event, "remove")
+              ? defectMessage
+              : "We could not reach the server."),
+    },
+  },
+}

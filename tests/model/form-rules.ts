@@ -1,0 +1,98 @@
+/**
+ * Models what every flow with a form of its own does (`src/machines/form/flow-form.ts`): it sends the values of a valid
+ * form, and a failure leads back to the form.
+ */
+import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
+import { answered, broke, formFailure, navigations, sentTo, started, toasts } from "./did.ts"
+import { defectMessage, refused } from "./failures.ts"
+import type { Rule, Step } from "./model.ts"
+
+/** The failures that leave the form open, as cases of the actor that sends the values. `field` is a field's name. */
+export const failedSubmissions = (field: string) => ({
+  "a field refused": refused("BadRequest", "This field is wrong", { [field]: "This field is wrong" }),
+  "nobody answers": refused("Unreachable", "We could not reach the server."),
+  "session over": refused("SessionExpired", "Invalid or expired token provided"),
+})
+
+interface FlowWithForm {
+  /** The event of the button that sends the form. */
+  readonly submitted: string
+  /** The actor that sends the values. */
+  readonly actor: string
+  /** Returns whether the form is valid. */
+  readonly isValid: (context: any) => boolean
+  /** Names the failures after which the flow does not return to the form. */
+  readonly closedBy?: readonly string[]
+}
+
+/** Returns whether the member can fill in the form. */
+const isOpen = (snapshot: AnyMachineSnapshot): boolean =>
+  snapshot.status === "active" && snapshot.children["form"] !== undefined && !snapshot.hasTag("busy")
+
+/** Returns the rules about sending the form. */
+export const formRules = ({
+  submitted,
+  actor,
+  isValid,
+  closedBy = [],
+}: FlowWithForm): Record<string, Rule<AnyStateMachine>> => {
+  const isPressed = ({ event, before }: Step<AnyStateMachine>) => event.type === submitted && isOpen(before)
+  const hasFailed = ({ event, caseName }: Step<AnyStateMachine>) =>
+    broke(event, actor) ||
+    (answered(event, actor) && event["output"]._tag === "Err" && !closedBy.includes(caseName))
+
+  return {
+    "an invalid form is not sent; it shows its errors": {
+      section: "SPEC §5: Errors show under the field",
+      when: (step) => isPressed(step) && !isValid(step.before.context),
+      check: ({ before, after, did }) =>
+        JSON.stringify(after.value) === JSON.stringify(before.value) &&
+        started(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
+    },
+    "a valid form is sent, and waits until it is answered": {
+      section: "SPEC §5",
+      when: (step) => isPressed(step) && isValid(step.before.context),
+      check: ({ after, did }) =>
+        after.hasTag("busy") &&
+        started(did).join() === actor &&
+        sentTo(did, "form").some(({ type }) => type === "submission.started"),
+    },
+    "only a press on the button sends the form, and a double press sends it once": {
+      section: "RELIABILITY §3.3: double click",
+      when: ({ before, did }) => started(did).includes(actor) || before.hasTag("busy"),
+      check: (step) => (step.before.hasTag("busy") ? !started(step.did).includes(actor) : isPressed(step)),
+    },
+    "the flow is busy while the form is sent, and only then": {
+      section: "STATECHARTS §2.9",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") === (after.children[actor] !== undefined) &&
+        (!after.hasTag("busy") || !after.can({ type: submitted })),
+    },
+    "a form that was not accepted is open again, with everything that was typed": {
+      section: "SPEC §5",
+      when: hasFailed,
+      check: ({ before, after, did }) =>
+        isOpen(after) &&
+        after.can({ type: submitted }) &&
+        JSON.stringify(after.context) === JSON.stringify(before.context) &&
+        navigations(did).length === 0,
+    },
+    "the failure shows in the form; a toast says it unless the session or a field does": {
+      section: "SPEC §5: Errors show under the field; SPEC §4, session expiry; SPEC §8",
+      when: (step) => hasFailed(step) && answered(step.event, actor),
+      check: ({ event, caseName, did }) =>
+        formFailure(did) === event["output"].error &&
+        toasts(did).join() ===
+          (caseName === "a field refused" || caseName === "session over"
+            ? ""
+            : event["output"].error.message),
+    },
+    "a defect says 'Oops, something went wrong!'": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, actor),
+      check: ({ did }) => toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage,
+    },
+  }
+}

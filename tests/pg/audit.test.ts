@@ -1,0 +1,120 @@
+/** Checks on PostgreSQL that no request waits for the audit log's chain, and that the chain takes every entry once. */
+import { Effect, Exit, Latch, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterEach, beforeEach, expect, inject, test } from "vitest"
+import { AuditChain } from "#server/audit/chain.ts"
+import { audit } from "#server/audit/service.ts"
+import { postgresLayer } from "#server/database.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { createDatabaseCopy, queryOn } from "./postgres.ts"
+
+const chainLock = 7_310_001
+
+let url: string
+const open: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  const database = await createDatabaseCopy(inject("postgres"))
+  ;({ url } = database)
+  open.push(database.drop)
+})
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+const serve = async () => {
+  const server = await startServer({ database: postgresLayer(url, 20).pipe(Layer.orDie) })
+  open.push(server.close)
+  return server
+}
+
+/** Locks the chain on a connection of its own. Returns a function that releases it. */
+const lockChain = async () => {
+  const released = Latch.makeUnsafe()
+  const isLocked = Latch.makeUnsafe()
+  const holding = queryOn(url, (sql) =>
+    sql.withTransaction(
+      sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
+        Effect.andThen(isLocked.open),
+        Effect.andThen(released.await),
+      ),
+    ),
+  )
+  await Effect.runPromise(isLocked.await)
+  return async () => {
+    await Effect.runPromise(released.open)
+    await holding
+  }
+}
+const check = (server: TestServer) => server.run(Effect.flatMap(AuditChain, (chain) => chain.check))
+const isChained = (server: TestServer) =>
+  expect.poll(async () => (await check(server)).waiting, { timeout: 60_000 }).toBe(0)
+
+test(
+  "logins and lists answer while another connection holds the chain's lock",
+  { timeout: 20_000 },
+  async () => {
+    const server = await serve()
+    const { email } = await makeMember(server)
+    const unlock = await lockChain()
+    const logins = await Promise.all(Array.from({ length: 25 }, () => logIn(server, email)))
+    const token = logins[0]!.accessToken
+    expect((await server.call("GET", "/events", { token })).status).toBe(200)
+    expect((await check(server)).waiting).toBeGreaterThanOrEqual(10)
+    await unlock()
+    await isChained(server)
+    expect((await check(server)).broken).toBeNull()
+  },
+)
+
+/** Adds an entry in a transaction. Returns whether it committed. */
+const addEntry = (n: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.withTransaction(
+      Effect.andThen(
+        audit({ action: "test", result: String(n), memberId: null }),
+        // Every fifth transaction rolls back, so its entry never existed.
+        n % 5 === 0 ? Effect.fail("rolled back") : Effect.void,
+      ),
+    ),
+  ).pipe(Effect.exit, Effect.map(Exit.isSuccess))
+
+test("the entries of concurrent transactions are chained once each, by one of two processes", async () => {
+  const one = await serve()
+  const other = await serve()
+  const chainAll = Effect.flatMap(AuditChain, ({ chainWaiting }) => chainWaiting)
+  const count = 200
+  const [committed] = await Promise.all([
+    one.run(
+      Effect.forEach(
+        Array.from({ length: count }, (_, n) => n),
+        addEntry,
+        { concurrency: 10 },
+      ),
+    ),
+    ...[one, other, one, other].map((server) => server.run(Effect.repeat(chainAll, { times: 20 }))),
+  ])
+  await isChained(one)
+  expect((await check(other)).broken).toBeNull()
+  const rows = await one.rows("select result from audit_log order by number")
+  expect(rows.map(({ result }) => Number(result)).toSorted((a, b) => a - b)).toEqual(
+    committed.flatMap((isCommitted, n) => (isCommitted ? [n] : [])),
+  )
+  expect(rows).toHaveLength((count * 4) / 5)
+})
+
+test("entries that were not chained before a crash are chained by the next server", async () => {
+  const first = await serve()
+  const { email } = await makeMember(first)
+  const unlock = await lockChain()
+  await logIn(first, email)
+  const { entries, waiting } = await check(first)
+  expect(waiting).toBeGreaterThan(0)
+  // A connection that is cut in the middle of the transaction, as by kill -9.
+  await first.rows(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'member-portal'
+      and pid not in (select pid from pg_locks where locktype = 'advisory')`)
+  await unlock()
+  const next = await serve()
+  await isChained(next)
+  expect(await check(next)).toMatchObject({ entries: entries + waiting, broken: null })
+})

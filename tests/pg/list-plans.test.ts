@@ -1,0 +1,303 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { Sessions } from "#server/authentication/sessions.ts"
+import { postgresLayer } from "#server/database.ts"
+import { countedAhead } from "#server/database/list-pages.ts"
+import { seedMembers } from "../../scripts/bench/server/seed.ts"
+import { seedPayments } from "../../scripts/bench/server/seed-payments.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+import { recordStatements, type SentStatement } from "./recorded-statements.ts"
+
+const members = 8_000
+/** Members with payments, which only their own histories show. */
+const payers = 200
+const limit = 10
+/** PostgreSQL reads a table of so few rows faster than its index. */
+const smallTable = 1_500
+
+/** A node of a plan that was run. A loop is one run of the node. */
+interface PlanNode {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly "Rows Removed by Filter"?: number
+  readonly "Rows Removed by Index Recheck"?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+const recorder = recordStatements()
+const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
+const tokens = { member: "", office: "" }
+
+beforeAll(async () => {
+  const { url, drop } = await createDatabaseCopy(inject("postgres"))
+  fixture.drop = drop
+  const server = await startServer({
+    database: Layer.merge(postgresLayer(url, 10), recorder.layer).pipe(Layer.orDie),
+  })
+  fixture.server = server
+  for (const { text, values } of [...seedMembers(members), ...seedPayments(payers)])
+    await server.rows(text, values)
+  // An index-only scan reads no table only after a vacuum.
+  await server.rows("vacuum analyze")
+  const tokenOf = async (number: number) => {
+    const [row] = await server.rows("select md5('member-' || $1::text)::uuid::text as id", [String(number)])
+    return server.run(
+      Effect.flatMap(Sessions, (sessions) =>
+        Effect.map(sessions.begin(String(row!["id"])), ({ accessToken }) => accessToken),
+      ),
+    )
+  }
+  tokens.member = await tokenOf(7)
+  tokens.office = await tokenOf(1)
+})
+afterAll(async () => {
+  await fixture.server?.close()
+  await fixture.drop?.()
+})
+
+const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const explain = "explain (analyze, timing off, costs off, summary off, format json)"
+
+/** Returns the SQL of a parameter. */
+const literalOf = (value: unknown): string => {
+  if (value === null) return "null"
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => JSON.stringify(item)).join()}}`
+    : value instanceof Date
+      ? value.toISOString()
+      : typeof value === "string"
+        ? value
+        : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/**
+ * Runs a statement again and returns the nodes of its plan. `plan` says whether PostgreSQL plans for these parameters or
+ * for any. It does the latter once a connection has run a prepared statement five times.
+ */
+const runPlan = (server: TestServer, { text, values }: SentStatement, plan: "custom" | "generic") =>
+  server.run(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const run = (statement: string) => sql.unsafe<Record<string, unknown>>(statement)
+      yield* run(`set local plan_cache_mode = force_${plan}_plan`)
+      yield* run(`prepare listed as ${text}`)
+      const parameters = values.length === 0 ? "" : `(${values.map(literalOf).join()})`
+      const rows = yield* run(`${explain} execute listed${parameters}`)
+      yield* run("deallocate listed")
+      return rows.flatMap((row) =>
+        (row["QUERY PLAN"] as readonly { readonly Plan: PlanNode }[]).flatMap(({ Plan }) => nodesOf(Plan)),
+      )
+    }).pipe((work) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work))),
+  )
+
+const rowsRead = (node: PlanNode) =>
+  (node["Actual Rows"] +
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0)) *
+  node["Actual Loops"]
+
+/** The rows that a page and its counted matches may read, when one of five rows matches. */
+const maxRowsUntil = (page: number) => 5 * (page * limit + countedAhead)
+
+/** The tables with a stored count, of which a page without a search reads its own rows only. */
+const storedCounts = ["members", "faith_entries", "chats"]
+
+/** Returns a sentence for each node that reads or sorts more than a page needs. */
+const problemsOf = async (
+  server: TestServer,
+  statement: SentStatement,
+  sizes: ReadonlyMap<string, number>,
+  page: number,
+  plan: "custom" | "generic",
+) => {
+  const maxRows = maxRowsUntil(page)
+  const problems: string[] = []
+  const isSearch = / like /.test(statement.text)
+  // The count of a search is never prepared.
+  if (plan === "generic" && isSearch && statement.text.startsWith("select array[")) return []
+  const nodes = await runPlan(server, statement, plan)
+  for (const [index, node] of nodes.entries()) {
+    const table = node["Relation Name"] ?? ""
+    const size = sizes.get(table) ?? 0
+    const rows = rowsRead(node)
+    const kind = node["Node Type"]
+    if (kind === "Seq Scan" && size > 0 && rows >= size) problems.push(`reads all rows of ${table}`)
+    else if (size > 0 && kind !== "Index Only Scan" && rows > maxRows)
+      problems.push(`${kind} reads ${rows} rows of ${table}`)
+    else if (!isSearch && storedCounts.includes(table) && rows > 10 * limit)
+      problems.push(`${kind} reads ${rows} rows of ${table} without a search`)
+    const input = nodes[index + 1]
+    if (kind === "Sort" && input !== undefined && rowsRead(input) > page * limit + countedAhead)
+      problems.push(`sorts ${rowsRead(input)} rows`)
+  }
+  return problems.map((problem) => `${problem} (${plan}): ${statement.text.replace(/\s+/g, " ")}`)
+}
+
+/** Requests a list and returns the problems of every statement that the request sent, and the total of the list. */
+const requestList = async (who: keyof typeof tokens, path: string, page: number) => {
+  const server = fixture.server!
+  const sizes = new Map(
+    (
+      await server.rows(
+        "select relname::text as name, reltuples::int as size from pg_class where relkind = 'r' and reltuples > $1::int",
+        [smallTable],
+      )
+    ).map(({ name, size }) => [String(name), Number(size)]),
+  )
+  let total = 0
+  const statements = await recorder.during(async () => {
+    const paged = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}&page=${page}`
+    const { status, body } = await server.call("GET", paged, { token: tokens[who] })
+    expect(status, path).toBe(200)
+    total = body.data.meta?.totalItems ?? body.data.totalContacts ?? 0
+  })
+  expect(statements.length).toBeGreaterThan(0)
+  const problems: string[] = []
+  for (const statement of statements)
+    for (const plan of ["custom", "generic"] as const)
+      if (/^\s*select/.test(statement.text))
+        problems.push(...(await problemsOf(server, statement, sizes, page, plan)))
+  return { problems, total }
+}
+
+const lists: readonly (readonly [who: keyof typeof tokens, path: string])[] = [
+  ["member", "/users"],
+  ["member", "/users?role=Doctor"],
+  ["member", "/users?region=Plateau"],
+  ["member", "/users?role=Student&region=Plateau"],
+  ["member", "/users?searchBy=doctor"],
+  ["member", "/users?searchBy=member4321%40"],
+  ["member", "/users?searchBy=nobody-has-this-name"],
+  ["member", "/chats/contacts"],
+  ["office", "/chats/contacts"],
+  ["office", "/office/to-do"],
+  ["office", "/notifications"],
+  ["member", "/notifications"],
+  ["member", "/faith-entry"],
+  ["member", "/faith-entry?category=Prayer%20Request"],
+  ["member", "/faith-entry?category=Comment&searchBy=anonymous"],
+  ["member", "/faith-entry?searchBy=anonymous"],
+  ["member", "/faith-entry?searchBy=adeyemi"],
+  ["member", "/faith-entry?searchBy=prayer"],
+  ["member", "/faith-entry?searchBy=nobody-wrote-this"],
+  ["member", "/events"],
+  ["member", "/events?fromToday=true&membersGroup=Student"],
+  ["member", "/events?eventType=Virtual"],
+  ["member", "/events?searchBy=absuth"],
+  ["member", "/events/registered"],
+  ["member", "/volunteer/jobs"],
+  ["member", "/volunteer/jobs?searchBy=nobody-asked"],
+  ["member", "/resources"],
+  ["member", "/resources?category=Article"],
+  ["member", "/resources?searchBy=nobody-wrote-this"],
+  ["member", "/products"],
+  ["member", "/products?searchBy=scrubs"],
+  ["member", "/orders/history"],
+  ["member", "/donations/user"],
+  ["member", "/subscriptions/history"],
+]
+
+test("the badge of the office reads its unread conversations, not all of them", async () => {
+  const [row] = await fixture.server!.rows(`select count(*)::int as unread from chats
+    where (first = 'admin' and first_read < last_sequence) or (second = 'admin' and second_read < last_sequence)`)
+  const unread = Number(row!["unread"])
+  expect(unread).toBeLessThan(members / 10)
+  const { problems } = await requestList("office", "/notifications/stats", 1)
+  expect(problems.filter((problem) => !problem.includes(` reads ${unread} rows of chats without`))).toEqual(
+    [],
+  )
+})
+
+test.each(lists)("for the %s, %s reads its first and last page, not its table", async (who, path) => {
+  const first = await requestList(who, path, 1)
+  expect(first.problems).toEqual([])
+  const last = await requestList(who, path, Math.max(1, Math.ceil(first.total / limit)))
+  expect(last.problems).toEqual([])
+})
+
+/** Reads all pages of a list, and returns the ids in their order, and each page's total. */
+const readAll = async (who: keyof typeof tokens, path: string) => {
+  const ids: string[] = []
+  const totals: number[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await fixture.server!.call("GET", `${path}limit=100&page=${page}`, {
+      token: tokens[who],
+    })
+    const { items, meta } = body.data
+    ids.push(...items.map(({ _id }: { readonly _id: string }) => _id))
+    totals.push(meta.totalItems)
+    if (page >= meta.totalPages) return { ids, totals }
+  }
+}
+
+test.each([
+  [
+    "upcoming events in order, then past ones, the latest first",
+    "/events?",
+    `select id::text as id from events order by starts_at < now(), case when starts_at >= now() then starts_at end,
+      starts_at desc`,
+  ],
+  [
+    "open jobs in the order in which they close, then closed ones, the last closed first",
+    "/volunteer/jobs?",
+    `select id::text as id from jobs order by not (is_active and closes_at > now()),
+      case when is_active and closes_at > now() then closes_at end, closes_at desc`,
+  ],
+  [
+    "entries that match a frequent word, newest first",
+    "/faith-entry?searchBy=anonymous&",
+    "select id::text as id from faith_entries where is_anonymous order by created_at desc",
+  ],
+])("all pages together have %s", async (_what, path, statement) => {
+  const { ids, totals } = await readAll("member", path)
+  const expected = (await fixture.server!.rows(statement)).map(({ id }) => String(id))
+  expect(expected.length).toBeGreaterThan(900)
+  expect(ids).toEqual(expected)
+  expect(totals.at(-1)).toBe(expected.length)
+})
+
+test("a search counts at most 1,000 matches beyond its page", async () => {
+  const { totals } = await readAll("member", "/faith-entry?searchBy=anonymous&")
+  expect(totals[0]).toBe(100 + countedAhead)
+  expect(totals[1]).toBe(200 + countedAhead)
+})
+
+test("the stored totals and names follow members, entries and conversations that come, change and go", async () => {
+  const server = fixture.server!
+  await server.rows(
+    "update members set role = 'Doctor', region = null where email like 'member1_@members.test'",
+  )
+  await server.rows("update members set disabled_at = now() where email like 'member2_@members.test'")
+  await server.rows("update members set full_name = 'Renamed Person' where email = 'member7@members.test'")
+  await server.rows("delete from faith_entries where content like 'A%'")
+  await server.rows("update faith_entries set category = 'Comment' where content like 'B%'")
+  await server.rows("delete from chats where id % 7 = 0")
+  const renamed = await server.call("GET", "/faith-entry?searchBy=renamed", { token: tokens.member })
+  expect(renamed.body.data.items[0].user).toMatchObject({ fullName: "Renamed Person" })
+  const [row] = await server.rows(`select
+    (select coalesce(sum(total), 0)::int from member_counts) as members,
+    (select count(*)::int from members where email_verified_at is not null and disabled_at is null) as listed,
+    (select count(*)::int from (select role, coalesce(region, ''), count(*) from members
+      where email_verified_at is not null and disabled_at is null group by 1, 2
+      except select role, region, total from member_counts) wrong) as wrong,
+    (select total::int from list_counts where list = 'faith_entries') as entries,
+    (select count(*)::int from faith_entries) as stored,
+    (select count(*)::int from (select 'faith_entries: ' || category, count(*) from faith_entries group by category
+      except select list, total from list_counts) wrong) as miscounted,
+    (select total::int from list_counts where list = 'office_chats') as chats,
+    (select count(*)::int from chats where 'admin' in (first, second)) as conversations`)
+  expect(row!["listed"]).toBe(members - 10)
+  expect([row!["members"], row!["wrong"], row!["miscounted"], row!["entries"], row!["chats"]]).toEqual([
+    row!["listed"],
+    0,
+    0,
+    row!["stored"],
+    row!["conversations"],
+  ])
+})

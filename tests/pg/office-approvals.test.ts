@@ -1,0 +1,106 @@
+/** Two members of staff on one request at once, on PostgreSQL (OFFICE §3). */
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { ApprovalRows } from "#server/office-approvals/rows.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const barrier = makeBarrier()
+/** Reads before it writes, as code without a check in the write would. */
+const unguardedRows = Layer.effect(
+  ApprovalRows,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* ApprovalRows
+    return {
+      ...rows,
+      claim: Effect.fnUntraced(function* (id: string, by: string, _: Date, until: Date) {
+        const row = yield* rows.find(id)
+        yield* barrier.arrive
+        if (row?.claimedBy !== null) return 0
+        yield* sql`update transitions set claimed_by = ${by}::uuid, claimed_until = ${until}
+          where id = ${id}::uuid`.pipe(Effect.orDie)
+        return 1
+      }),
+    }
+  }),
+).pipe(Layer.provide(ApprovalRows.layer))
+
+let drop: () => Promise<void>
+let guarded: TestServer
+let unguarded: TestServer
+beforeAll(async () => {
+  const database = await createDatabaseCopy(inject("postgres"))
+  drop = database.drop
+  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  guarded = await startServer({ database: over })
+  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+})
+afterAll(async () => {
+  await guarded.close()
+  await unguarded.close()
+  await drop()
+})
+
+const tokenOf = async (server: TestServer, changes: Parameters<typeof makeMember>[1]) =>
+  (await logIn(server, (await makeMember(server, changes)).email)).accessToken
+const ask = async (server: TestServer) => {
+  const token = await tokenOf(server, { role: "Student" })
+  const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
+  return String((await server.call("POST", "/users/transition", { token, body })).body.data._id)
+}
+const byNumber = (a: number, b: number) => a - b
+
+/** Two admins claim a request at once. */
+const claimRound = async (server: TestServer) => {
+  const id = await ask(server)
+  const tokens = [await tokenOf(server, { staff: "admin" }), await tokenOf(server, { staff: "admin" })]
+  return async () => {
+    const answers = await Promise.all(
+      tokens.map((token) => server.call("POST", `/office/approvals/${id}/claim`, { token })),
+    )
+    return answers.map(({ status }) => status).toSorted(byNumber)
+  }
+}
+
+/** An admin who has the claim decides twice at once. Returns the statuses and the number of notifications of the member. */
+const decideRound = async (server: TestServer) => {
+  const id = await ask(server)
+  const token = await tokenOf(server, { staff: "admin" })
+  await server.call("POST", `/office/approvals/${id}/claim`, { token })
+  return async () => {
+    const body = { decision: "approve", version: 1 }
+    const answers = await Promise.all(
+      [0, 1].map(() => server.call("POST", `/office/approvals/${id}/decision`, { token, body })),
+    )
+    const notifications = await server.rows(
+      `select 1 from notifications where kind = 'transition'
+        and member_id = (select member_id from transitions where id = $1::uuid)`,
+      [id],
+    )
+    return {
+      statuses: answers.map(({ status }) => status).toSorted(byNumber),
+      notified: notifications.length,
+    }
+  }
+}
+
+test("of two claims at once one succeeds", async () => {
+  for (let times = 0; times < 5; times++) expect(await (await claimRound(guarded))()).toEqual([201, 409])
+})
+
+test("without the check in the write both succeed", async () => {
+  const run = await claimRound(unguarded)
+  barrier.expecting(2)
+  expect(await run()).toEqual([201, 201])
+})
+
+test("of two decisions at once one counts, and the member is notified once", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await (await decideRound(guarded))()).toEqual({ statuses: [201, 409], notified: 1 })
+})

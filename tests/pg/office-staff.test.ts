@@ -1,0 +1,80 @@
+/** Two admins who end each other at once, on PostgreSQL (OFFICE §1). */
+import { Effect, Layer } from "effect"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { StaffRows } from "#server/office-staff/rows.ts"
+import { logIn, makeMember, password } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const barrier = makeBarrier()
+/** Lets changes of staff roles run at the same time, and makes them wait for each other before they write. */
+const unguardedRows = Layer.effect(
+  StaffRows,
+  Effect.map(StaffRows, (rows) => ({
+    ...rows,
+    lock: Effect.void,
+    admins: (at: Date) => Effect.andThen(barrier.arrive, rows.admins(at)),
+  })),
+).pipe(Layer.provide(StaffRows.layer))
+
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
+let guarded: TestServer
+let unguarded: TestServer
+beforeAll(async () => {
+  database = await createDatabaseCopy(inject("postgres"))
+  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  guarded = await startServer({ database: over })
+  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+})
+afterAll(async () => {
+  await guarded.close()
+  await unguarded.close()
+  await database.drop()
+})
+
+/** Two admins end each other. Returns the sorted statuses and the number of admins who are left. */
+const round = async (server: TestServer) => {
+  await server.rows("update staff_grants set ended_at = now() where ended_at is null")
+  const admins = await Promise.all([0, 1].map(() => makeMember(server, { staff: "admin" })))
+  const ended = admins.map(async ({ email }, n) => {
+    const { accessToken: token } = await logIn(server, email)
+    const [row] = await server.rows("select id::text as id from staff_grants where member_id = $1::uuid", [
+      admins[1 - n]!._id,
+    ])
+    return () =>
+      server.call("POST", `/office/staff/${String(row?.["id"])}/end`, { token, body: { password } })
+  })
+  const sends = await Promise.all(ended)
+  const answers = await Promise.all(sends.map((send) => send()))
+  const left = await server.rows("select 1 from staff_at(now()) where role = 'admin'")
+  return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), left: left.length }
+}
+
+test("of two admins who end each other, one succeeds and stays", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await round(guarded)).toEqual({ statuses: [201, 403], left: 1 })
+})
+
+test("without the lock both succeed, and nobody is left", async () => {
+  barrier.expecting(2)
+  expect(await round(unguarded)).toEqual({ statuses: [201, 201], left: 0 })
+})
+
+test("the command makes the first admin, and the audit log names it", async () => {
+  const { _id, email } = await makeMember(guarded)
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/office.ts", "admin", email], {
+    env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url },
+  })
+  expect(stdout).toBe(`${email} is an admin now. The office is at /office.\n`)
+  const entries = await guarded.rows(
+    `select address, result from audit_waiting where member_id = $1::uuid and action = 'grant staff role'
+      union all select address, result from audit_log where member_id = $1::uuid and action = 'grant staff role'`,
+    [_id],
+  )
+  expect(entries).toEqual([{ address: "command", result: "admin" }])
+})

@@ -1,0 +1,154 @@
+/** What the client does on a host that lacks a call beyond SPEC §7 (docs/api/README.md). */
+import { Effect } from "effect"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { logIn, logOut } from "#api/authentication.ts"
+import { chatContact, markRead } from "#api/chats.ts"
+import { findNotification } from "#api/notifications.ts"
+import { checkCart, payOrder } from "#api/orders.ts"
+import { tokens } from "#api/tokens.ts"
+import { me } from "#api/account.ts"
+
+type Answer = readonly [status: number, data?: unknown]
+/** The requests so far, as METHOD path. */
+let requests: string[]
+/** The host's answers by METHOD path without the query. It lacks every other call. */
+let answers: Record<string, Answer>
+beforeEach(() => {
+  requests = []
+  answers = {}
+  tokens.set({ accessToken: "access", refreshToken: "refresh" })
+  vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit) => {
+    requests.push(`${method} ${url}`)
+    const [status, data] = answers[`${method} ${url.split("?")[0]}`] ?? [404]
+    const body =
+      status < 300 ? { success: true, message: "", data } : { statusCode: status, message: "Cannot" }
+    return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  tokens.set(null)
+})
+const failureOf = <A, E>(call: Effect.Effect<A, E>) => Effect.runPromise(Effect.flip(call))
+const contact = (id: string) => {
+  const { queryFn } = chatContact(id)
+  return (queryFn as unknown as (context: object) => Promise<unknown>)({
+    signal: new AbortController().signal,
+  })
+}
+
+const lines = [{ product: "p1", quantity: 1, size: null, color: null, price: 500, priceUSD: 1 }]
+const body = {
+  shippingContactName: "Ada",
+  shippingContactPhone: "0803",
+  shippingContactEmail: "ada@portal.test",
+  shippingAddress: "Jos",
+  totalAmount: 500,
+  products: lines.map(({ product, quantity, size, color }) => ({ product, quantity, size, color })),
+}
+
+const payment = {
+  id: "x",
+  checkout_url: "https://pay.example/x",
+  reference: "ST-1",
+  amount: 500,
+  currency: "NGN",
+}
+
+describe("POST /orders/check", () => {
+  test.each([404, 405, 501])(
+    "answered with %i: the cart is as it was, and the payment opens",
+    async (status) => {
+      answers["POST /api/orders/check"] = [status]
+      answers["POST /api/orders/pay"] = [201, payment]
+      expect(await Effect.runPromise(checkCart((line) => line)({ lines }))).toEqual([])
+      const opened = await Effect.runPromise(payOrder({ body, lines }))
+      expect(opened).toEqual(payment)
+    },
+  )
+
+  test("that fails otherwise is a failure", async () => {
+    answers["POST /api/orders/check"] = [503]
+    expect((await failureOf(checkCart((line) => line)({ lines }))).status).toBe(503)
+    expect((await failureOf(payOrder({ body, lines }))).status).toBe(503)
+    expect(requests).not.toContain("POST /api/orders/pay")
+  })
+})
+
+describe("GET /chats/contacts/{id}", () => {
+  const member = {
+    _id: "m2",
+    membershipId: "CM100000002",
+    fullName: "Bola Ade",
+    firstName: "Bola",
+    lastName: "Ade",
+    email: "bola@portal.test",
+    gender: "Male",
+    role: "Doctor",
+    region: "Benue",
+  }
+
+  test("is replaced by GET /users/{id}", async () => {
+    answers["GET /api/users/m2"] = [200, member]
+    expect(await contact("m2")).toEqual({
+      chatWith: { _id: "m2", fullName: "Bola Ade", avatarUrl: null, role: "Doctor" },
+      lastMessage: null,
+      unreadCount: 0,
+    })
+  })
+
+  test("of an unknown member is still missing", async () => {
+    await expect(contact("nobody")).rejects.toMatchObject({ _tag: "NotFound" })
+  })
+})
+
+describe("PATCH /chats/history/{id}/read", () => {
+  test("is replaced by reading the message, which marks it", async () => {
+    answers["GET /api/chats/history/m2"] = [200, []]
+    await Effect.runPromise(markRead({ other: "m2", sequence: 7 }))
+    expect(requests).toEqual(["PATCH /api/chats/history/m2/read", "GET /api/chats/history/m2?after=6"])
+  })
+})
+
+const notification = (id: string) => ({
+  _id: id,
+  type: "event",
+  content: "Soon",
+  read: false,
+  createdAt: "2027-01-04T09:00:00Z",
+  target: "/dashboard/events",
+})
+
+describe("GET /notifications/{id}", () => {
+  test("is replaced by the list, which may be a bare one", async () => {
+    answers["GET /api/notifications"] = [200, [notification("n1"), notification("n2")]]
+    expect(await Effect.runPromise(findNotification({ id: "n2" }))).toMatchObject({ _id: "n2" })
+    expect((await failureOf(findNotification({ id: "n3" })))._tag).toBe("NotFound")
+  })
+})
+
+describe("POST /auth/refresh-token", () => {
+  const user = {
+    _id: "m1",
+    membershipId: "CM100000001",
+    fullName: "Ada Obi",
+    firstName: "Ada",
+    lastName: "Obi",
+    email: "ada@portal.test",
+    role: "Doctor",
+    socials: [],
+    subscribed: false,
+    emailVerified: true,
+  }
+
+  test("may be missing, and the refresh token with it: the login works, and the token's end is the session's", async () => {
+    answers["POST /api/auth/login"] = [201, { user, accessToken: "only" }]
+    expect(await Effect.runPromise(logIn({ email: "ada@portal.test", password: "x" }))).toMatchObject({
+      _id: "m1",
+    })
+    answers["GET /api/auth/me"] = [401]
+    expect((await failureOf(me()))._tag).toBe("SessionExpired")
+    await Effect.runPromise(logOut(tokens.get()?.refreshToken))
+    expect(requests).toEqual(["POST /api/auth/login", "GET /api/auth/me"])
+  })
+})
