@@ -5,8 +5,15 @@ const edgeDistance = 80
 /** The space (px) above the line 'New messages' when a conversation opens there. */
 const lineSpace = 24
 
-const isAtEnd = (element: HTMLElement): boolean =>
-  element.scrollHeight - element.scrollTop - element.clientHeight < edgeDistance
+/** The greatest scroll position (px). */
+const endOf = (element: HTMLElement): number => element.scrollHeight - element.clientHeight
+
+/**
+ * Whether the list is at its end, or was before its height changed from the one with `knownEnd`. The browser reports a scroll
+ * one frame later, and the height can be another one by then.
+ */
+const isAtEnd = (element: HTMLElement, knownEnd: number): boolean =>
+  Math.min(endOf(element), knownEnd) - element.scrollTop < edgeDistance
 
 interface LogContent {
   /** The sequence numbers of the first and the last message; 0 without messages. */
@@ -33,7 +40,7 @@ export const useLogScroll = (
   unreadLine: RefObject<HTMLElement | null>,
   { first, last, sending }: LogContent,
 ): LogScroll => {
-  const position = useRef({ isAtEnd: true, isOpened: false, height: 0, first: 0, sending: 0 })
+  const known = useRef({ isOpened: false, end: 0, height: 0, first: 0, sending: 0 })
   /** The sequence of the newest message when the member left the end of the list; null at the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
 
@@ -41,25 +48,20 @@ export const useLogScroll = (
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
-    const before = position.current
-    if (before.isAtEnd || sending > before.sending) element.scrollTo(0, element.scrollHeight)
+    const before = known.current
+    if (isAtEnd(element, before.end) || sending > before.sending) element.scrollTo(0, element.scrollHeight)
     else if (first < before.first) element.scrollBy(0, element.scrollHeight - before.height)
     const line = unreadLine.current
     if (!before.isOpened && line !== null)
       element.scrollTo(0, Math.min(element.scrollTop, line.offsetTop - lineSpace))
-    position.current = {
-      isAtEnd: before.isOpened ? before.isAtEnd : isAtEnd(element),
-      isOpened: true,
-      height: element.scrollHeight,
-      first,
-      sending,
-    }
+    known.current = { isOpened: true, end: endOf(element), height: element.scrollHeight, first, sending }
   })
   useEffect(() => {
     const element = list.current
     if (element === null) return undefined
     const observer = new ResizeObserver(() => {
-      if (position.current.isAtEnd) element.scrollTo(0, element.scrollHeight)
+      if (isAtEnd(element, known.current.end)) element.scrollTo(0, element.scrollHeight)
+      known.current = { ...known.current, end: endOf(element), height: element.scrollHeight }
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -70,8 +72,8 @@ export const useLogScroll = (
     onScroll: () => {
       const element = list.current
       if (element === null) return false
-      position.current.isAtEnd = isAtEnd(element)
-      if (position.current.isAtEnd !== (leftAt === null)) setLeftAt(position.current.isAtEnd ? null : last)
+      const hasLeft = !isAtEnd(element, known.current.end)
+      if (hasLeft === (leftAt === null)) setLeftAt(hasLeft ? last : null)
       return element.scrollTop < edgeDistance
     },
     scrollToEnd: () => list.current?.scrollTo({ top: list.current.scrollHeight }),
