@@ -12,47 +12,24 @@ import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { randomBytes, randomUUID } from "node:crypto"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, SchemaErrors } from "#api/contract/wire.ts"
-import { AuthenticationLive } from "./authentication/handlers.ts"
 import { AuthorizationLive } from "./authentication/middleware.ts"
-import { ChatsLive } from "./chats/handlers.ts"
 import { chatSockets } from "./chats/sockets.ts"
 import { Settings } from "./config.ts"
-import { DevotionalsLive } from "./devotionals/handlers.ts"
-import { DonationsLive } from "./donations/handlers.ts"
-import { EventsLive } from "./events/handlers.ts"
 import { Events } from "./events/service.ts"
-import { FaithEntryLive } from "./faith-entry/handlers.ts"
-import { HealthLive } from "./health/handlers.ts"
 import { Caller, callerAddress, callerUserAgent, type CallerShape, isForwarded } from "./http/caller.ts"
 import { clientFiles, isHashedFile } from "./http/client-files.ts"
 import { responseForCause, errorResponse, notFoundResponse, routeOf } from "./http/error-responses.ts"
 import { nodeServer, responseTimeout } from "./http/node-server.ts"
+import { handlers } from "./http/handlers.ts"
 import { pageAtPublicUrl } from "./http/public-url.ts"
 import { withRepresentation } from "./http/representation.ts"
 import { makeFileHeaders, makeSecurityHeaders } from "./http/security-headers.ts"
-import { JobsLive } from "./jobs/handlers.ts"
 import { Lifecycle } from "./lifecycle.ts"
-import { MembersLive } from "./members/handlers.ts"
-import { NotificationsLive } from "./notifications/handlers.ts"
-import { OfficeApprovalsLive } from "./office-approvals/handlers.ts"
-import { OfficeStaffLive } from "./office-staff/handlers.ts"
 import { StaffAuthorizationLive } from "./office-staff/middleware.ts"
-import { OfficeToDoLive } from "./office-to-do/handlers.ts"
-import { OrdersLive } from "./orders/handlers.ts"
-import { PaymentsLive } from "./payments/handlers.ts"
-import { ProductsLive } from "./products/handlers.ts"
-import { ProfileLive } from "./profile/handlers.ts"
-import { ResourcesLive } from "./resources/handlers.ts"
 import { MailboxPages } from "./sandbox/mailbox.ts"
 import { ProviderSandbox } from "./sandbox/providers.ts"
-import { SessionsLive } from "./sessions/handlers.ts"
-import { SettingsLive } from "./settings/handlers.ts"
-import { SubscriptionsLive } from "./subscriptions/handlers.ts"
 import { MetricsPage } from "./telemetry/metrics-page.ts"
 import { countRequest } from "./telemetry/requests.ts"
-import { TrainingsLive } from "./trainings/handlers.ts"
-import { TransitionLive } from "./transition/handlers.ts"
-import { UsersLive } from "./users/handlers.ts"
 
 const validationMessages = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -70,34 +47,6 @@ const SchemaErrorsLive = HttpApiMiddleware.layerSchemaErrorTransform(SchemaError
   const message = [...general, ...new Set(Object.values(fields))]
   return Effect.fail(new BadRequest({ message, fields }))
 })
-
-/** The handlers, a layer for each group of the contract. */
-const handlers = Layer.mergeAll(
-  AuthenticationLive,
-  UsersLive,
-  ProfileLive,
-  MembersLive,
-  EventsLive,
-  PaymentsLive,
-  SubscriptionsLive,
-  DonationsLive,
-  ProductsLive,
-  OrdersLive,
-  JobsLive,
-  FaithEntryLive,
-  TrainingsLive,
-  ChatsLive,
-  ResourcesLive,
-  DevotionalsLive,
-  NotificationsLive,
-  SettingsLive,
-  SessionsLive,
-  TransitionLive,
-  OfficeStaffLive,
-  OfficeToDoLive,
-  OfficeApprovalsLive,
-  HealthLive,
-)
 
 /** The routes outside the contract. */
 const pages = Layer.mergeAll(MailboxPages, ProviderSandbox, MetricsPage)

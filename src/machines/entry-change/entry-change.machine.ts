@@ -82,6 +82,12 @@ const entryChangeSetup = setup({
   },
 }).extend(withForm<EntryChangeContext, EntryChangeEvent>())
 
+/** What the member can do in the form, also while it shows a newer text. */
+const fromForm = {
+  "change.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
+  "editing.cancelled": "#entry-change.viewing",
+} as const
+
 export const entryChangeMachine = entryChangeSetup.createMachine({
   id: "entry-change",
   description:
@@ -117,10 +123,7 @@ export const entryChangeMachine = entryChangeSetup.createMachine({
       states: {
         writing: {
           description: "The form has the entry's words.",
-          on: {
-            "change.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
-            "editing.cancelled": "#entry-change.viewing",
-          },
+          on: fromForm,
         },
         saving: {
           description: "The change is being sent. The fields are read-only.",
@@ -153,10 +156,7 @@ export const entryChangeMachine = entryChangeSetup.createMachine({
         comparing: {
           description:
             "Another device changed the entry. The dialog shows the newer words beside the typed ones, and saving replaces them.",
-          on: {
-            "change.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
-            "editing.cancelled": "#entry-change.viewing",
-          },
+          on: fromForm,
         },
       },
     },

@@ -1,0 +1,53 @@
+import { Layer } from "effect"
+import { AuthenticationLive } from "#server/authentication/handlers.ts"
+import { ChatsLive } from "#server/chats/handlers.ts"
+import { DevotionalsLive } from "#server/devotionals/handlers.ts"
+import { DonationsLive } from "#server/donations/handlers.ts"
+import { EventsLive } from "#server/events/handlers.ts"
+import { FaithEntryLive } from "#server/faith-entry/handlers.ts"
+import { HealthLive } from "#server/health/handlers.ts"
+import { JobsLive } from "#server/jobs/handlers.ts"
+import { MembersLive } from "#server/members/handlers.ts"
+import { NotificationsLive } from "#server/notifications/handlers.ts"
+import { OfficeApprovalsLive } from "#server/office-approvals/handlers.ts"
+import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
+import { OfficeToDoLive } from "#server/office-to-do/handlers.ts"
+import { OrdersLive } from "#server/orders/handlers.ts"
+import { PaymentsLive } from "#server/payments/handlers.ts"
+import { ProductsLive } from "#server/products/handlers.ts"
+import { ProfileLive } from "#server/profile/handlers.ts"
+import { ResourcesLive } from "#server/resources/handlers.ts"
+import { SessionsLive } from "#server/sessions/handlers.ts"
+import { SettingsLive } from "#server/settings/handlers.ts"
+import { SubscriptionsLive } from "#server/subscriptions/handlers.ts"
+import { TrainingsLive } from "#server/trainings/handlers.ts"
+import { TransitionLive } from "#server/transition/handlers.ts"
+import { UsersLive } from "#server/users/handlers.ts"
+
+/** The handlers, a layer for each group of the contract. */
+export const handlers = Layer.mergeAll(
+  AuthenticationLive,
+  UsersLive,
+  ProfileLive,
+  MembersLive,
+  EventsLive,
+  PaymentsLive,
+  SubscriptionsLive,
+  DonationsLive,
+  ProductsLive,
+  OrdersLive,
+  JobsLive,
+  FaithEntryLive,
+  TrainingsLive,
+  ChatsLive,
+  ResourcesLive,
+  DevotionalsLive,
+  NotificationsLive,
+  SettingsLive,
+  SessionsLive,
+  TransitionLive,
+  OfficeStaffLive,
+  OfficeToDoLive,
+  OfficeApprovalsLive,
+  HealthLive,
+)
