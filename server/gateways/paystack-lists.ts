@@ -18,6 +18,7 @@ const Transaction = Schema.Struct({
   currency: Schema.String,
   paid_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
+const FoundTransaction = Schema.Struct({ status: Schema.Literal(true), data: Transaction })
 const Dispute = Schema.Struct({
   id: Id,
   refund_amount: Schema.optionalKey(Schema.NullOr(Schema.Int)),
@@ -66,6 +67,21 @@ export const makePaystackLists = (
     )
   }
 
+  /** Returns the reference of a transaction; null when Paystack does not have it. */
+  const referenceOf = Effect.fnUntraced(function* (id: string) {
+    const path = `/transaction/${encodeURIComponent(id)}`
+    const response = yield* get(path)
+    if (response.status === 404) return null
+    const found = Schema.decodeUnknownOption(FoundTransaction)(response.json)
+    return response.status === 200 && Option.isSome(found)
+      ? found.value.data.reference
+      : yield* new ProviderUnavailable({
+          provider: "PAYSTACK",
+          kind: "invalid-response",
+          detail: `${path} answered ${response.status}`,
+        })
+  })
+
   return Effect.fnUntraced(function* (
     from: Date,
     until: Date,
@@ -73,7 +89,12 @@ export const makePaystackLists = (
     const transactions = yield* read("/transaction", Transaction, from, until)
     const refunds = yield* read("/refund", PaystackRefund, from, until)
     const disputes = yield* read("/dispute", Dispute, from, until)
-    const references = new Map(transactions.map(({ id, reference }) => [String(id), reference]))
+    const references = new Map<string, string | null>(
+      transactions.map(({ id, reference }) => [String(id), reference]),
+    )
+    // The list names a refunded transaction by its id only, and the transaction can be older than the range.
+    const refunded = new Set(refunds.flatMap((refund) => transactionOf(refund).id ?? []))
+    for (const id of refunded) if (!references.has(id)) references.set(id, yield* referenceOf(id))
     const entries: readonly (readonly [Omit<ListedEntry, "at">, Date | undefined])[] = [
       ...transactions
         .filter(({ status }) => status === "success" || status === "reversed")

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-/** A refund in Paystack's lists; `amount` in kobo. `transaction` is an id, or an object in some responses. */
+/**
+ * A refund of Paystack; `amount` in kobo. `transaction` is an id in lists, and an object when the refund is created
+ * (paystack.com/docs/payments/refunds).
+ */
 export const PaystackRefund = Schema.Struct({
   id: Schema.Union([Schema.Number, Schema.String]),
   transaction: Schema.optionalKey(
@@ -15,21 +18,19 @@ export const PaystackRefund = Schema.Struct({
       ]),
     ),
   ),
-  transaction_reference: Schema.optionalKey(Schema.NullOr(Schema.String)),
   amount: Schema.Int,
   currency: Schema.String,
   status: Schema.String,
   createdAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
-/** Returns the id and, where the list has it, the reference of the refunded transaction. */
+/** Returns the id and, where the response has it, the reference of the refunded transaction. */
 export const transactionOf = ({
   transaction,
-  transaction_reference: own,
 }: typeof PaystackRefund.Type): { readonly id: string | null; readonly reference: string | null } =>
   typeof transaction === "object" && transaction !== null
     ? {
         id: transaction.id === undefined ? null : String(transaction.id),
-        reference: transaction.reference ?? own ?? null,
+        reference: transaction.reference ?? null,
       }
-    : { id: transaction == null ? null : String(transaction), reference: own ?? null }
+    : { id: transaction == null ? null : String(transaction), reference: null }

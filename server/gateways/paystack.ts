@@ -71,6 +71,8 @@ const providerStatuses: ReadonlyMap<string, Pick<StatusReport, "providerStatus" 
   ["processing", { providerStatus: "pending", payable: false }],
   ["queued", { providerStatus: "pending", payable: false }],
   ["reversed", { providerStatus: "reversed", payable: false }],
+  // While a refund is on its way, the money is still ours (paystack.com/docs/payments/refunds, "Refund status").
+  ["reversal-pending", { providerStatus: "paid", payable: false }],
 ])
 
 const unknownReport = (snapshot: unknown): StatusReport => ({
@@ -108,7 +110,7 @@ export const readVerification = (
   const verified = Schema.decodeUnknownOption(Verified)(response.json)
   if (response.status !== 200 || Option.isNone(verified)) return invalidResponse(reasonOf(response))
   const { data } = verified.value
-  const found = providerStatuses.get(data.status)
+  const found = providerStatuses.get(data.status.toLowerCase().replaceAll(/[ _]/g, "-"))
   if (found === undefined) return invalidResponse("a status that is not documented")
   const claims: ProviderClaims = {
     reference: data.reference,
@@ -162,12 +164,19 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
     client.request({ method: "GET", url: `${settings.baseUrl}${path}`, headers, idempotent: true })
   const verify = (reference: string) =>
     Effect.flatMap(get(`/transaction/verify/${encodeURIComponent(reference)}`), readVerification)
-  /** Adds the refunds, which verify does not report: a partly refunded transaction still says "success". */
+  /**
+   * Adds the refunds, which verify does not report. A partly refunded transaction says "success" or "reversed": it stays
+   * paid, with its refunds. A reversal without refunds is a lost dispute.
+   */
   const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
     const id = transactionIdOf(report.snapshot)
-    if (report.providerStatus !== "paid" || id === null) return report
+    if (id === null || (report.providerStatus !== "paid" && report.providerStatus !== "reversed"))
+      return report
     const response = yield* get(`/refund?transaction=${encodeURIComponent(id)}&perPage=100`)
-    return { ...report, refunds: yield* readRefunds(response, id) }
+    const refunds = yield* readRefunds(response, id)
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const isPartial = refunded > 0 && refunded < Number(report.claims?.amount)
+    return { ...report, refunds, providerStatus: isPartial ? ("paid" as const) : report.providerStatus }
   })
   const gateway: Gateway = {
     source: "PAYSTACK",

@@ -10,6 +10,7 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { Receipts } from "#server/receipts/service.ts"
+import { sandboxPayPal } from "#server/sandbox/keys.ts"
 import { paymentAnswers } from "./answers.ts"
 import { PaymentConfirmation } from "./confirmation.ts"
 import type { PaymentNotFound, WebhookError, WrongPayer } from "./errors.ts"
@@ -42,7 +43,7 @@ export const PaymentsLive = HttpApiBuilder.group(
     const { paypal } = yield* Settings
     const button =
       paypal === null
-        ? { clientId: null, sdkUrl: "/sandbox/paypal/sdk.js" }
+        ? { clientId: sandboxPayPal.clientId, sdkUrl: "/sandbox/paypal/sdk.js" }
         : { clientId: paypal.clientId, sdkUrl: null }
     return handlers.handleAll({
       pending: Effect.fnUntraced(function* () {

@@ -69,16 +69,23 @@ export const representation = (order: PayPalOrder, refunds: readonly MoneyBack[]
 })
 
 /**
- * Returns the body of a created or captured order. Without `Prefer: return=representation` PayPal returns only id, status
- * and links (checkout_orders_v2.json, parameter `prefer`).
+ * Returns the body of a created or captured order and of a refund: `whole`, or without `Prefer: return=representation` only
+ * id, status and links (checkout_orders_v2.json and payments_payment_v2.json, parameter `prefer`).
  */
-export const preferred = (order: PayPalOrder) =>
+const preferredBody = <A extends { readonly id: string; readonly status: string }>(path: string, whole: A) =>
   Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
     headers["prefer"] === "return=representation"
-      ? representation(order)
+      ? whole
       : {
-          id: order.id,
-          status: order.status,
-          links: [{ href: `/sandbox/paypal/v2/checkout/orders/${order.id}`, rel: "self", method: "GET" }],
+          id: whole.id,
+          status: whole.status,
+          links: [{ href: `/sandbox/paypal/v2/${path}/${whole.id}`, rel: "self", method: "GET" }],
         },
   )
+
+/** Returns the body of a created or captured order. */
+export const preferred = (order: PayPalOrder) => preferredBody("checkout/orders", representation(order))
+
+/** Returns the body of a created refund. */
+export const preferredRefund = (refund: MoneyBack, order: PayPalOrder) =>
+  preferredBody("payments/refunds", paypalRefund(refund, order))

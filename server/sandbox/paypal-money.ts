@@ -4,7 +4,7 @@ import { now } from "#server/clock.ts"
 import { minorFromText } from "#server/money.ts"
 import type { ProviderAnswer, withFaults } from "./faults.ts"
 import type { MoneyBack, MoneyRows } from "./money-rows.ts"
-import { amountOf, paypalRefund, problem } from "./paypal-answers.ts"
+import { amountOf, preferredRefund, problem } from "./paypal-answers.ts"
 import type { PayPalOrder, SandboxRows } from "./rows.ts"
 
 const NewRefund = Schema.Struct({
@@ -79,7 +79,7 @@ export const paypalMoneyRoutes = (
           if (refund === undefined) return problem(500, "INTERNAL_SERVER_ERROR", "INTERNAL")
           yield* money.setCaptureStatus(id, amount === left ? "REFUNDED" : "PARTIALLY_REFUNDED")
           yield* sendRefundWebhook(order, refund)
-          return { status: 201, body: paypalRefund(refund, order) }
+          return { status: 201, body: yield* preferredRefund(refund, order) } satisfies ProviderAnswer
         }),
       ),
     )

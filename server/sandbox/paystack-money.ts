@@ -46,6 +46,22 @@ const transactionItem = (transaction: PaystackTransaction) => ({
   customer: { id: 1, email: transaction.email },
 })
 
+/** What a refund has in the list and when it is created (paystack.com/docs/payments/refunds). */
+const refundFields = ({ id, reference, amount, currency, status, createdAt }: MoneyBack) => ({
+  integration: 100_000,
+  id: Number(id),
+  domain: "test",
+  currency,
+  amount: Number(amount),
+  status,
+  refunded_by: "office@portal.test",
+  customer_note: `Refund for transaction ${reference}`,
+  merchant_note: `Refund for transaction ${reference} by office@portal.test`,
+  deducted_amount: Number(amount),
+  fully_deducted: true,
+  createdAt: createdAt.toISOString(),
+})
+
 const ifAuthorised = <R>(work: Effect.Effect<ProviderAnswer, never, R>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     request.headers["authorization"] === `Bearer ${sandboxPaystack.secretKey}`
@@ -60,16 +76,14 @@ export const paystackMoneyRoutes = (
   respond: ReturnType<typeof withFaults>,
   sendWebhook: PaystackWebhooks,
 ) => {
+  /** A refund in the list. It names its transaction by the id only. */
   const refundItem = (refund: MoneyBack) =>
     Effect.map(rows.transaction(refund.reference), (transaction) => ({
-      id: Number(refund.id),
-      domain: "test",
+      ...refundFields(refund),
       transaction: transaction === undefined ? null : Number(transaction.id),
-      transaction_reference: refund.reference,
-      amount: Number(refund.amount),
-      currency: refund.currency,
-      status: refund.status,
-      createdAt: refund.createdAt.toISOString(),
+      dispute: null,
+      settlement: null,
+      refunded_at: null,
     }))
 
   const createRefund = Effect.gen(function* () {
@@ -98,7 +112,24 @@ export const paystackMoneyRoutes = (
           yield* sendWebhook("refund.processed", transaction, refund)
           return {
             status: 200,
-            body: { status: true, message: "Refund has been queued", data: yield* refundItem(refund) },
+            body: {
+              status: true,
+              message: "Refund has been queued for processing",
+              data: {
+                ...refundFields(refund),
+                transaction: {
+                  id: Number(transaction.id),
+                  domain: "test",
+                  reference,
+                  amount: Number(transaction.amount),
+                  currency,
+                },
+                status: "pending",
+                channel: null,
+                expected_at: at.toISOString(),
+                updatedAt: refund.createdAt.toISOString(),
+              },
+            },
           }
         }),
       ),
@@ -172,6 +203,26 @@ export const paystackMoneyRoutes = (
       })),
   )
 
+  const readTransaction = Effect.gen(function* () {
+    const { id = "" } = yield* HttpRouter.params
+    return yield* respond("paystack", "transactions", id, () =>
+      ifAuthorised(
+        Effect.map(money.transactionById(id), (transaction) =>
+          transaction === undefined
+            ? fail(404, "Transaction not found")
+            : {
+                status: 200,
+                body: {
+                  status: true,
+                  message: "Transaction retrieved",
+                  data: transactionItem(transaction),
+                },
+              },
+        ),
+      ),
+    )
+  })
+
   /** The balances of the account, one for each currency that it receives ("Check balance" of Paystack's API). */
   const balance = respond("paystack", "balance", null, () =>
     ifAuthorised(
@@ -187,6 +238,7 @@ export const paystackMoneyRoutes = (
     HttpRouter.route("POST", "/sandbox/paystack/refund", createRefund),
     HttpRouter.route("GET", "/sandbox/paystack/refund", listRefunds),
     HttpRouter.route("GET", "/sandbox/paystack/transaction", listTransactions),
+    HttpRouter.route("GET", "/sandbox/paystack/transaction/:id", readTransaction),
     HttpRouter.route("GET", "/sandbox/paystack/dispute", listDisputes),
   ] as const
 }

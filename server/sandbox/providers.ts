@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { Settings } from "#server/config.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { faultRoutes } from "./fault-routes.ts"
+import { sandboxPayPal } from "./keys.ts"
 import { makeWebhookSigner, type WebhookSigner } from "./paypal-signing.ts"
 import { makeMoneyRows } from "./money-rows.ts"
 import { makePayPalWebhooks } from "./paypal-events.ts"
@@ -12,15 +13,30 @@ import { makePaystackWebhooks } from "./paystack-events.ts"
 import { paystackRoutes } from "./paystack.ts"
 import { makeSandboxRows } from "./rows.ts"
 
+const fileResponse = (name: string, contentType: string) =>
+  HttpServerResponse.text(readFileSync(new URL(name, import.meta.url), "utf8"), {
+    contentType,
+    headers: { "cache-control": "no-cache" },
+  })
 const staticFile = (path: `/${string}`, name: string, contentType: string) =>
-  HttpRouter.route(
+  HttpRouter.route("GET", path, fileResponse(name, contentType))
+
+const javaScript = "text/javascript; charset=utf-8"
+
+/** The script of PayPal's button. PayPal has none for an unknown app ("JavaScript SDK, query parameters"). */
+const buttonScript = () => {
+  const script = fileResponse("paypal-sdk.js", javaScript)
+  const refused = HttpServerResponse.text("client-id is not recognised", { status: 400 })
+  return HttpRouter.route(
     "GET",
-    path,
-    HttpServerResponse.text(readFileSync(new URL(name, import.meta.url), "utf8"), {
-      contentType,
-      headers: { "cache-control": "no-cache" },
-    }),
+    "/sandbox/paypal/sdk.js",
+    Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
+      new URL(url, "http://sandbox").searchParams.get("client-id") === sandboxPayPal.clientId
+        ? script
+        : refused,
+    ),
   )
+}
 
 /** `POST /sandbox/paypal/webhook-headers` signs its body as PayPal signs a webhook. Never available in production. */
 const signingRoute = ({ headersFor }: WebhookSigner) =>
@@ -62,8 +78,8 @@ export const ProviderSandbox = Layer.unwrap(
       settings.paypal === null
         ? HttpRouter.addAll([
             ...paypalRoutes(rows, signer, money, webhooks.paypal, settings.publicUrl),
-            staticFile("/sandbox/paypal/sdk.js", "paypal-sdk.js", "text/javascript; charset=utf-8"),
-            staticFile("/sandbox/paypal/approval.js", "paypal-approval.js", "text/javascript; charset=utf-8"),
+            buttonScript(),
+            staticFile("/sandbox/paypal/approval.js", "paypal-approval.js", javaScript),
           ])
         : none,
       hasSandbox

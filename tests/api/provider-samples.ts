@@ -15,8 +15,8 @@ const payPalEvent = (resource_type: string, resource: unknown) => ({
   event_version: "1.0",
   resource_version: "2.0",
 })
-const money = { currency_code: "USD", value: "100.00" }
-const links = [{ href: "https://api-m.paypal.com/", rel: "self", method: "GET" }]
+export const money = { currency_code: "USD", value: "100.00" }
+export const links = [{ href: "https://api-m.paypal.com/", rel: "self", method: "GET" }]
 
 /** payments_payment_v2.json, `capture`. */
 const capture = {
@@ -33,7 +33,7 @@ const capture = {
   links,
 }
 /** payments_payment_v2.json, `refund`. */
-const refund = {
+export const refund = {
   id: "1JU08902781691411",
   status: "COMPLETED",
   amount: money,
@@ -114,7 +114,7 @@ export const payPalSamples: Readonly<Record<string, unknown>> = {
   "CUSTOMER.DISPUTE.RESOLVED": payPalEvent("dispute", dispute),
 }
 
-const transaction = {
+export const transaction = {
   id: 896467688,
   domain: "live",
   status: "success",
@@ -142,7 +142,7 @@ const transaction = {
 /** PaystackOSS/doc-code-snippets, doc/payments/webhooks/events.js, commit f9fd8fe, `charge.success`. */
 const charge = { ...transaction, metadata: 0, log: {}, authorization: {}, plan: {} }
 /** paystack.com/docs/payments/webhooks, "Types of events", `charge.dispute.create`. */
-const paystackDispute = (resolution: string | null) => ({
+export const paystackDispute = (resolution: string | null) => ({
   id: 358_950,
   refund_amount: 5_800,
   currency: "NGN",

@@ -4,6 +4,7 @@ import type { Source } from "#api/contract/payments.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { reportLines } from "#server/reconciliation/report-text.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
+import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { addProduct, buy, confirmPurchase, purposes } from "./purposes.ts"
 
@@ -44,6 +45,18 @@ const payElsewhere = (reference: string, amount = 70_000) =>
      values ($1, 'a@shop.test', $2, 'NGN', 'http://shop.test', 'success', $3::timestamptz, $3::timestamptz)`,
     [reference, amount, `${day}T12:00:00.000Z`],
   )
+
+const refundAtPaystack = async (reference: string, amount: number) => {
+  const { ok } = await fetch(`${server.url}/sandbox/paystack/refund`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${sandboxPaystack.secretKey}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ transaction: reference, amount }),
+  })
+  expect(ok).toBe(true)
+}
 
 test("when both are even, there are 0 differences, with the provider's fees", async () => {
   for (const purpose of purposes) await paid(purpose)
@@ -92,6 +105,20 @@ test("a payment that the portal does not know, and one that the provider does no
   expect(alert?.["content"]).toBe(
     `2 differences between the ledger and Paystack on ${day}. Run npm run office -- reconcile ${day}.`,
   )
+})
+
+test("a refund names a payment that is older than Paystack's list by the id only, and is known", async () => {
+  const reference = await paid("event")
+  await server.rows(
+    "update sandbox_paystack_transactions set created_at = created_at - interval '30 days' where reference = $1",
+    [reference],
+  )
+  await server.rows("update payments set paid_at = paid_at - interval '30 days' where reference = $1", [
+    reference,
+  ])
+  await refundAtPaystack(reference, 100)
+  await nextMorning()
+  expect(await differences()).toEqual([["refund-missing-here", reference, 1_000_000, 100]])
 })
 
 test("a payment that was held is not in the ledger; a differing amount differs", async () => {

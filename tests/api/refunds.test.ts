@@ -103,6 +103,29 @@ test.each(providers.flatMap((provider) => purposes.map((purpose) => [purpose, pr
   },
 )
 
+test.each(["Reversal Pending", "reversed"])(
+  "a part of a payment that Paystack calls %s is booked, and the member keeps what was paid for",
+  async (status) => {
+    const reference = await paid("event")
+    await refund(reference, "PAYSTACK", 100)
+    await server.injectFault({
+      provider: "paystack",
+      operation: "verify",
+      reference,
+      mode: "answer",
+      value: { "data.status": status },
+    })
+    await checkAll()
+    expect(await ledger(reference)).toEqual([
+      ["payment", 1_000_000],
+      ["refund", -100],
+    ])
+    const [payment] = await server.rows("select status from payments where reference = $1", [reference])
+    expect(payment).toEqual({ status: "paid" })
+    expect(await unbalanced()).toEqual([])
+  },
+)
+
 test("the history says how much was refunded", async () => {
   const reference = await paid("subscription")
   await refund(reference, "PAYSTACK", 40_000)

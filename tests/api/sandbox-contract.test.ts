@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
+import { fieldsOf, inventedFields } from "./provider-fields.ts"
 import { minimalOrder, order, payPalSamples, paystackSamples } from "./provider-samples.ts"
 
 let server: MoneyServer
@@ -13,22 +14,6 @@ beforeEach(async () => {
   await server.resetPayments()
   await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
 })
-
-/** Returns each field of a JSON value as "path: type", without the types of what an empty list holds. */
-const fieldsOf = (value: unknown, path = ""): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, `${path}[]`))
-  if (value === null || typeof value !== "object")
-    return [`${path}: ${value === null ? "null" : typeof value}`]
-  return Object.entries(value).flatMap(([name, item]) => fieldsOf(item, `${path}.${name}`))
-}
-/**
- * Returns the fields that the sandbox sends and the sample lacks. The sandbox writes PayPal's version as a number on
- * purpose, and leaves out the times of what has not happened yet.
- */
-const invented = (sent: unknown, sample: unknown) => {
-  const documented = new Set(fieldsOf(sample))
-  return fieldsOf(sent).filter((field) => !documented.has(field) && field !== ".event_version: number")
-}
 
 const encoded = (body: unknown) => new TextEncoder().encode(JSON.stringify(body))
 
@@ -51,7 +36,7 @@ describe("PayPal's webhooks have the documented fields, and the portal finds its
     await server.rows("delete from webhook_events")
     const sent = await send("paypal", reference, event)
     expect(sent.reference).toBe(reference)
-    expect(invented(sent.body, sample)).toEqual([])
+    expect(inventedFields(sent.body, sample)).toEqual([])
     expect((sent.body as Record<string, unknown>)["resource_type"]).toBe(
       (sample as Record<string, unknown>)["resource_type"],
     )
@@ -66,7 +51,7 @@ describe("Paystack's webhooks have the documented fields, and the portal finds i
     await server.rows("delete from webhook_events")
     const sent = await send("paystack", reference, event)
     expect(sent.reference).toBe(reference)
-    expect(invented(sent.body, sample)).toEqual([])
+    expect(inventedFields(sent.body, sample)).toEqual([])
     expect(readPaystackWebhook(encoded(sample))).toMatchObject({ event, reference: "reference" })
   })
 })
@@ -119,7 +104,7 @@ describe("PayPal's orders", () => {
   test("come whole only when the request prefers it", async () => {
     const whole = await call("", unit(), { prefer: "return=representation" })
     expect(fieldsOf(whole.body)).toContain(".purchase_units[].payee.merchant_id: string")
-    expect(invented(whole.body, order)).toEqual([])
+    expect(inventedFields(whole.body, order)).toEqual([])
     const minimal = await call("", unit({ invoice_id: "EV-2" }))
     expect(fieldsOf(minimal.body)).toEqual(fieldsOf(minimalOrder))
   })

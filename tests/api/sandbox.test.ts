@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sandboxPayPal } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { startServer } from "./server.ts"
 
@@ -99,14 +100,19 @@ describe("the approval page", () => {
 
   test("serves the stand-in of the button's script from its own origin", async () => {
     const { body } = await server.as("global", "GET", "/payments/config")
-    expect(body.data.paypal).toEqual({ clientId: null, sdkUrl: "/sandbox/paypal/sdk.js" })
+    expect(body.data.paypal).toEqual({
+      clientId: sandboxPayPal.clientId,
+      sdkUrl: "/sandbox/paypal/sdk.js",
+    })
     for (const path of ["/sandbox/paypal/sdk.js", "/sandbox/paypal/approval.js"]) {
-      const script = await read(`${path}?client-id=test&currency=USD`)
+      const script = await read(`${path}?client-id=${sandboxPayPal.clientId}&currency=USD`)
       expect([script.status, script.headers.get("content-type")]).toEqual([
         200,
         "text/javascript; charset=utf-8",
       ])
     }
+    for (const query of ["", "?client-id=other"])
+      expect((await read(`/sandbox/paypal/sdk.js${query}`)).status).toBe(400)
   })
 })
 
@@ -117,7 +123,7 @@ describe("with real keys", () => {
     })
     const status = async (path: string) => (await fetch(`${real.url}${path}`)).status
     expect(await status("/sandbox/paystack/checkout/EV-1")).toBe(404)
-    expect(await status("/sandbox/paypal/sdk.js")).toBe(200)
+    expect(await status(`/sandbox/paypal/sdk.js?client-id=${sandboxPayPal.clientId}`)).toBe(200)
     await real.close()
   })
 

@@ -94,11 +94,11 @@ export const PendingPayment = Schema.Struct({
 export type PendingPayment = typeof PendingPayment.Type
 
 /**
- * The settings of PayPal's button. With PayPal's own script, `clientId` is the merchant's and `sdkUrl` is null. With
- * the sandbox, `clientId` is null and `sdkUrl` is the URL of its script.
+ * The settings of PayPal's button: the id of the app, and the URL of the sandbox's script. `sdkUrl` is null for PayPal's
+ * own script.
  */
 export const PaymentConfig = Schema.Struct({
-  paypal: Schema.Struct({ clientId: Schema.NullOr(Schema.String), sdkUrl: Schema.NullOr(Schema.String) }),
+  paypal: Schema.Struct({ clientId: Schema.String, sdkUrl: Schema.NullOr(Schema.String) }),
 })
 export type PaymentConfig = typeof PaymentConfig.Type
 

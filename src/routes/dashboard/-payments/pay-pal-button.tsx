@@ -96,7 +96,7 @@ export function PayPalButton({ payment, currency = "USD", onPress }: PayPalButto
   return (
     <PayPalScriptProvider
       options={{
-        clientId: clientId ?? "sandbox",
+        clientId,
         currency,
         intent: "capture",
         components: "buttons",
