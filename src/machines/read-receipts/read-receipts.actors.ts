@@ -2,14 +2,19 @@ import { fromPromise } from "xstate"
 import { markRead } from "#api/chats.ts"
 import { expiry } from "#api/expiry.ts"
 import { runOutcome } from "#api/run.ts"
-import { readReceiptsMachine } from "./read-receipts.machine.ts"
+import { runEffect } from "../app/run-effect.ts"
+import { readEffect, readReceiptsMachine } from "./read-receipts.machine.ts"
 
-/** Provides read receipts with the API call. Leaving the page does not abort the request. */
+/**
+ * Provides read receipts with the API call. Leaving the page ends the flow but does not abort the request, and the badges
+ * follow all the same.
+ */
 export const liveReadReceipts = readReceiptsMachine.provide({
   actors: {
-    markRead: fromPromise(async ({ input }) => {
+    markRead: fromPromise(async ({ input, signal }) => {
       const outcome = await runOutcome(markRead(input))
       if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
+      if (signal.aborted && outcome._tag === "Ok") runEffect(readEffect)
       return outcome
     }),
   },

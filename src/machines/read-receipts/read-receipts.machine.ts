@@ -23,6 +23,9 @@ export interface MessagesSeen {
   readonly sequence: number
 }
 
+/** What is read again once the server knows what was read. */
+export const readEffect: FlowEffect = { type: "invalidate", keys: [["chats", "contacts"], ["notifications"]] }
+
 export const readReceiptsMachine = setup({
   types: {} as {
     input: { readonly other: string }
@@ -43,7 +46,7 @@ export const readReceiptsMachine = setup({
     setSeen: assign((_, { sequence }: { sequence: number }) => ({ seen: sequence })),
     setReported: assign({ reported: ({ context }) => context.seen }),
     startOver: assign({ seen: 0, reported: 0 }),
-    invalidateUnread: emit({ type: "invalidate", keys: [["chats", "contacts"], ["notifications"]] }),
+    invalidateUnread: emit(readEffect),
   },
 }).createMachine({
   id: "readReceipts",
