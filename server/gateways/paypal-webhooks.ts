@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { ReadWebhook } from "./provider.ts"
 import { Unit } from "./paypal-orders.ts"
 
 const Webhook = Schema.Struct({
@@ -9,6 +10,7 @@ const Webhook = Schema.Struct({
     custom_id: Schema.optionalKey(Schema.String),
     invoice_id: Schema.optionalKey(Schema.String),
     purchase_units: Schema.optionalKey(Schema.Array(Unit)),
+    dispute_id: Schema.optionalKey(Schema.String),
     /** A dispute names its payment. */
     disputed_transactions: Schema.optionalKey(
       Schema.Array(
@@ -23,9 +25,7 @@ const Webhook = Schema.Struct({
 })
 
 /** Returns the event's name, our reference in it, and PayPal's event id as `key`; undefined for an unknown form. */
-export const readPayPalWebhook = (
-  raw: Uint8Array,
-): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {
+export const readPayPalWebhook = (raw: Uint8Array): ReadWebhook | undefined => {
   try {
     const webhook = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
     const reference =
@@ -37,6 +37,7 @@ export const readPayPalWebhook = (
     return {
       event: webhook.event_type.slice(0, 100),
       reference: reference?.slice(0, 120) ?? null,
+      disputeId: webhook.resource.dispute_id?.slice(0, 120) ?? null,
       key: webhook.id.slice(0, 250),
     }
   } catch {

@@ -16,6 +16,7 @@ import {
   ProviderUnavailable,
   ProviderRefused,
   type StatusReport,
+  type ReadWebhook,
 } from "./provider.ts"
 
 const Failure = Schema.Struct({ status: Schema.Boolean, message: Schema.String })
@@ -263,20 +264,16 @@ const Webhook = Schema.Struct({
  * joins the two, and the refund's or dispute's own id: a payment can have several of them. A refund without a reference has
  * a digest of the bytes.
  */
-export const readPaystackWebhook = (
-  raw: Uint8Array,
-): { readonly event: string; readonly reference: string | null; readonly key: string } | undefined => {
+export const readPaystackWebhook = (raw: Uint8Array): ReadWebhook | undefined => {
   try {
     const { event, data } = Schema.decodeUnknownSync(Webhook)(JSON.parse(new TextDecoder().decode(raw)))
     const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
-    const own = event.startsWith("refund.")
-      ? (data.refund_reference ?? digestOf(raw))
-      : event.startsWith("charge.dispute")
-        ? data.id
-        : undefined
+    const disputeId = event.startsWith("charge.dispute") && data.id != null ? String(data.id) : null
+    const own = event.startsWith("refund.") ? (data.refund_reference ?? digestOf(raw)) : disputeId
     return {
       event: event.slice(0, 100),
       reference: reference?.slice(0, 120) ?? null,
+      disputeId: disputeId?.slice(0, 120) ?? null,
       key: [event, reference ?? "", ...(own == null ? [] : [own])].join(":").slice(0, 250),
     }
   } catch {

@@ -117,3 +117,14 @@ export interface Gateway {
   /** The expected payee: Paystack's domain, or the PayPal merchant of the settings. Null: the payee in the row. */
   readonly payee: string | null
 }
+
+/** What the portal reads of a webhook. Its content grants nothing: settling asks the provider. */
+export interface ReadWebhook {
+  readonly event: string
+  /** Our reference of the payment. */
+  readonly reference: string | null
+  /** The provider's own id of the dispute that the event reports. */
+  readonly disputeId: string | null
+  /** Equal for a repeated delivery only. */
+  readonly key: string
+}

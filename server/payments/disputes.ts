@@ -2,14 +2,11 @@ import { Effect } from "effect"
 import { now } from "#server/clock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
+import { type WebhookEvent, webhookRows } from "./webhook-rows.ts"
 
-/** The events that open (true) or close (false) a dispute. Only webhooks report disputes. */
-const disputeEvents: ReadonlyMap<string, boolean> = new Map([
-  ["charge.dispute.create", true],
-  ["charge.dispute.resolve", false],
-  ["CUSTOMER.DISPUTE.CREATED", true],
-  ["CUSTOMER.DISPUTE.RESOLVED", false],
-])
+/** The events that open and close a dispute. Only webhooks report disputes. */
+const openingEvents = ["charge.dispute.create", "CUSTOMER.DISPUTE.CREATED"]
+const closingEvents = ["charge.dispute.resolve", "CUSTOMER.DISPUTE.RESOLVED"]
 
 /** The events that report money of a payment. For an unknown payment they are a matter for staff. */
 const moneyEvents = /^(charge\.|refund\.|PAYMENT\.CAPTURE\.|CUSTOMER\.DISPUTE\.)/
@@ -17,14 +14,25 @@ const moneyEvents = /^(charge\.|refund\.|PAYMENT\.CAPTURE\.|CUSTOMER\.DISPUTE\.)
 /** What webhooks report besides a settlement: disputes, and payments that the portal does not know. */
 export const makeWebhookReports = Effect.gen(function* () {
   const rows = yield* PaymentRows
+  const stored = yield* webhookRows
   const staffAlerts = yield* makeStaffAlerts
   return {
-    /** Opens or closes a dispute, and tells staff. Does nothing for another event. */
-    dispute: Effect.fnUntraced(function* (payment: Payment, event: string) {
-      const isOpen = disputeEvents.get(event)
-      if (isOpen === undefined) return
+    /**
+     * Opens or closes a dispute, and tells staff. Does nothing for another event. The two events can arrive in any order,
+     * so a dispute that is closed already does not open.
+     */
+    dispute: Effect.fnUntraced(function* (payment: Payment, { event, disputeId, provider }: WebhookEvent) {
+      const isOpen = openingEvents.includes(event)
+      if (!isOpen && !closingEvents.includes(event)) return
       yield* rows.transaction(
         Effect.gen(function* () {
+          yield* rows.lock(payment)
+          if (
+            isOpen &&
+            disputeId !== null &&
+            (yield* stored.hasDisputeEvent(provider, disputeId, closingEvents))
+          )
+            return
           yield* rows.dispute(payment.id, isOpen, yield* now)
           yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, isOpen })
         }),

@@ -8,6 +8,8 @@ const WebhookEvent = Schema.Struct({
   provider: Source,
   event: Schema.String,
   reference: Schema.NullOr(Schema.String),
+  /** The provider's id of the dispute that the event reports. */
+  disputeId: Schema.NullOr(Schema.String),
   handled: Schema.Boolean,
 })
 export type WebhookEvent = typeof WebhookEvent.Type
@@ -22,25 +24,39 @@ export const webhookRows = Effect.gen(function* () {
       readonly key: string
       readonly event: string
       readonly reference: string | null
+      readonly disputeId: string | null
       readonly body: Uint8Array
     },
     at: Date,
   ) =>
     rowOf(
       WebhookEvent,
-    )(sql`insert into webhook_events (provider, event_key, event, reference, body, received_at)
-        values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.body},
-          ${at})
+    )(sql`insert into webhook_events (provider, event_key, event, reference, dispute_id, body,
+          received_at)
+        values (${webhook.provider}, ${webhook.key}, ${webhook.event}, ${webhook.reference}, ${webhook.disputeId},
+          ${webhook.body}, ${at})
         on conflict (provider, event_key) do update set event = excluded.event
-        returning id::text as id, provider, event, reference, handled_at is not null as handled`)
+        returning id::text as id, provider, event, reference, dispute_id as "disputeId",
+          handled_at is not null as handled`)
 
   const markHandled = (id: string, at: Date) =>
     execute(sql`update webhook_events set handled_at = ${at} where id = ${id}`)
 
   /** Returns a stored webhook; undefined when it is handled. */
   const unhandled = (id: string) =>
-    rowOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, false as handled
+    rowOf(WebhookEvent)(sql`select id::text as id, provider, event, reference, dispute_id as "disputeId",
+        false as handled
       from webhook_events where id = ${id}::uuid and handled_at is null`)
 
-  return { store, markHandled, unhandled }
+  /** Whether one of `events` about a dispute is stored. */
+  const hasDisputeEvent = (provider: Source, disputeId: string, events: readonly string[]) =>
+    Effect.map(
+      rowOf(
+        Schema.Struct({ found: Schema.Boolean }),
+      )(sql`select exists (select 1 from webhook_events where dispute_id = ${disputeId} and provider = ${provider}
+        and ${sql.in("event", events)}) as found`),
+      (row) => row?.found === true,
+    )
+
+  return { store, markHandled, unhandled, hasDisputeEvent }
 })

@@ -7,6 +7,7 @@ import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { readPayPalWebhook } from "#server/gateways/paypal-webhooks.ts"
 import { readPaystackWebhook } from "#server/gateways/paystack.ts"
+import type { ReadWebhook } from "#server/gateways/provider.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -26,6 +27,8 @@ const withoutControlCharacters = (text: string) =>
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f]/g, " ")
+
+const textOrNull = (text: string | null) => (text === null ? null : withoutControlCharacters(text))
 
 const checkSize = (raw: Uint8Array) =>
   raw.length > maxWebhookBytes ? Effect.fail(new WebhookTooLarge()) : Effect.void
@@ -48,7 +51,7 @@ const make = Effect.gen(function* () {
     const payment = event.reference === null ? undefined : yield* rows.find(event.reference)
     if (payment === undefined) yield* reports.unknown(event)
     else {
-      yield* reports.dispute(payment, event.event)
+      yield* reports.dispute(payment, event)
       if (reportsRefund(event.event)) yield* refundChecks.report(payment)
       yield* settle(payment, { includePaid: true })
     }
@@ -74,19 +77,21 @@ const make = Effect.gen(function* () {
   const store = Effect.fnUntraced(function* (
     provider: Source,
     raw: Uint8Array,
-    read: { readonly event: string; readonly reference: string | null; readonly key: string } | undefined,
+    read: ReadWebhook | undefined,
   ) {
     // A signed webhook of unknown form is stored under its digest.
     const known = read ?? {
       event: "unreadable",
       reference: null,
+      disputeId: null,
       key: createHash("sha256").update(raw).digest("hex"),
     }
     const webhook = {
       provider,
       key: withoutControlCharacters(known.key),
       event: withoutControlCharacters(known.event),
-      reference: known.reference === null ? null : withoutControlCharacters(known.reference),
+      reference: textOrNull(known.reference),
+      disputeId: textOrNull(known.disputeId),
       body: raw,
     }
     yield* rows.transaction(

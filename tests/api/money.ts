@@ -170,7 +170,14 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       await server.run(
         Effect.gen(function* () {
           const { handle } = yield* Webhooks
-          yield* handle({ id: randomUUID(), provider: source, event: "test", reference, handled: false })
+          yield* handle({
+            id: randomUUID(),
+            provider: source,
+            event: "test",
+            reference,
+            disputeId: null,
+            handled: false,
+          })
         }),
       )
     },

@@ -197,26 +197,49 @@ describe("a student pays with Paystack", () => {
   })
 })
 
-test("a disputed payment stays granted and booked until the bank has decided", async () => {
+const paidByStudent = async () => {
   const { reference } = await server.pay("student")
   await server.checkout(reference, "pay")
   await server.confirm("student", reference)
-  const send = (event: string) => {
-    const body = `{"event":"${event}","data":{"transaction":{"reference":"${reference}"}}}`
-    return server.call("POST", "/payments/webhooks/paystack", {
-      raw: body,
-      headers: {
-        "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex"),
-      },
-    })
-  }
+  return reference
+}
+/** Sends Paystack's webhook of a dispute, and waits until the portal has handled it. */
+const sendDispute = async (event: string, reference: string, id: number) => {
+  const body = JSON.stringify({ event, data: { id, transaction: { reference } } })
+  await server.call("POST", "/payments/webhooks/paystack", {
+    raw: body,
+    headers: {
+      "x-paystack-signature": createHmac("sha512", sandboxPaystack.secretKey).update(body).digest("hex"),
+    },
+  })
+  await expect
+    .poll(() =>
+      server.rows(
+        "select 1 from webhook_events where event = $1 and dispute_id = $2 and handled_at is not null",
+        [event, String(id)],
+      ),
+    )
+    .toHaveLength(1)
+}
+
+test("a disputed payment stays granted and booked until the bank has decided", async () => {
+  const reference = await paidByStudent()
   const status = async () => (await server.payment(reference))["status"]
-  await send("charge.dispute.create")
-  await expect.poll(status).toBe("disputed")
+  await sendDispute("charge.dispute.create", reference, 6)
+  expect(await status()).toBe("disputed")
   expect((await server.confirm("student", reference)).status).toBe(409)
   expect(await books()).toMatchObject({ booked: 1, granted: 1 })
-  await send("charge.dispute.resolve")
-  await expect.poll(status).toBe("paid")
+  await sendDispute("charge.dispute.resolve", reference, 6)
+  expect(await status()).toBe("paid")
+})
+
+test("a dispute whose end arrives before its beginning does not open; the next dispute does", async () => {
+  const reference = await paidByStudent()
+  await sendDispute("charge.dispute.resolve", reference, 7)
+  await sendDispute("charge.dispute.create", reference, 7)
+  expect((await server.payment(reference))["status"]).toBe("paid")
+  await sendDispute("charge.dispute.create", reference, 8)
+  expect((await server.payment(reference))["status"]).toBe("disputed")
 })
 
 describe("a confirmation is rejected for", () => {

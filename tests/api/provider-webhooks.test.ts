@@ -25,6 +25,7 @@ test.each(["charge.dispute.create", "charge.dispute.remind", "charge.dispute.res
     expect(readPaystackWebhook(bytes({ event, data: dispute }))).toEqual({
       event,
       reference: "EV-1",
+      disputeId: "358950",
       key: `${event}:EV-1:358950`,
     })
   },
@@ -56,5 +57,10 @@ test.each([
         resource: { dispute_id: "PP-000-042-663-135", disputed_transactions: [transaction] },
       }),
     ),
-  ).toEqual({ event: "CUSTOMER.DISPUTE.CREATED", reference: "EV-1", key: "WH-4M0448861G563140B" })
+  ).toEqual({
+    event: "CUSTOMER.DISPUTE.CREATED",
+    reference: "EV-1",
+    disputeId: "PP-000-042-663-135",
+    key: "WH-4M0448861G563140B",
+  })
 })
