@@ -1,5 +1,3 @@
-import { tzName } from "@date-fns/tz/tzName"
-
 /** The association's time zone (DECISIONS §1). */
 export const lagos = "Africa/Lagos"
 
@@ -45,12 +43,6 @@ export const formatAgo = (date: string, now: number): string | undefined => {
   return age < dayLength ? `${Math.floor(age / hour)} h ago` : `${Math.floor(age / dayLength)} d ago`
 }
 
-/** Returns the name of a time zone at that moment, such as 'West Africa Standard Time'. */
-export const zoneName = (
-  iso: string,
-  timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string => tzName(timeZone, new Date(iso))
-
 /** Returns the short name of the member's own time zone at that moment, such as 'GMT' or 'EST'. */
 const shortZoneName = (iso: string): string =>
   new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
@@ -63,3 +55,6 @@ export const differsFromLagos = (iso: string): boolean => formatDateTime(iso) !=
 /** Formats a moment in the member's own time, and names the zone if it differs from Lagos: 'Jan 10, 2026, 12:00 PM GMT'. */
 export const formatOwnTime = (iso: string): string =>
   differsFromLagos(iso) ? `${formatDateTime(iso)} ${shortZoneName(iso)}` : formatDateTime(iso)
+
+/** Returns a short name for the member's own time at that moment: 'Lagos time' where it is the same, else such as 'EST'. */
+export const shortZone = (iso: string): string => (differsFromLagos(iso) ? shortZoneName(iso) : "Lagos time")

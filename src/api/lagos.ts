@@ -8,7 +8,7 @@ import { subYears } from "date-fns/subYears"
 
 /**
  * The client and the server both count days and years in Lagos with this module. It must not import `dates.ts`, nor
- * date-fns's `tz`, because both contain `tzName`. Otherwise the sign-up form would load code of the member pages.
+ * date-fns's `tz`. Otherwise the sign-up form would load code of the member pages.
  */
 const lagos = "Africa/Lagos"
 /** The `in` option of date-fns: calculates in Lagos time. */

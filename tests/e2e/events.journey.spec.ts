@@ -88,6 +88,11 @@ test("a tab closed at the checkout loses nothing: the dashboard offers to finish
   await elsewhere.goto("/dashboard")
   await page.close()
   await expect(elsewhere.getByText("Finish your payment")).toBeVisible()
+  await elsewhere.goto(conference)
+  await expect(elsewhere.getByRole("region", { name: "Finish your payment" })).toBeVisible()
+  await elsewhere.goto("/dashboard/events/ethics-workshop-lagos")
+  await expect(elsewhere.getByRole("button", { name: "Register" })).toBeVisible()
+  await expect(elsewhere.getByRole("region", { name: "Finish your payment" })).toHaveCount(0)
   // The payment succeeds, but the browser does not return to the portal.
   await elsewhere.request.post(address, { form: { choice: "pay" }, maxRedirects: 0 })
   await expect(async () => {

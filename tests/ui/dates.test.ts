@@ -4,7 +4,7 @@ import { format } from "date-fns/format"
 import * as fc from "fast-check"
 import { execFileSync } from "node:child_process"
 import { describe, expect, test } from "vitest"
-import { formatAgo, formatDateTime, formatDay, formatTime, lagos, zoneName } from "#api/dates.ts"
+import { formatAgo, formatDateTime, formatDay, formatTime, lagos } from "#api/dates.ts"
 import {
   addInLagos,
   endOfLagosYear,
@@ -18,7 +18,6 @@ import {
 const london = "Europe/London"
 const newYork = "America/New_York"
 /** The name depends on the platform's version of the time zone data. */
-const westAfrica = /^West Africa (Standard )?Time$/
 const seed = { seed: 20_260_228 }
 const moments = fc.date({
   min: new Date("1980-01-01T00:00:00Z"),
@@ -93,22 +92,21 @@ describe("dates in Lagos", () => {
 describe("formatted times", () => {
   test.each([
     // In London, clocks change from 1:00 to 2:00 on 29 March 2026, and from 2:00 to 1:00 on 25 October.
-    ["2026-03-29T00:59:59Z", london, "Mar 29, 2026, 12:59 AM", "Greenwich Mean Time"],
-    ["2026-03-29T01:00:00Z", london, "Mar 29, 2026, 2:00 AM", "British Summer Time"],
-    ["2026-10-25T00:30:00Z", london, "Oct 25, 2026, 1:30 AM", "British Summer Time"],
-    ["2026-10-25T01:30:00Z", london, "Oct 25, 2026, 1:30 AM", "Greenwich Mean Time"],
+    ["2026-03-29T00:59:59Z", london, "Mar 29, 2026, 12:59 AM"],
+    ["2026-03-29T01:00:00Z", london, "Mar 29, 2026, 2:00 AM"],
+    ["2026-10-25T00:30:00Z", london, "Oct 25, 2026, 1:30 AM"],
+    ["2026-10-25T01:30:00Z", london, "Oct 25, 2026, 1:30 AM"],
     // In New York, clocks change on 8 March and 1 November 2026 at 2:00.
-    ["2026-03-08T06:59:59Z", newYork, "Mar 8, 2026, 1:59 AM", "Eastern Standard Time"],
-    ["2026-03-08T07:00:00Z", newYork, "Mar 8, 2026, 3:00 AM", "Eastern Daylight Time"],
-    ["2026-11-01T05:30:00Z", newYork, "Nov 1, 2026, 1:30 AM", "Eastern Daylight Time"],
-    ["2026-11-01T06:30:00Z", newYork, "Nov 1, 2026, 1:30 AM", "Eastern Standard Time"],
-    ["2026-12-31T22:59:59Z", lagos, "Dec 31, 2026, 11:59 PM", westAfrica],
-    ["2026-12-31T23:00:00Z", lagos, "Jan 1, 2027, 12:00 AM", westAfrica],
-    ["2024-02-29T11:00:00Z", lagos, "Feb 29, 2024, 12:00 PM", westAfrica],
-  ])("%s in %s is %s, %s", (at, zone, words, name) => {
+    ["2026-03-08T06:59:59Z", newYork, "Mar 8, 2026, 1:59 AM"],
+    ["2026-03-08T07:00:00Z", newYork, "Mar 8, 2026, 3:00 AM"],
+    ["2026-11-01T05:30:00Z", newYork, "Nov 1, 2026, 1:30 AM"],
+    ["2026-11-01T06:30:00Z", newYork, "Nov 1, 2026, 1:30 AM"],
+    ["2026-12-31T22:59:59Z", lagos, "Dec 31, 2026, 11:59 PM"],
+    ["2026-12-31T23:00:00Z", lagos, "Jan 1, 2027, 12:00 AM"],
+    ["2024-02-29T11:00:00Z", lagos, "Feb 29, 2024, 12:00 PM"],
+  ])("%s in %s is %s", (at, zone, words) => {
     expect(formatDateTime(at, zone)).toBe(words)
     expect(formatDateTime(new Date(at), zone)).toBe(words)
-    expect(zoneName(at, zone)).toMatch(name)
     expect(words).toBe(`${formatDay(at, zone)}, ${formatTime(at, zone)}`)
   })
 
@@ -170,11 +168,11 @@ describe("on a device in another zone", () => {
       onDeviceIn(
         london,
         `["2026-01-10T12:00:00Z", "2026-07-10T12:00:00Z"].map((at) =>
-        [dates.formatDateTime(at), dates.zoneName(at), dates.differsFromLagos(at)])`,
+        [dates.formatDateTime(at), dates.shortZone(at), dates.differsFromLagos(at)])`,
       ),
     ).toEqual([
-      ["Jan 10, 2026, 12:00 PM", "Greenwich Mean Time", true],
-      ["Jul 10, 2026, 1:00 PM", "British Summer Time", false],
+      ["Jan 10, 2026, 12:00 PM", "GMT", true],
+      ["Jul 10, 2026, 1:00 PM", "Lagos time", false],
     ])
   })
 

@@ -1,13 +1,13 @@
-import { differsFromLagos, formatDateTime, lagos, zoneName } from "#api/dates.ts"
+import { differsFromLagos, formatDateTime, lagos, shortZone } from "#api/dates.ts"
 
 /**
- * Shows the time of an event or of a deadline in the member's time zone, with the zone's name. Adds the time in Lagos if it differs
+ * Shows the time of an event or of a deadline in the member's time zone, with the zone's short name. Adds the time in Lagos if it differs
  * (DECISIONS §4.11).
  */
 export function EventTime({ at }: { readonly at: string }) {
   return (
     <span className="event-time">
-      <time dateTime={at}>{formatDateTime(at)}</time> <span className="quiet">{zoneName(at)}</span>
+      <time dateTime={at}>{formatDateTime(at)}</time> <span className="quiet">{shortZone(at)}</span>
       {differsFromLagos(at) && (
         <>
           {" "}

@@ -5,12 +5,20 @@ import { PathLink } from "../../-path-link.tsx"
 import { useOpenedPayments } from "./opened-payments.ts"
 import { RecordTime } from "../-reading/record-time.tsx"
 
+interface FinishPaymentProps {
+  readonly memberId: string
+  /** The start of the return path of the payments to list. Without this prop, lists all. */
+  readonly returnsTo?: string
+}
+
 /**
  * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue opens the return page, which first asks
  * the provider whether the payment was made.
  */
-export function FinishPayment({ memberId }: { readonly memberId: string }) {
-  const { opened } = useOpenedPayments(memberId)
+export function FinishPayment({ memberId, returnsTo = "" }: FinishPaymentProps) {
+  const opened = useOpenedPayments(memberId).opened.filter(({ returnPath }) =>
+    returnPath.startsWith(returnsTo),
+  )
   if (opened.length === 0) return null
   return (
     <Card as="section" className="finish-payment" aria-labelledby="finish-payment-title">

@@ -5,11 +5,11 @@ import Pencil from "lucide-react/icons/pencil"
 import Sunrise from "lucide-react/icons/sunrise"
 import Trash2 from "lucide-react/icons/trash-2"
 import type { FaithEntry } from "#api/contract/faith-entry.ts"
-import { formatDateTime } from "#api/dates.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { AgoTime } from "../../-reading/ago-time.tsx"
 
 const badges = {
   Testimony: { tone: "green", Icon: Sunrise },
@@ -42,7 +42,7 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
             Posted by <strong>{name ?? "Anonymous"}</strong>
           </span>
           <span className="quiet">
-            <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+            <AgoTime at={entry.createdAt} />
             {(entry.editedAt ?? null) !== null && " · Edited"}
           </span>
         </p>

@@ -1,10 +1,9 @@
 import "./notifications.css"
-import { useState } from "react"
 import type { Notification } from "#api/contract/notifications.ts"
-import { formatAgo, formatDateTime } from "#api/dates.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { PathLink } from "../../../-path-link.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { AgoTime } from "../../-reading/ago-time.tsx"
 import { NotificationIcon } from "./notification-appearance.tsx"
 
 declare module "@tanstack/react-router" {
@@ -38,8 +37,6 @@ function RowLink({ notification }: { readonly notification: Notification }) {
 
 /** Shows 'New {type}', content and date; bold while unread (SPEC §2). The whole row is a link. */
 export function NotificationRow({ notification }: { readonly notification: Notification }) {
-  const [now] = useState(() => Date.now())
-  const ago = formatAgo(notification.createdAt, now)
   return (
     <li className="notification-row" data-unread={notification.read ? undefined : ""}>
       <NotificationIcon type={notification.type} />
@@ -49,10 +46,7 @@ export function NotificationRow({ notification }: { readonly notification: Notif
           {!notification.read && <span className="visually-hidden"> (unread)</span>}
         </p>
         <p className="notification-content">{notification.content}</p>
-        <time className="quiet" dateTime={notification.createdAt}>
-          {ago !== undefined && `${ago} · `}
-          {formatDateTime(notification.createdAt)}
-        </time>
+        <AgoTime at={notification.createdAt} />
       </div>
     </li>
   )
