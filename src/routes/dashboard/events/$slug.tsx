@@ -15,7 +15,6 @@ import { EventSkeleton } from "./-parts/event-skeleton.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
 import { ReturnDialog } from "./-parts/return-dialog.tsx"
-import { FinishPayment } from "../-payments/finish-payment.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
 import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
@@ -83,7 +82,6 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
   })
   return (
     <>
-      <FinishPayment memberId={user._id} returnsTo={`/dashboard/events/${event.slug}?`} />
       <EventView event={event} user={user} registration={registration} isFresh={isFresh} />
       <RegisterDialog event={event} role={user.role} registration={registration} />
       <PaymentReturn

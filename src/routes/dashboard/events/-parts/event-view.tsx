@@ -16,6 +16,7 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { FinishPayment } from "../../-payments/finish-payment.tsx"
 import { roleLabels } from "../../-member/roles.ts"
 import { EventPicture } from "../../-cards/event-picture.tsx"
 import { EventTime } from "../../-cards/event-time.tsx"
@@ -79,6 +80,7 @@ export function EventView(props: EventViewProps) {
           </RouterLink>
         }
       />
+      <FinishPayment memberId={user._id} returnsTo={`/dashboard/events/${event.slug}?`} />
       <div className="event-columns">
         <div className="event-hero">
           <EventPicture
