@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Staff make events: drafts, versions, a limit of places, and who changed what last (OFFICE §3, §4). */
+/** Staff make events: drafts, versions, a limit of places, and who changed what last (OFFICE §4, §6). */
 export const officeEvents = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   // An index of a large table can take longer than a request may.

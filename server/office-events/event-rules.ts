@@ -77,7 +77,7 @@ const audiences: Readonly<Record<Role, string>> = {
 }
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
-/** Returns what an event lacks before members can see it, by the field's name in the request (OFFICE §3, hasPrices). */
+/** Returns what an event lacks before members can see it, by the field's name in the request (OFFICE §6). */
 export const missingOf = (event: EventText, at: Date): Readonly<Record<string, string>> => {
   const { description, eventType, linkOrLocation: place, startsAt, membersGroup, isPaid, plans } = event
   const unpriced = membersGroup.filter((role) => !plans.some((plan) => plan.role === role))

@@ -14,7 +14,7 @@ const answered = withFaults<OfficeEventError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §2: the events that staff make and publish. */
+/** OFFICE §6: the events that staff make and publish. */
 export const OfficeEventsLive = HttpApiBuilder.group(
   Api,
   "office-events",
@@ -38,10 +38,7 @@ export const OfficeEventsLive = HttpApiBuilder.group(
       }),
       duplicate: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer(
-          "Copied as a draft",
-          yield* answered(events.duplicate(params.id, payload.freshId, _id)),
-        )
+        return answer("Copied as a draft", yield* answered(events.duplicate(params.id, payload.freshId, _id)))
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -80,7 +80,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const setPlans = Effect.fnUntraced(function* (id: string, plans: EventText["plans"]) {
     yield* execute(sql`delete from event_plans where event_id = ${id}::uuid`)
     for (const { role, amount } of plans)
-      yield* execute(sql`insert into event_plans (event_id, role, amount) values (${id}::uuid, ${role}, ${amount})`)
+      yield* execute(
+        sql`insert into event_plans (event_id, role, amount) values (${id}::uuid, ${role}, ${amount})`,
+      )
   })
 
   return {
@@ -91,15 +93,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /** Returns the events behind a place: those without a date, then the last to begin first. */
     page: ({ status, words }: EventFilter, at: Date, after: ListPlace | undefined, limit: number) =>
-      rowsOf(StoredEvent)(sql`select ${columns} from events where ${sql.and([
-        ...(status === undefined ? [] : [statusIs(status, at)]),
-        ...words.map((word) => sql`search_text like ${containing(word)}`),
-        ...(after === undefined
-          ? [sql`true`]
-          : [
-              sql`(coalesce(starts_at, 'infinity'), id) < (coalesce(${after.time}::timestamptz, 'infinity'), ${after.id}::uuid)`,
-            ]),
-      ])} order by coalesce(starts_at, 'infinity') desc, id desc limit ${limit}`),
+      rowsOf(StoredEvent)(
+        sql`select ${columns} from events where ${sql.and([
+          ...(status === undefined ? [] : [statusIs(status, at)]),
+          ...words.map((word) => sql`search_text like ${containing(word)}`),
+          ...(after === undefined
+            ? [sql`true`]
+            : [
+                sql`(coalesce(starts_at, 'infinity'), id) < (coalesce(${after.time}::timestamptz, 'infinity'), ${after.id}::uuid)`,
+              ]),
+        ])} order by coalesce(starts_at, 'infinity') desc, id desc limit ${limit}`,
+      ),
 
     /** Inserts a draft. Returns false when a request with this `freshId` made one before. */
     insert: Effect.fnUntraced(function* (
@@ -109,7 +113,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       by: string,
       at: Date,
     ) {
-      const inserted = yield* affectedRows(sql`insert into events (id, slug, status, name, description, event_type,
+      const inserted =
+        yield* affectedRows(sql`insert into events (id, slug, status, name, description, event_type,
           link_or_location, starts_at, featured_image_url, is_paid, members_group, additional_information, tags,
           capacity, search_text, created_at, fresh_id, changed_by, changed_at)
         values (${id}::uuid, ${id}, 'draft', ${event.name}, ${event.description}, ${event.eventType},
@@ -161,7 +166,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Counts the members who have opened a payment for a place since `since` and have not finished it. */
     payers: (id: string, since: Date) =>
       Effect.map(
-        rowOf(Count)(sql`select count(*)::int4 as count from payments where purpose = 'event' and target_id = ${id}
+        rowOf(
+          Count,
+        )(sql`select count(*)::int4 as count from payments where purpose = 'event' and target_id = ${id}
           and closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
           and created_at > ${since}`),
         (row) => row?.count ?? 0,

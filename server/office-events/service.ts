@@ -94,8 +94,7 @@ const textOf = ({
   tags,
   capacity,
 })
-const isSameText = (a: EventText, b: EventText) =>
-  JSON.stringify(textOf(a)) === JSON.stringify(textOf(b))
+const isSameText = (a: EventText, b: EventText) => JSON.stringify(textOf(a)) === JSON.stringify(textOf(b))
 
 /** Returns what an event lacks after an act. A published event may keep its date when that has passed. */
 const missingFor = (row: StoredEvent, event: EventText, at: Date) => {
@@ -190,13 +189,18 @@ const make = Effect.gen(function* () {
       save: "This event cannot be changed.",
       begin: "This event cannot begin.",
     } satisfies Record<EventAct, string>,
-    registrants: "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
+    registrants:
+      "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
   }
 
   /** Runs one act on a locked event, with its audit entry, in one transaction. */
   const act = (
     id: string,
-    { act: name, version, staffId }: { act: "save" | "publish" | "withdraw"; version: number; staffId: string },
+    {
+      act: name,
+      version,
+      staffId,
+    }: { act: "save" | "publish" | "withdraw"; version: number; staffId: string },
     /** The event as it will be; the stored one by default. */
     changed: (row: StoredEvent) => EventText,
     write: (row: StoredEvent, at: Date) => Effect.Effect<void>,
@@ -295,7 +299,8 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const wanted = slugOf(row.name)
           const isFirst = row.slug === row.id
-          const free = isFirst && (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${row.id.slice(0, 8)}` : wanted
+          const free =
+            isFirst && (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${row.id.slice(0, 8)}` : wanted
           yield* rows.setStatus(id, { status: "published", slug: isFirst ? free : row.slug }, staffId, at)
         }),
       ),

@@ -5,7 +5,7 @@ export const eventActs = ["save", "publish", "withdraw", "begin"] as const
 export type EventAct = (typeof eventActs)[number]
 
 /**
- * The life of an event (OFFICE §3, `publication`): the status after each act. An act that is not listed is refused.
+ * The life of an event (OFFICE §6): the status after each act. An act that is not listed is refused.
  * `finished` is never stored: a published event has it from its beginning on.
  */
 export const publication: Readonly<Record<EventStatus, Readonly<Partial<Record<EventAct, EventStatus>>>>> = {

@@ -29,7 +29,8 @@ export const makeGrantPayment = Effect.gen(function* () {
       yield* rows.paid(payment.id, paidAt, at)
       yield* fault("F4")
       const hasPlace = yield* fulfilment.hasPlace?.(payment) ?? Effect.succeed(true)
-      if (!hasPlace) return (yield* fulfilment.isAlreadyGranted(payment)) ? "already granted" : "no place left"
+      if (!hasPlace)
+        return (yield* fulfilment.isAlreadyGranted(payment)) ? "already granted" : "no place left"
       if (!(yield* fulfilment.grant(payment, at))) return "already granted"
       if (payment !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)

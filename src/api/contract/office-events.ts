@@ -17,7 +17,7 @@ import {
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
-/** The statuses of an event (OFFICE §3). `finished`: it was published, and has begun. */
+/** The statuses of an event (OFFICE §6). `finished`: it was published, and has begun. */
 export const eventStatuses = ["draft", "published", "finished"] as const
 export const EventStatus = Schema.Literals(eventStatuses)
 export type EventStatus = typeof EventStatus.Type
@@ -120,7 +120,7 @@ const after = { after: Schema.optionalKey(Schema.String) }
 const cursorPage = <S extends Schema.Constraint>(item: S) =>
   answer(Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) }))
 
-/** Events that staff make and publish (OFFICE §2). Our addition. */
+/** Events that staff make and publish (OFFICE §6). Our addition. */
 export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
   .add(
     /** Returns events, the last to begin first and those without a date before them, 25 at a time. */
