@@ -200,8 +200,9 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         yield* rows.lockPlaces(row.id)
         if (!(yield* rows.hasPlace(row.id, member._id))) return yield* new EventIsFull({ isBeingPaid: false })
-        if (!(yield* rows.register(row.id, member._id, null, yield* now)))
-          return yield* alreadyRegistered(row, member)
+        return yield* (yield* rows.register(row.id, member._id, null, yield* now))
+          ? Effect.void
+          : alreadyRegistered(row, member)
       }),
     )
     return yield* get(slug, member)

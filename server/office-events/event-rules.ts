@@ -1,7 +1,6 @@
 import type { NewOfficeEvent } from "#api/contract/office-events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { minorFromWire } from "#server/money.ts"
-import { pictureUrl } from "../../src/brand/content-pictures.ts"
 
 /** An event as staff write it; `amount` in minor units. */
 export interface EventText {
@@ -24,6 +23,9 @@ type Written = Omit<NewOfficeEvent, "freshId">
 /** The largest price, in minor units. */
 const maxAmount = 100_000_000_00
 
+/** A web address, or a path on this host. */
+const pictureAddress = /^(?:https?:\/\/|\/(?![/\\]))/i
+
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const timeOf = (value: string): Date | undefined => {
   const time = new Date(value)
@@ -31,13 +33,14 @@ const timeOf = (value: string): Date | undefined => {
   return dateTimePattern.test(value) && year >= 2000 && year < 2100 ? time : undefined
 }
 
+const isPrice = (price: number) => {
+  const amount = minorFromWire(price)
+  return amount !== undefined && amount > 0 && amount <= maxAmount
+}
+
 /** Returns a message for each field that cannot be stored, by its name in the request. */
 export const invalidFieldsOf = (event: Written): Readonly<Record<string, string>> => {
   const roles = event.paymentPlans.map(({ role }) => role)
-  const isPrice = (price: number) => {
-    const amount = minorFromWire(price)
-    return amount !== undefined && amount > 0 && amount <= maxAmount
-  }
   return {
     ...(event.eventDateTime !== null && timeOf(event.eventDateTime) === undefined
       ? { eventDateTime: "Choose a date and a time" }
@@ -46,7 +49,7 @@ export const invalidFieldsOf = (event: Written): Readonly<Record<string, string>
     ...(event.paymentPlans.every(({ price }) => isPrice(price))
       ? {}
       : { paymentPlans: "Enter a price above 0 with at most two decimals" }),
-    ...(event.featuredImageUrl !== null && pictureUrl(event.featuredImageUrl) === undefined
+    ...(event.featuredImageUrl !== null && !pictureAddress.test(event.featuredImageUrl)
       ? { featuredImageUrl: "Choose a picture of the portal" }
       : {}),
   }

@@ -2,25 +2,17 @@ import { subMinutes } from "date-fns/subMinutes"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import type {
-  EventStatus,
-  NewOfficeEvent,
-  OfficeEvent,
-  OfficeEventChange,
-  OfficeEventRow,
-  Registrant,
-} from "#api/contract/office-events.ts"
-import { formatDateTime, lagos } from "#api/dates.ts"
+import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { payingMinutes, searchText } from "#server/events/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { searchWords } from "#server/lists.ts"
-import { majorFromMinor } from "#server/money.ts"
 import { isUuid } from "#server/uuid.ts"
-import { EventChanged, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
-import { type EventText, eventTextOf, invalidFieldsOf, missingOf } from "./event-rules.ts"
-import { type ListPlace, OfficeEventRows, type RegistrantRow, type StoredEvent } from "./rows.ts"
+import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
+import { OfficeEventNotFound, PublicationRefused } from "./errors.ts"
+import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
+import { type ListPlace, OfficeEventRows, type StoredEvent } from "./rows.ts"
 import { decidePublication, type EventAct, statusAt } from "./states.ts"
 
 const pageSize = 25
@@ -33,75 +25,6 @@ const actions = {
   publish: "publish event",
   withdraw: "withdraw event",
 } as const
-
-const rowFor = (row: StoredEvent, at: Date): OfficeEventRow => ({
-  _id: row.id,
-  name: row.name,
-  status: statusAt(row, at),
-  eventType: row.eventType,
-  eventDateTime: row.startsAt?.toISOString() ?? null,
-  isPaid: row.isPaid,
-  capacity: row.capacity,
-  registeredCount: row.registeredCount,
-})
-
-const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
-  ...rowFor(row, at),
-  slug: row.slug,
-  description: row.description,
-  linkOrLocation: row.linkOrLocation,
-  featuredImageUrl: row.featuredImageUrl,
-  paymentPlans: row.plans.map(({ role, amount }) => ({ role, price: majorFromMinor(amount) })),
-  membersGroup: row.membersGroup,
-  additionalInformation: row.additionalInformation,
-  eventTags: row.tags,
-  version: row.version,
-  missing: row.status === "draft" ? Object.values(missingOf(row, at)) : [],
-  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
-  changedAt: row.changedAt.toISOString(),
-})
-
-const registrantFor = ({ registeredAt, id, paid, ...member }: RegistrantRow): Registrant => ({
-  member: { _id: id, ...member },
-  registeredAt: registeredAt.toISOString(),
-  paid,
-})
-
-const textOf = ({
-  name,
-  description,
-  eventType,
-  linkOrLocation,
-  startsAt,
-  featuredImageUrl,
-  isPaid,
-  plans,
-  membersGroup,
-  additionalInformation,
-  tags,
-  capacity,
-}: EventText): EventText => ({
-  name,
-  description,
-  eventType,
-  linkOrLocation,
-  startsAt,
-  featuredImageUrl,
-  isPaid,
-  plans: plans.toSorted((a, b) => a.role.localeCompare(b.role)),
-  membersGroup: membersGroup.toSorted(),
-  additionalInformation,
-  tags,
-  capacity,
-})
-const isSameText = (a: EventText, b: EventText) => JSON.stringify(textOf(a)) === JSON.stringify(textOf(b))
-
-/** Returns what an event lacks after an act. A published event may keep its date when that has passed. */
-const missingFor = (row: StoredEvent, event: EventText, at: Date) => {
-  const { eventDateTime, ...others } = missingOf(event, at)
-  const keepsDate = row.status === "published" && event.startsAt?.getTime() === row.startsAt?.getTime()
-  return eventDateTime === undefined || keepsDate ? others : { ...others, eventDateTime }
-}
 
 const searchTextOf = (event: EventText) => searchText({ ...event, eventTags: event.tags })
 
@@ -125,6 +48,17 @@ const placeOf = Effect.fnUntraced(function* (cursor: string | undefined) {
     return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
   return { time, id } satisfies ListPlace
 })
+
+const refusals = {
+  status: {
+    publish: "Only a draft can be published.",
+    withdraw: "Only a published event that has not begun can be withdrawn.",
+    save: "This event cannot be changed.",
+    begin: "This event cannot begin.",
+  } satisfies Record<EventAct, string>,
+  registrants:
+    "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
+}
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -168,30 +102,6 @@ const make = Effect.gen(function* () {
     const fields = invalidFieldsOf(event)
     return Object.keys(fields).length > 0 ? yield* new InvalidFields({ fields }) : eventTextOf(event)
   })
-
-  /** Fails with `EventChanged` when the event has another version than the one that was read. */
-  const checkVersion = (row: StoredEvent, version: number, staffId: string, at: Date) => {
-    const who = row.changedBy === staffId ? "you" : (row.changedByName ?? "the national office")
-    return row.version === version
-      ? Effect.void
-      : Effect.fail(
-          new EventChanged({
-            message: `Changed by ${who} at ${formatDateTime(row.changedAt, lagos)}. Compare the two versions.`,
-            event: eventFor(row, at),
-          }),
-        )
-  }
-
-  const refusals = {
-    status: {
-      publish: "Only a draft can be published.",
-      withdraw: "Only a published event that has not begun can be withdrawn.",
-      save: "This event cannot be changed.",
-      begin: "This event cannot begin.",
-    } satisfies Record<EventAct, string>,
-    registrants:
-      "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
-  }
 
   /** Runs one act on a locked event, with its audit entry, in one transaction. */
   const act = (

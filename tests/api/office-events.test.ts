@@ -66,6 +66,19 @@ const actsOf = ({ _id }: Person) =>
   )
 const register = (who: Person, { slug }: OfficeEvent) => asMember(who, "POST", `/register/${slug}`)
 
+const pay = (who: Person, { slug }: OfficeEvent) => asMember(who, "POST", `/pay/${slug}`)
+const confirm = (who: Person, reference: string) => asMember(who, "POST", "/confirm-payment", { reference })
+
+const paidEvent = (name: string) =>
+  editor().then(async (ada) =>
+    published(ada, {
+      name,
+      capacity: 1,
+      isPaid: true,
+      paymentPlans: [{ role: "Student", price: 500 }],
+    }),
+  )
+
 describe("making events", () => {
   test("a new event is a draft that says what is missing, and that no member sees", async () => {
     const ada = await editor()
@@ -356,18 +369,6 @@ describe("a full event", () => {
     // A member who has a place is told so.
     expect((await register(first, event)).status).toBe(409)
   })
-
-  const paidEvent = (name: string) =>
-    editor().then(async (ada) =>
-      published(ada, {
-        name,
-        capacity: 1,
-        isPaid: true,
-        paymentPlans: [{ role: "Student", price: 500 }],
-      }),
-    )
-  const pay = (who: Person, { slug }: OfficeEvent) => asMember(who, "POST", `/pay/${slug}`)
-  const confirm = (who: Person, reference: string) => asMember(who, "POST", "/confirm-payment", { reference })
 
   test("opens no payment while another member pays for the last place, for 30 minutes", async () => {
     const event = await paidEvent("Last Place")

@@ -114,7 +114,9 @@ test("of two payments for one place one is granted, and the other one is held", 
         guarded.call("POST", "/events/confirm-payment", { token, body: { reference: references[index] } }),
       ),
     )
-    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([201, "payment_held"])
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(
+      expect.arrayContaining([201, "payment_held"]),
+    )
     const stored = await guarded.rows(
       "select status, held_reason from payments where reference = any($1) order by status",
       [references],
