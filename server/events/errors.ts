@@ -7,6 +7,9 @@ export class EventNotFound extends Data.TaggedError("EventNotFound") {}
 export class AlreadyRegistered extends Data.TaggedError("AlreadyRegistered")<{ readonly event: Event }> {}
 export class EventIsOver extends Data.TaggedError("EventIsOver") {}
 
+/** Every place is taken, or `isBeingPaid`: others pay for the last ones at the moment. */
+export class EventIsFull extends Data.TaggedError("EventIsFull")<{ readonly isBeingPaid: boolean }> {}
+
 /** The event is for these roles, and the member has another. */
 export class EventForOtherRoles extends Data.TaggedError("EventForOtherRoles")<{
   readonly roles: readonly Role[]
@@ -25,6 +28,7 @@ export type EventError =
   | EventNotFound
   | AlreadyRegistered
   | EventIsOver
+  | EventIsFull
   | EventForOtherRoles
   | EventHasFee
   | EventIsFree

@@ -5,6 +5,8 @@ import { EventRows } from "./rows.ts"
 /** Registers the payer of a paid event, once (RELIABILITY P1, D7). `targetId` is the event's id. */
 export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
   isAlreadyGranted: (payment) => rows.isAlreadyRegistered(payment.targetId, payment.memberId, payment.id),
+  hasPlace: (payment) =>
+    Effect.andThen(rows.lockPlaces(payment.targetId), rows.hasPlace(payment.targetId, payment.memberId)),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),
   describe: (payment) => `your place at ${payment.title}`,

@@ -9,7 +9,7 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
-import { Events } from "./service.ts"
+import { Events, payingMinutes } from "./service.ts"
 
 const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "the global network" } as const
 const roleNames = (roles: readonly (keyof typeof roleAudiences)[]): string =>
@@ -22,6 +22,12 @@ const answered = withFaults<EventError | LimitExceeded>()({
   AlreadyRegistered: ({ event }) =>
     new Conflict({ message: "You are already registered for this event.", data: event }),
   EventIsOver: () => new BadRequest({ message: "This event is over, so registration is closed." }),
+  EventIsFull: ({ isBeingPaid }) =>
+    new BadRequest({
+      message: isBeingPaid
+        ? `Other members are paying for the last places. A place that is not paid in ${payingMinutes} minutes is free again.`
+        : "This event is full, so you cannot register for it.",
+    }),
   EventForOtherRoles: ({ roles }) =>
     new Forbidden({ message: `This event is for ${roleNames(roles)}, so you cannot register for it.` }),
   EventHasFee: () => new BadRequest({ message: "This event has a fee. Please register by paying for it." }),

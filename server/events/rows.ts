@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
-import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { SqlClient, type Statement } from "effect/sql"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { makeListPages } from "#server/database/list-pages.ts"
 import type { Slice } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
@@ -28,6 +28,8 @@ export const EventRow = Schema.Struct({
     Schema.Struct({ reference: Schema.String, amount: Schema.FiniteFromString, currency: Currency }),
   ),
   registeredCount: Schema.Int,
+  /** The number of places; null without a limit. */
+  capacity: Schema.NullOr(Schema.Int),
 })
 export type EventRow = typeof EventRow.Type
 
@@ -54,6 +56,7 @@ export const PreviewRow = Schema.Struct({
 export type PreviewRow = typeof PreviewRow.Type
 
 const DayRow = Schema.Struct({ day: Schema.String, count: Schema.Int })
+const Limit = Schema.Struct({ isLimited: Schema.Boolean })
 const Payer = Schema.Struct({ email: Schema.String, role: Role })
 
 const make = Effect.gen(function* () {
@@ -72,11 +75,14 @@ const make = Effect.gen(function* () {
       from event_registrations mine join payments paid on paid.id = mine.payment_id
       where mine.event_id = events.id and mine.member_id = ${memberId}) as payment,
     (select count(*) from event_registrations everybody where everybody.event_id = events.id)::int4
-      as "registeredCount"`
+      as "registeredCount", capacity`
+  // Drafts are for staff alone.
+  const published = sql.literal("events.status = 'published'")
 
   const pageOf = makeListPages(sql, () => sql`events`, "search_text")
   const where = (filter: EventFilter, memberId: string) =>
     sql.and([
+      published,
       ...(filter.day === undefined
         ? []
         : [
@@ -115,7 +121,7 @@ const make = Effect.gen(function* () {
   })
 
   const firstEvent = (condition: ReturnType<typeof where>, memberId: string) =>
-    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${condition}`)
+    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${published} and ${condition}`)
   const bySlug = (slug: string, memberId: string) => firstEvent(sql`slug = ${slug}`, memberId)
   const byId = (id: string, memberId: string) => firstEvent(sql`events.id = ${id}::uuid`, memberId)
 
@@ -125,6 +131,7 @@ const make = Effect.gen(function* () {
       DayRow,
     )(sql`select to_char(starts_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int4 as count
       from events where ${sql.and([
+        published,
         sql`starts_at >= (${`${month}-01`}::date)::timestamp at time zone 'Africa/Lagos'
           and starts_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Africa/Lagos'`,
         ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
@@ -132,7 +139,40 @@ const make = Effect.gen(function* () {
 
   const preview = (slug: string) =>
     rowOf(PreviewRow)(sql`select slug, name, description, starts_at as "startsAt",
-      featured_image_url as "featuredImageUrl" from events where slug = ${slug}`)
+      featured_image_url as "featuredImageUrl" from events where ${published} and slug = ${slug}`)
+
+  const isLimited = (eventId: string, lock: Statement.Fragment) =>
+    Effect.map(
+      rowOf(Limit)(
+        sql`select capacity is not null as "isLimited" from events where id = ${eventId}::uuid ${lock}`,
+      ),
+      (row) => row?.isLimited === true,
+    )
+  /**
+   * Locks the places of an event until the transaction ends. Those of a limited event are given one after the other. Staff
+   * wait for the others before they withdraw an event or change its limit.
+   */
+  const lockPlaces = Effect.fnUntraced(function* (eventId: string) {
+    // A limit that staff set between the two statements shows in the second one.
+    if ((yield* isLimited(eventId, sql``)) || (yield* isLimited(eventId, sql`for share`)))
+      yield* isLimited(eventId, sql`for no key update`)
+  })
+
+  const openPayments = (eventId: string, memberId: string, since: Date) =>
+    sql`(select count(*) from payments where purpose = 'event' and target_id = ${eventId} and closed_at is null
+      and status in ('created', 'initiated', 'pending', 'failed', 'abandoned') and created_at > ${since}
+      and member_id <> ${memberId}::uuid)`
+  /**
+   * Whether a published event has a place for the member. `payingSince`: places that others have been paying for since then
+   * count as taken.
+   */
+  const hasPlace = (eventId: string, memberId: string, payingSince?: Date) =>
+    Effect.map(
+      affectedRows(sql`select 1 as found from events where id = ${eventId}::uuid and ${published}
+        and (capacity is null or capacity > (select count(*) from event_registrations where event_id = ${eventId}::uuid)
+          + ${payingSince === undefined ? sql`0` : openPayments(eventId, memberId, payingSince)})`),
+      (rows) => rows > 0,
+    )
 
   /** Registers the member. Returns false when the member is already registered. */
   const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
@@ -158,7 +198,20 @@ const make = Effect.gen(function* () {
   const payer = (memberId: string) =>
     rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
 
-  return { page, days, preview, bySlug, byId, register, isAlreadyRegistered, unregister, payer }
+  return {
+    transaction: transactionOf(sql),
+    page,
+    days,
+    preview,
+    bySlug,
+    byId,
+    lockPlaces,
+    hasPlace,
+    register,
+    isAlreadyRegistered,
+    unregister,
+    payer,
+  }
 })
 
 /** The only SQL of the events feature. */

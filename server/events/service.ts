@@ -1,3 +1,4 @@
+import { subMinutes } from "date-fns/subMinutes"
 import { Context, Effect, Layer } from "effect"
 import type { Event } from "#api/contract/events.ts"
 import { startOfLagosDay } from "#api/lagos.ts"
@@ -17,6 +18,7 @@ import {
   EventForOtherRoles,
   EventHasFee,
   EventIsFree,
+  EventIsFull,
   EventIsOver,
   EventNotFound,
   NoPaymentPlan,
@@ -67,6 +69,7 @@ const recordOf = (row: EventRow, { _id, role }: SessionMember): Event => ({
   eventTags: row.tags,
   registeredUsers: row.registered ? [registrationOf(row, _id)] : [],
   registeredCount: row.registeredCount,
+  placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.registeredCount),
 })
 
 /** Returns the text that a search covers, in lower case. Without links, because a search could guess them. */
@@ -85,6 +88,9 @@ export const searchText = (event: {
   ]
     .join("\n")
     .toLowerCase()
+
+/** For how long a place that a member pays for counts as taken, in minutes. A later payment is held if none is left. */
+export const payingMinutes = 30
 
 const slugPattern = /^[\w-]{1,200}$/
 
@@ -190,8 +196,15 @@ const make = Effect.gen(function* () {
   const register = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const { row } = yield* checkAdmission(slug, member)
     if (row.isPaid) return yield* new EventHasFee()
-    if (!(yield* rows.register(row.id, member._id, null, yield* now)))
-      return yield* alreadyRegistered(row, member)
+    yield* rows.transaction(
+      Effect.gen(function* () {
+        yield* rows.lockPlaces(row.id)
+        if (!(yield* rows.hasPlace(row.id, member._id))) return yield* new EventIsFull({ isBeingPaid: false })
+        return yield* (yield* rows.register(row.id, member._id, null, yield* now))
+          ? Effect.void
+          : alreadyRegistered(row, member)
+      }),
+    )
     return yield* get(slug, member)
   })
 
@@ -201,6 +214,9 @@ const make = Effect.gen(function* () {
     if (!row.isPaid) return yield* new EventIsFree()
     const plan = row.plans.find((entry) => entry.role === role)
     if (plan === undefined) return yield* new NoPaymentPlan()
+    if (!(yield* rows.hasPlace(row.id, member._id))) return yield* new EventIsFull({ isBeingPaid: false })
+    if (!(yield* rows.hasPlace(row.id, member._id, subMinutes(yield* now, payingMinutes))))
+      return yield* new EventIsFull({ isBeingPaid: true })
     const { payment, settled } = yield* open({
       ...termsOf(role),
       purpose: "event",

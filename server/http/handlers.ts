@@ -23,6 +23,7 @@ import { SubscriptionsLive } from "#server/subscriptions/handlers.ts"
 import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
+import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
 export const handlers = Layer.mergeAll(
@@ -49,5 +50,6 @@ export const handlers = Layer.mergeAll(
   OfficeStaffLive,
   OfficeToDoLive,
   OfficeApprovalsLive,
+  OfficeEventsLive,
   HealthLive,
 )

@@ -28,6 +28,7 @@ import { auditActs } from "./0027-audit-acts.ts"
 import { officeQueues } from "./0028-office-queues.ts"
 import { reviews } from "./0029-reviews.ts"
 import { faithVersions } from "./0030-faith-versions.ts"
+import { officeEvents } from "./0034-office-events.ts"
 import { disputes } from "./0040-disputes.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -62,5 +63,6 @@ export const migrations = {
   "0028_office_queues": officeQueues,
   "0029_reviews": reviews,
   "0030_faith_versions": faithVersions,
+  "0034_office_events": officeEvents,
   "0040_disputes": disputes,
 }

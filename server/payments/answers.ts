@@ -10,7 +10,7 @@ import {
 } from "#api/contract/wire.ts"
 import type { AnswersTo } from "#server/http/answering.ts"
 import { formatWait } from "#server/limits/answers.ts"
-import type { PaymentError } from "./errors.ts"
+import type { PaymentError, PaymentHeld } from "./errors.ts"
 import { providerNames } from "./terms.ts"
 
 const purposeWords: Readonly<Record<Purpose, string>> = {
@@ -19,6 +19,15 @@ const purposeWords: Readonly<Record<Purpose, string>> = {
   subscription: "a subscription",
   donation: "a donation",
 }
+const heldMessages: Readonly<Record<PaymentHeld["reason"], (reference: string) => string>> = {
+  second: (reference) =>
+    `You had already paid for this, so your second payment (${reference}) is held for a refund. We will write to you.`,
+  "no place": (reference) =>
+    `The last place was taken before your payment (${reference}) arrived. Your money is safe, and we will write to you about a refund.`,
+  other: (reference) =>
+    `Your payment (${reference}) arrived, but something about it needs a look from us. It is safe, and we will write to you.`,
+}
+
 /** Maps payment errors to error responses. The client's payment flow reads their codes. */
 export const paymentAnswers = {
   PaymentNotFound: () =>
@@ -50,13 +59,8 @@ export const paymentAnswers = {
       message: "The money of this payment was given back to you.",
       code: "payment_not_paid",
     }),
-  PaymentHeld: ({ reference, isSecond }) =>
-    new BadRequest({
-      message: isSecond
-        ? `You had already paid for this, so your second payment (${reference}) is held for a refund. We will write to you.`
-        : `Your payment (${reference}) arrived, but something about it needs a look from us. It is safe, and we will write to you.`,
-      code: "payment_held",
-    }),
+  PaymentHeld: ({ reference, reason }) =>
+    new BadRequest({ message: heldMessages[reason](reference), code: "payment_held" }),
   AlreadyConfirmed: ({ reference, data }) =>
     new Conflict({ message: `Payment ${reference} is already confirmed.`, data }),
   PaymentNotOpened: () =>

@@ -1,5 +1,6 @@
 import type { Attempt, Gateway } from "#server/gateways/provider.ts"
 import { PaymentHeld } from "./errors.ts"
+import type { GrantResult } from "./grant.ts"
 import type { Payment } from "./rows.ts"
 import type { Expected } from "./states.ts"
 
@@ -46,6 +47,14 @@ export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   payee: gateway.payee ?? payment.payee,
 })
 
+const heldReasons = { "already granted": "second", "no place left": "no place" } as const satisfies Record<
+  Exclude<GrantResult, "granted">,
+  string
+>
+
 /** Returns the error for a payer whose payment is held. */
 export const heldError = ({ reference, heldReason }: Payment): PaymentHeld =>
-  new PaymentHeld({ reference, isSecond: heldReason === "already granted" })
+  new PaymentHeld({
+    reference,
+    reason: heldReasons[heldReason as keyof typeof heldReasons] ?? "other",
+  })

@@ -25,10 +25,13 @@ export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid") {}
 /** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
-/** The money arrived, but the office must decide. `isSecond`: the member had already paid for the same item. */
+/**
+ * The money arrived, but the office must decide. `second`: the member had already paid for the same item. `no place`:
+ * others took the last places. `other`: the provider's details differ from ours.
+ */
 export class PaymentHeld extends Data.TaggedError("PaymentHeld")<{
   readonly reference: string
-  readonly isSecond: boolean
+  readonly reason: "second" | "no place" | "other"
 }> {}
 
 /** The payment was confirmed before. `data` is what the first confirmation returned. */

@@ -7,6 +7,8 @@ export interface Fulfilment {
   readonly isAlreadyGranted: (payment: Payment) => Effect.Effect<boolean>
   /** Returns the payment with what it buys if it is paid at `paidAt`. Absent where the time changes nothing. */
   readonly asPaidAt?: (payment: Payment, paidAt: Date) => Payment
+  /** Whether there is still a place for the payer, which is locked for `grant`. Absent where nothing runs out. */
+  readonly hasPlace?: (payment: Payment) => Effect.Effect<boolean>
   /** Grants what was paid for. Returns false when the member already has it. */
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>
   /** Takes the locks that other payers wait for. Runs last, just before the commit. Absent when there are none. */

@@ -5,6 +5,9 @@ import { makePaymentNotifications } from "./notifications.ts"
 import { refundRows } from "./refund-rows.ts"
 import { type Payment, PaymentRows } from "./rows.ts"
 
+/** How granting ended. Every result but `granted` is the reason why the payment is held. */
+export type GrantResult = "granted" | "already granted" | "no place left"
+
 /** Grants payments that the provider reported as paid or that the office released. */
 export const makeGrantPayment = Effect.gen(function* () {
   const rows = yield* PaymentRows
@@ -14,14 +17,21 @@ export const makeGrantPayment = Effect.gen(function* () {
   return {
     /**
      * Marks the payment as paid, grants what was paid for, books it in the ledger and queues the receipt, all in the
-     * caller's transaction. Returns false when the member already has it. The payment is then only marked as paid.
+     * caller's transaction. When the member already has it, or no place is left, the payment is only marked as paid.
      */
-    grant: Effect.fnUntraced(function* (opened: Payment, paidAt: Date, at: Date) {
+    grant: Effect.fnUntraced(function* (
+      opened: Payment,
+      paidAt: Date,
+      at: Date,
+    ): Effect.fn.Return<GrantResult> {
       const fulfilment = fulfilmentFor(fulfilments, opened.purpose)
       const payment = fulfilment.asPaidAt?.(opened, paidAt) ?? opened
       yield* rows.paid(payment.id, paidAt, at)
       yield* fault("F4")
-      if (!(yield* fulfilment.grant(payment, at))) return false
+      const hasPlace = yield* fulfilment.hasPlace?.(payment) ?? Effect.succeed(true)
+      if (!hasPlace)
+        return (yield* fulfilment.isAlreadyGranted(payment)) ? "already granted" : "no place left"
+      if (!(yield* fulfilment.grant(payment, at))) return "already granted"
       if (payment !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)
       yield* refunds.setNextCheck({ ...payment, paidAt }, at)
@@ -29,7 +39,7 @@ export const makeGrantPayment = Effect.gen(function* () {
       yield* paymentNotifications.receipt(payment, fulfilment.describe(payment), paidAt)
       yield* fulfilment.finish?.(payment, at) ?? Effect.void
       yield* fault("F5")
-      return true
+      return "granted"
     }),
   }
 })

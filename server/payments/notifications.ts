@@ -82,6 +82,16 @@ export const makePaymentNotifications = Effect.gen(function* () {
           "You do not need to do anything. The reference below is that of the second payment.",
         ],
       ),
+    noPlaceLeft: (payment: Payment) =>
+      sendNotification(
+        payment,
+        `No place was left: ${payment.title}`,
+        `The last place at ${payment.title} was taken before your payment arrived. We hold your ${money(payment)} and will write to you.`,
+        [
+          `The last place at ${payment.title} was taken before your payment of ${money(payment)} arrived. You are not registered.`,
+          "Your money is safe. Our office will write to you about a refund.",
+        ],
+      ),
     held: (payment: Payment) =>
       sendNotification(
         payment,

@@ -46,10 +46,14 @@ export const makeOffice = Effect.gen(function* () {
       decide(
         reference,
         Effect.fnUntraced(function* (payment, at) {
-          const isGranted = yield* grant(payment, at, at)
-          if (!isGranted)
+          const result = yield* grant(payment, at, at)
+          if (result === "already granted")
             yield* new HeldPaymentRefused({
               message: `The member has what ${payment.reference} is for already: it can only be refunded.`,
+            })
+          if (result === "no place left")
+            yield* new HeldPaymentRefused({
+              message: `There is no place left for ${payment.reference}. Add places to the event first, or refund it.`,
             })
           yield* rows.audit(payment.id, "released", { note }, at)
         }),

@@ -63,15 +63,16 @@ const make = Effect.gen(function* () {
       case "stay":
         break
       case "grant": {
-        if (yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)) break
-        // The member paid twice, with two attempts. The office refunds the second.
-        yield* held.hold(payment.id, "already granted", at)
+        const result = yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)
+        if (result === "granted") break
+        // The member paid twice, with two attempts, or others took the last places. The office refunds the payment.
+        yield* held.hold(payment.id, result, at)
         yield* note("surplus")
-        yield* alertHeld("already granted")
-        yield* paymentNotifications.duplicatePayment(
-          payment,
-          fulfilmentFor(fulfilments, payment.purpose).describe(payment),
-        )
+        yield* alertHeld(result)
+        const description = fulfilmentFor(fulfilments, payment.purpose).describe(payment)
+        yield* result === "already granted"
+          ? paymentNotifications.duplicatePayment(payment, description)
+          : paymentNotifications.noPlaceLeft(payment)
         break
       }
       case "hold":

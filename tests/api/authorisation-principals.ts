@@ -49,6 +49,8 @@ export interface Owned {
   /** A staff role that nobody has ended, and one that waits for an admin. */
   readonly grant: string
   readonly waitingGrant: string
+  /** An event that staff have not published. */
+  readonly draftEvent: string
   /** The owner's pending transition. */
   readonly transition: string
 }
@@ -180,6 +182,11 @@ export const startPrincipals = async () => {
     transition: await valueOf("select id::text as found from transitions where member_id = $1::uuid", [
       owner._id,
     ]),
+    draftEvent: await valueOf(
+      `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
+          created_at, status) values ('a-draft', 'Stored draft', '', 'Physical', '', false, '{}', 'stored draft', now(),
+          'draft') returning id::text as found`,
+    ),
     waitingGrant: await valueOf(
       `insert into staff_grants (member_id, role, granted_at)
         values ($1::uuid, 'treasurer', now()) returning id::text as found`,

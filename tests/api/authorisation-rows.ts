@@ -41,6 +41,23 @@ const owners = (status: number): Row["answers"] => members(status, 404)
 /** Staff answer as 'admin' in chats, and cannot write to themselves. */
 const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => ({ ...answers, admin })
 
+const eventReaders = ["admin", "treasurer", "editor"] as const
+/** A draft of an event without a date. */
+const draftOfEvent = {
+  name: "A draft",
+  description: "",
+  eventType: "Physical",
+  linkOrLocation: "",
+  eventDateTime: null,
+  featuredImageUrl: null,
+  isPaid: false,
+  paymentPlans: [],
+  membersGroup: [],
+  additionalInformation: null,
+  eventTags: [],
+  capacity: null,
+}
+
 const fresh = () => `${randomUUID()}@portal.test`
 const password = "a quiet harbour 7"
 
@@ -329,6 +346,49 @@ export const rows: readonly Row[] = [
     call: "POST /office/approvals/{id}/release",
     answers: staff(201, ["admin"]),
     path: ({ transition }) => `/office/approvals/${transition}/release`,
+  },
+  { call: "GET /office/events", answers: staff(200, eventReaders) },
+  { call: "GET /office/events/pictures", answers: staff(200, eventReaders) },
+  {
+    call: "GET /office/events/{id}",
+    answers: staff(200, eventReaders),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}`,
+  },
+  {
+    call: "GET /office/events/{id}/registrants",
+    answers: staff(200, eventReaders),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/registrants`,
+  },
+  {
+    call: "POST /office/events",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfEvent, freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/events/{id}",
+    // The admin changes the event first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftEvent }) => `/office/events/${draftEvent}`,
+    body: () => ({ ...draftOfEvent, version: 1 }),
+  },
+  {
+    call: "POST /office/events/{id}/duplicate",
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/duplicate`,
+    body: () => ({ freshId: randomUUID() }),
+  },
+  {
+    call: "POST /office/events/{id}/publish",
+    // The draft has no date.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/events/{id}/withdraw",
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/withdraw`,
+    body: () => ({ version: 2 }),
   },
   { call: "GET /office/staff", answers: staff(200, ["admin"]) },
   {

@@ -54,6 +54,8 @@ export const Event = Schema.Struct({
   eventTags: Schema.Array(Schema.String),
   registeredUsers: Schema.Array(Registration),
   registeredCount: maybe(Schema.Int),
+  /** Our addition: how many more members can register. Null or absent without a limit. */
+  placesLeft: maybe(Schema.Int),
 })
 export type Event = typeof Event.Type
 

@@ -18,14 +18,24 @@ export const permissions = [
   "approvals.decide",
   "held-payments.read",
   "tasks.read",
+  "events.read",
+  "events.edit",
   "staff.grant",
 ] as const
 export type Permission = (typeof permissions)[number]
 
 const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  admin: ["office.open", "approvals.decide", "held-payments.read", "tasks.read", "staff.grant"],
-  treasurer: ["office.open", "held-payments.read"],
-  editor: ["office.open"],
+  admin: [
+    "office.open",
+    "approvals.decide",
+    "held-payments.read",
+    "tasks.read",
+    "events.read",
+    "events.edit",
+    "staff.grant",
+  ],
+  treasurer: ["office.open", "held-payments.read", "events.read"],
+  editor: ["office.open", "events.read", "events.edit"],
   moderator: ["office.open"],
   "chapter-leader": ["office.open"],
 }

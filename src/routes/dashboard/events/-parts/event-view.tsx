@@ -22,6 +22,7 @@ import { EventPicture } from "../../-cards/event-picture.tsx"
 import { EventTime } from "../../-cards/event-time.tsx"
 import { AddToCalendar } from "./add-to-calendar.tsx"
 import { EventPlace } from "./event-place.tsx"
+import { PlacesLeft } from "./places-left.tsx"
 import { Prices } from "./prices.tsx"
 import type { EventRegistration } from "./register-dialog.tsx"
 import { RegisteredLine } from "./registered-line.tsx"
@@ -35,7 +36,7 @@ interface EventViewProps {
   readonly isFresh: boolean
 }
 
-/** Shows Register for a future event, 'Already Registered' afterwards, and an alert once the event is over. */
+/** Shows Register for a future event, 'Already Registered' afterwards, and an alert for one that is full or over. */
 function RegisterAction({ event, user, registration, isFresh }: EventViewProps) {
   const [now] = useState(() => Date.now())
   const isJustRegistered = useSelector(registration, (snapshot) => snapshot.matches("registered"))
@@ -55,14 +56,18 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
         </Button>
       </>
     )
+  if (event.placesLeft === 0) return <Alert tone="neutral">This event is full.</Alert>
   return (
-    <Button
-      isWide
-      isDisabled={!isFresh}
-      onPress={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
-    >
-      Register
-    </Button>
+    <>
+      <PlacesLeft event={event} />
+      <Button
+        isWide
+        isDisabled={!isFresh}
+        onPress={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
+      >
+        Register
+      </Button>
+    </>
   )
 }
 

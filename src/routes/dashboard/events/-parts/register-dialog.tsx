@@ -13,6 +13,7 @@ import { EventTime } from "../../-cards/event-time.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
 import { EventPlace } from "./event-place.tsx"
+import { PlacesLeft } from "./places-left.tsx"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
 
@@ -89,6 +90,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
             },
           ]}
         />
+        <PlacesLeft event={event} />
         {isPaid && <Alert>{noteOf(event, role)}</Alert>}
         {payment && <PaymentState payment={payment} />}
         {payment && role === "GlobalNetwork" && (

@@ -1,0 +1,96 @@
+import { Effect } from "effect"
+import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { EventChanged } from "./errors.ts"
+import { type EventText, missingOf } from "./event-rules.ts"
+import type { RegistrantRow, StoredEvent } from "./rows.ts"
+import { statusAt } from "./states.ts"
+
+/** Returns an event as a list shows it. */
+export const rowFor = (row: StoredEvent, at: Date): OfficeEventRow => ({
+  _id: row.id,
+  name: row.name,
+  status: statusAt(row, at),
+  eventType: row.eventType,
+  eventDateTime: row.startsAt?.toISOString() ?? null,
+  isPaid: row.isPaid,
+  capacity: row.capacity,
+  registeredCount: row.registeredCount,
+})
+
+/** Returns an event as its page shows it. */
+export const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
+  ...rowFor(row, at),
+  slug: row.slug,
+  description: row.description,
+  linkOrLocation: row.linkOrLocation,
+  featuredImageUrl: row.featuredImageUrl,
+  paymentPlans: row.plans.map(({ role, amount }) => ({ role, price: majorFromMinor(amount) })),
+  membersGroup: row.membersGroup,
+  additionalInformation: row.additionalInformation,
+  eventTags: row.tags,
+  version: row.version,
+  missing: row.status === "draft" ? Object.values(missingOf(row, at)) : [],
+  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedAt: row.changedAt.toISOString(),
+})
+
+/** Returns a registrant as the page of an event shows it. */
+export const registrantFor = ({ registeredAt, id, paid, ...member }: RegistrantRow): Registrant => ({
+  member: { _id: id, ...member },
+  registeredAt: registeredAt.toISOString(),
+  paid,
+})
+
+/** Returns what staff wrote, with prices and roles in a fixed order. */
+export const textOf = ({
+  name,
+  description,
+  eventType,
+  linkOrLocation,
+  startsAt,
+  featuredImageUrl,
+  isPaid,
+  plans,
+  membersGroup,
+  additionalInformation,
+  tags,
+  capacity,
+}: EventText): EventText => ({
+  name,
+  description,
+  eventType,
+  linkOrLocation,
+  startsAt,
+  featuredImageUrl,
+  isPaid,
+  plans: plans.toSorted((a, b) => a.role.localeCompare(b.role)),
+  membersGroup: membersGroup.toSorted(),
+  additionalInformation,
+  tags,
+  capacity,
+})
+/** Whether staff wrote the same. */
+export const isSameText = (a: EventText, b: EventText) =>
+  JSON.stringify(textOf(a)) === JSON.stringify(textOf(b))
+
+/** Returns what an event lacks after an act. A published event may keep its date when that has passed. */
+export const missingFor = (row: StoredEvent, event: EventText, at: Date) => {
+  const { eventDateTime, ...others } = missingOf(event, at)
+  const keepsDate = row.status === "published" && event.startsAt?.getTime() === row.startsAt?.getTime()
+  return eventDateTime === undefined || keepsDate ? others : { ...others, eventDateTime }
+}
+
+/** Fails with `EventChanged` when the event has another version than the one that was read. */
+export const checkVersion = (row: StoredEvent, version: number, staffId: string, at: Date) => {
+  const who = row.changedBy === staffId ? "you" : (row.changedByName ?? "the national office")
+  return row.version === version
+    ? Effect.void
+    : Effect.fail(
+        new EventChanged({
+          message: `Changed by ${who} at ${formatDateTime(row.changedAt, lagos)}. Compare the two versions.`,
+          event: eventFor(row, at),
+        }),
+      )
+}

@@ -1,0 +1,19 @@
+import { Data } from "effect"
+import type { OfficeEvent } from "#api/contract/office-events.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
+
+/** No event has this id. */
+export class OfficeEventNotFound extends Data.TaggedError("OfficeEventNotFound") {}
+
+/** Somebody changed the event after it was read. `event` is the stored one; `message` says who and when. */
+export class EventChanged extends Data.TaggedError("EventChanged")<{
+  readonly message: string
+  readonly event: OfficeEvent
+}> {}
+
+/** The event's status or its registrants do not permit the act. `message` says which. */
+export class PublicationRefused extends Data.TaggedError("PublicationRefused")<{
+  readonly message: string
+}> {}
+
+export type OfficeEventError = OfficeEventNotFound | EventChanged | PublicationRefused | InvalidFields

@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { OfficeEventError } from "./errors.ts"
+import { OfficeEvents } from "./service.ts"
+
+const answered = withFaults<OfficeEventError>()({
+  OfficeEventNotFound: () => new NotFound({ message: "This event does not exist." }),
+  EventChanged: ({ message, event }) => new Conflict({ message, data: event }),
+  PublicationRefused: ({ message }) => new BadRequest({ message }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §6: the events that staff make and publish. */
+export const OfficeEventsLive = HttpApiBuilder.group(
+  Api,
+  "office-events",
+  Effect.fnUntraced(function* (handlers) {
+    const events = yield* OfficeEvents
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Events", yield* answered(events.list(query)))
+      }),
+      pictures: () => Effect.map(events.pictures, (urls) => answer("Pictures of events", urls)),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The event", yield* answered(events.get(params.id)))
+      }),
+      create: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved as a draft", yield* answered(events.create(payload, _id)))
+      }),
+      save: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(events.save(params.id, payload, _id)))
+      }),
+      duplicate: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Copied as a draft", yield* answered(events.duplicate(params.id, payload.freshId, _id)))
+      }),
+      publish: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Published", yield* answered(events.publish(params.id, payload.version, _id)))
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Withdrawn", yield* answered(events.withdraw(params.id, payload.version, _id)))
+      }),
+      registrants: Effect.fnUntraced(function* ({ params, query }) {
+        return answer("Registrants", yield* answered(events.registrants(params.id, query.after)))
+      }),
+    })
+  }),
+)

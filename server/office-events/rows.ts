@@ -1,0 +1,205 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { EventType } from "#api/contract/events.ts"
+import type { EventStatus } from "#api/contract/office-events.ts"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { containing } from "#server/lists.ts"
+import type { EventText } from "./event-rules.ts"
+
+/** An event as stored; amounts in minor units. */
+export const StoredEvent = Schema.Struct({
+  id: Schema.String,
+  slug: Schema.String,
+  status: Schema.Literals(["draft", "published"]),
+  name: Schema.String,
+  description: Schema.String,
+  eventType: EventType,
+  linkOrLocation: Schema.String,
+  startsAt: Schema.NullOr(Schema.Date),
+  featuredImageUrl: Schema.NullOr(Schema.String),
+  isPaid: Schema.Boolean,
+  plans: Schema.Array(Schema.Struct({ role: Role, amount: Schema.FiniteFromString })),
+  membersGroup: Schema.Array(Role),
+  additionalInformation: Schema.NullOr(Schema.String),
+  tags: Schema.Array(Schema.String),
+  capacity: Schema.NullOr(Schema.Int),
+  version: Schema.Int,
+  registeredCount: Schema.Int,
+  changedBy: Schema.NullOr(Schema.String),
+  changedByName: Schema.NullOr(Schema.String),
+  changedAt: Schema.Date,
+})
+export type StoredEvent = typeof StoredEvent.Type
+
+const RegistrantRow = Schema.Struct({
+  id: Schema.String,
+  fullName: Schema.String,
+  role: Role,
+  membershipId: Schema.String,
+  registeredAt: Schema.Date,
+  paid: Schema.NullOr(Schema.Boolean),
+})
+export type RegistrantRow = typeof RegistrantRow.Type
+
+/** A place in a list that is ordered by time, then by id. A null time comes before every other. */
+export interface ListPlace {
+  readonly time: Date | null
+  readonly id: string
+}
+
+/** The filters of the list; an undefined one matches every event. */
+export interface EventFilter {
+  readonly status: EventStatus | undefined
+  readonly words: readonly string[]
+}
+
+const Count = Schema.Struct({ count: Schema.Int })
+const Picture = Schema.Struct({ url: Schema.String })
+const Taken = Schema.Struct({ isTaken: Schema.Boolean })
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns = sql.literal(`events.id::text as id, slug, events.status, name, description,
+    event_type as "eventType", link_or_location as "linkOrLocation", starts_at as "startsAt",
+    featured_image_url as "featuredImageUrl", is_paid as "isPaid", members_group as "membersGroup",
+    additional_information as "additionalInformation", tags, capacity, version,
+    coalesce((select jsonb_agg(jsonb_build_object('role', role, 'amount', amount::text)
+      order by array_position(array['Student', 'Doctor', 'GlobalNetwork'], role))
+      from event_plans where event_id = events.id), '[]'::jsonb) as plans,
+    (select count(*) from event_registrations where event_id = events.id)::int4 as "registeredCount",
+    changed_by::text as "changedBy", (select full_name from members where id = changed_by) as "changedByName",
+    changed_at as "changedAt"`)
+
+  const statusIs = (status: EventStatus, at: Date) =>
+    ({
+      draft: sql`events.status = 'draft'`,
+      published: sql`events.status = 'published' and starts_at > ${at}`,
+      finished: sql`events.status = 'published' and starts_at <= ${at}`,
+    })[status]
+
+  const setPlans = Effect.fnUntraced(function* (id: string, plans: EventText["plans"]) {
+    yield* execute(sql`delete from event_plans where event_id = ${id}::uuid`)
+    for (const { role, amount } of plans)
+      yield* execute(
+        sql`insert into event_plans (event_id, role, amount) values (${id}::uuid, ${role}, ${amount})`,
+      )
+  })
+
+  return {
+    transaction: transactionOf(sql),
+    find: (id: string) => rowOf(StoredEvent)(sql`select ${columns} from events where id = ${id}::uuid`),
+    byFreshId: (freshId: string) =>
+      rowOf(StoredEvent)(sql`select ${columns} from events where fresh_id = ${freshId}::uuid`),
+
+    /** Returns the events behind a place: those without a date, then the last to begin first. */
+    page: ({ status, words }: EventFilter, at: Date, after: ListPlace | undefined, limit: number) =>
+      rowsOf(StoredEvent)(
+        sql`select ${columns} from events where ${sql.and([
+          ...(status === undefined ? [] : [statusIs(status, at)]),
+          ...words.map((word) => sql`search_text like ${containing(word)}`),
+          ...(after === undefined
+            ? [sql`true`]
+            : [
+                sql`(coalesce(starts_at, 'infinity'), id) < (coalesce(${after.time}::timestamptz, 'infinity'), ${after.id}::uuid)`,
+              ]),
+        ])} order by coalesce(starts_at, 'infinity') desc, id desc limit ${limit}`,
+      ),
+
+    /** Inserts a draft. Returns false when a request with this `freshId` made one before. */
+    insert: Effect.fnUntraced(function* (
+      { id, freshId }: { readonly id: string; readonly freshId: string },
+      event: EventText,
+      searchText: string,
+      by: string,
+      at: Date,
+    ) {
+      const inserted =
+        yield* affectedRows(sql`insert into events (id, slug, status, name, description, event_type,
+          link_or_location, starts_at, featured_image_url, is_paid, members_group, additional_information, tags,
+          capacity, search_text, created_at, fresh_id, changed_by, changed_at)
+        values (${id}::uuid, ${id}, 'draft', ${event.name}, ${event.description}, ${event.eventType},
+          ${event.linkOrLocation}, ${event.startsAt}, ${event.featuredImageUrl}, ${event.isPaid},
+          ${[...event.membersGroup]}, ${event.additionalInformation}, ${[...event.tags]}, ${event.capacity},
+          ${searchText}, ${at}, ${freshId}::uuid, ${by}::uuid, ${at})
+        on conflict (fresh_id) do nothing returning id`)
+      if (inserted === 1) yield* setPlans(id, event.plans)
+      return inserted === 1
+    }),
+
+    /** Locks an event, and with it its places, until the transaction ends. */
+    lock: (id: string) => execute(sql`select 1 from events where id = ${id}::uuid for no key update`),
+
+    change: Effect.fnUntraced(function* (
+      id: string,
+      event: EventText,
+      searchText: string,
+      by: string,
+      at: Date,
+    ) {
+      yield* execute(sql`update events set name = ${event.name}, description = ${event.description},
+        event_type = ${event.eventType}, link_or_location = ${event.linkOrLocation}, starts_at = ${event.startsAt},
+        featured_image_url = ${event.featuredImageUrl}, is_paid = ${event.isPaid},
+        members_group = ${[...event.membersGroup]}, additional_information = ${event.additionalInformation},
+        tags = ${[...event.tags]}, capacity = ${event.capacity}, search_text = ${searchText},
+        version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`)
+      yield* setPlans(id, event.plans)
+    }),
+
+    setStatus: (
+      id: string,
+      { status, slug }: { readonly status: "draft" | "published"; readonly slug: string },
+      by: string,
+      at: Date,
+    ) =>
+      execute(sql`update events set status = ${status}, slug = ${slug}, version = version + 1,
+        changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Whether an event has this slug. Holds the choice of slugs until the transaction ends. */
+    isSlugTaken: Effect.fnUntraced(function* (slug: string) {
+      yield* execute(sql`select pg_advisory_xact_lock(hashtext('event slugs'))`)
+      const row = yield* rowOf(Taken)(
+        sql`select exists (select 1 from events where slug = ${slug}) as "isTaken"`,
+      )
+      return row?.isTaken === true
+    }),
+
+    /** Counts the members who have opened a payment for a place since `since` and have not finished it. */
+    payers: (id: string, since: Date) =>
+      Effect.map(
+        rowOf(
+          Count,
+        )(sql`select count(*)::int4 as count from payments where purpose = 'event' and target_id = ${id}
+          and closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
+          and created_at > ${since}`),
+        (row) => row?.count ?? 0,
+      ),
+
+    /** Returns the registrants behind a place, the last one first. */
+    registrants: (id: string, after: ListPlace | undefined, limit: number) =>
+      rowsOf(RegistrantRow)(sql`select member.id::text as id, member.full_name as "fullName", member.role,
+          member.membership_id as "membershipId", registration.created_at as "registeredAt",
+          case when is_paid then coalesce(payment.status in ('paid', 'disputed'), false) end as paid
+        from event_registrations registration join events on events.id = event_id
+          join members member on member.id = registration.member_id
+          left join payments payment on payment.id = registration.payment_id
+        where event_id = ${id}::uuid${
+          after === undefined
+            ? sql``
+            : sql` and (registration.created_at, registration.member_id) < (${after.time}, ${after.id}::uuid)`
+        } order by registration.created_at desc, registration.member_id desc limit ${limit}`),
+
+    /** Returns the addresses of the pictures that events have. */
+    pictures: Effect.map(
+      rowsOf(Picture)(sql`select distinct featured_image_url as url from events
+        where featured_image_url is not null order by 1 limit 200`),
+      (rows) => rows.map(({ url }) => url),
+    ),
+  }
+})
+
+/** The only SQL of the events page of the office. */
+export class OfficeEventRows extends Context.Service<OfficeEventRows, Effect.Success<typeof make>>()(
+  "portal/OfficeEventRows",
+) {
+  static readonly layer = Layer.effect(OfficeEventRows, make)
+}

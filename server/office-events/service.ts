@@ -1,0 +1,244 @@
+import { subMinutes } from "date-fns/subMinutes"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { payingMinutes, searchText } from "#server/events/service.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { searchWords } from "#server/lists.ts"
+import { isUuid } from "#server/uuid.ts"
+import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
+import { OfficeEventNotFound, PublicationRefused } from "./errors.ts"
+import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
+import { type ListPlace, OfficeEventRows, type StoredEvent } from "./rows.ts"
+import { decidePublication, type EventAct, statusAt } from "./states.ts"
+
+const pageSize = 25
+
+/** The audit log's name of each act of staff. */
+const actions = {
+  create: "create event",
+  duplicate: "duplicate event",
+  save: "change event",
+  publish: "publish event",
+  withdraw: "withdraw event",
+} as const
+
+const searchTextOf = (event: EventText) => searchText({ ...event, eventTags: event.tags })
+
+/** Returns a slug from a name: 'Día de Salud 2027' becomes 'dia-de-salud-2027'. */
+const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80) || "event"
+
+const cursorOf = (time: Date | null, id: string) => `${time?.toISOString() ?? "none"}_${id}`
+/** Returns the place of a cursor. Fails with `InvalidFields` for a text that is no cursor. */
+const placeOf = Effect.fnUntraced(function* (cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [text = "", id = ""] = cursor.split("_")
+  const time = text === "none" ? null : new Date(text)
+  if (!isUuid(id) || (time !== null && Number.isNaN(time.getTime())))
+    return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
+  return { time, id } satisfies ListPlace
+})
+
+const refusals = {
+  status: {
+    publish: "Only a draft can be published.",
+    withdraw: "Only a published event that has not begun can be withdrawn.",
+    save: "This event cannot be changed.",
+    begin: "This event cannot begin.",
+  } satisfies Record<EventAct, string>,
+  registrants:
+    "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfficeEventRows
+  const auditAct = (act: keyof typeof actions, actorId: string, before: unknown, after: unknown) =>
+    audit({
+      action: actions[act],
+      result: "done",
+      memberId: null,
+      actorId,
+      details: { before, after },
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeEventNotFound())
+  })
+
+  /** Inserts a draft with its audit entry. A repeat returns the event of the first request. */
+  const insert = Effect.fnUntraced(function* (
+    freshId: string,
+    event: EventText,
+    staffId: string,
+    act: "create" | "duplicate",
+  ) {
+    return yield* rows.transaction(
+      Effect.gen(function* () {
+        const at = yield* now
+        const id = randomUUID()
+        const isNew = yield* rows.insert({ id, freshId }, event, searchTextOf(event), staffId, at)
+        const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
+        if (row === undefined) return yield* Effect.die(new Error("An event was not written"))
+        const shown = eventFor(row, at)
+        if (isNew) yield* auditAct(act, staffId, null, shown)
+        return shown
+      }),
+    )
+  })
+
+  /** Fails with `InvalidFields` for values that cannot be stored. */
+  const checked = Effect.fnUntraced(function* (event: Omit<NewOfficeEvent, "freshId">) {
+    const fields = invalidFieldsOf(event)
+    return Object.keys(fields).length > 0 ? yield* new InvalidFields({ fields }) : eventTextOf(event)
+  })
+
+  /** Runs one act on a locked event, with its audit entry, in one transaction. */
+  const act = (
+    id: string,
+    {
+      act: name,
+      version,
+      staffId,
+    }: { act: "save" | "publish" | "withdraw"; version: number; staffId: string },
+    /** The event as it will be; the stored one by default. */
+    changed: (row: StoredEvent) => EventText,
+    write: (row: StoredEvent, at: Date) => Effect.Effect<void>,
+  ) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        yield* find(id)
+        yield* rows.lock(id)
+        const row = yield* find(id)
+        const at = yield* now
+        // A retry after a lost response finds its own change.
+        if (name === "save" && row.changedBy === staffId && isSameText(row, changed(row)))
+          return eventFor(row, at)
+        yield* checkVersion(row, version, staffId, at)
+        const event = changed(row)
+        if (event.capacity !== null && event.capacity < row.registeredCount)
+          return yield* new InvalidFields({
+            fields: { capacity: `${row.registeredCount} members are registered already` },
+          })
+        const missing = missingFor(row, event, at)
+        const decision = decidePublication(statusAt(row, at), name, {
+          missing,
+          registrants: row.registeredCount,
+          payers: name === "withdraw" ? yield* rows.payers(id, subMinutes(at, payingMinutes)) : 0,
+        })
+        if (decision.do === "refuse") {
+          if (decision.reason === "incomplete") return yield* new InvalidFields({ fields: missing })
+          return yield* new PublicationRefused({
+            message: decision.reason === "status" ? refusals.status[name] : refusals.registrants,
+          })
+        }
+        yield* write(row, at)
+        const after = eventFor(yield* find(id), at)
+        yield* auditAct(name, staffId, eventFor(row, at), after)
+        return after
+      }),
+    )
+
+  return {
+    /** Returns events, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: {
+      readonly after?: string
+      readonly searchBy?: string
+      readonly status?: EventStatus
+    }) {
+      const place = yield* placeOf(query.after)
+      const at = yield* now
+      const filter = { status: query.status, words: searchWords(query.searchBy) }
+      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const shown = found.slice(0, pageSize)
+      const last = shown.at(-1)
+      return {
+        items: shown.map((row) => rowFor(row, at)),
+        next: last === undefined || found.length <= pageSize ? null : cursorOf(last.startsAt, last.id),
+      }
+    }),
+
+    pictures: rows.pictures,
+
+    /** Fails with `OfficeEventNotFound`. */
+    get: Effect.fnUntraced(function* (id: string) {
+      return eventFor(yield* find(id), yield* now)
+    }),
+
+    /** Makes a draft. Fails with `InvalidFields`. */
+    create: Effect.fnUntraced(function* ({ freshId, ...event }: NewOfficeEvent, staffId: string) {
+      return yield* insert(freshId, yield* checked(event), staffId, "create")
+    }),
+
+    /**
+     * Changes an event in the version that was read. Fails with `OfficeEventNotFound`, `EventChanged` or `InvalidFields`,
+     * also for a published event that would lack something.
+     */
+    save: Effect.fnUntraced(function* (
+      id: string,
+      { version, ...event }: OfficeEventChange,
+      staffId: string,
+    ) {
+      const text = yield* checked(event)
+      return yield* act(
+        id,
+        { act: "save", version, staffId },
+        () => text,
+        (_, at) => rows.change(id, text, searchTextOf(text), staffId, at),
+      )
+    }),
+
+    /** Copies an event as a draft without a date and without its registrants. Fails with `OfficeEventNotFound`. */
+    duplicate: Effect.fnUntraced(function* (id: string, freshId: string, staffId: string) {
+      return yield* insert(freshId, { ...textOf(yield* find(id)), startsAt: null }, staffId, "duplicate")
+    }),
+
+    /** Shows a draft to members, under a slug from its name. Fails with `InvalidFields` for what is missing. */
+    publish: (id: string, version: number, staffId: string) =>
+      act(id, { act: "publish", version, staffId }, textOf, (row, at) =>
+        Effect.gen(function* () {
+          const wanted = slugOf(row.name)
+          const isFirst = row.slug === row.id
+          const free =
+            isFirst && (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${row.id.slice(0, 8)}` : wanted
+          yield* rows.setStatus(id, { status: "published", slug: isFirst ? free : row.slug }, staffId, at)
+        }),
+      ),
+
+    /** Makes a published event a draft again. Fails with `PublicationRefused` when members have a place. */
+    withdraw: (id: string, version: number, staffId: string) =>
+      act(id, { act: "withdraw", version, staffId }, textOf, (row, at) =>
+        rows.setStatus(id, { status: "draft", slug: row.slug }, staffId, at),
+      ),
+
+    /** Returns the registrants, 25 at a time. Fails with `OfficeEventNotFound`, or `InvalidFields` for a wrong cursor. */
+    registrants: Effect.fnUntraced(function* (id: string, after: string | undefined) {
+      const place = yield* placeOf(after)
+      yield* find(id)
+      const found = yield* rows.registrants(id, place, pageSize + 1)
+      const shown = found.slice(0, pageSize)
+      const last = shown.at(-1)
+      return {
+        items: shown.map(registrantFor),
+        next: last === undefined || found.length <= pageSize ? null : cursorOf(last.registeredAt, last.id),
+      }
+    }),
+  }
+})
+
+/** The events that staff make, publish and withdraw. */
+export class OfficeEvents extends Context.Service<OfficeEvents, Effect.Success<typeof make>>()(
+  "portal/OfficeEvents",
+) {
+  static readonly layer = Layer.effect(OfficeEvents, make)
+}

@@ -1,0 +1,187 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { EventType, PaymentPlan } from "./events.ts"
+import { filled, text } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { Role } from "./users.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  NotFound,
+} from "./wire.ts"
+
+const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** The statuses of an event (OFFICE §6). `finished`: it was published, and has begun. */
+export const eventStatuses = ["draft", "published", "finished"] as const
+export const EventStatus = Schema.Literals(eventStatuses)
+export type EventStatus = typeof EventStatus.Type
+
+/** The highest capacity of an event, and the most tags. */
+export const maxCapacity = 100_000
+export const maxTags = 10
+
+/** The longest texts of an event, in UTF-16 units. */
+export const eventLengths = {
+  name: 160,
+  description: 10_000,
+  place: 500,
+  picture: 500,
+  information: 4_000,
+  tag: 40,
+} as const
+
+/** What staff write about an event. A draft may lack everything but its name. */
+const fields = {
+  name: filled(eventLengths.name),
+  /** Plain text. A blank line separates two paragraphs. */
+  description: text(eventLengths.description),
+  eventType: EventType,
+  /** The address of a Physical event, or the link of a Virtual one. */
+  linkOrLocation: text(eventLengths.place),
+  /** ISO 8601. Null while it is open. */
+  eventDateTime: Schema.NullOr(text(40)),
+  featuredImageUrl: Schema.NullOr(text(eventLengths.picture)),
+  isPaid: Schema.Boolean,
+  /** At most one price a role, in major units. Empty for a free event. */
+  paymentPlans: Schema.Array(PaymentPlan),
+  membersGroup: Schema.Array(Role),
+  additionalInformation: Schema.NullOr(text(eventLengths.information)),
+  eventTags: Schema.Array(filled(eventLengths.tag)).check(
+    Schema.isMaxLength(maxTags, { message: `Please use at most ${maxTags} tags` }),
+  ),
+  /** The number of places; null without a limit. */
+  capacity: Schema.NullOr(
+    Schema.Int.check(
+      Schema.isBetween(
+        { minimum: 1, maximum: maxCapacity },
+        { message: `Please enter a whole number from 1 to ${maxCapacity.toLocaleString("en-NG")}` },
+      ),
+    ),
+  ),
+}
+
+/** A new event. A repeat with the same `freshId` returns the event that the first request made. */
+export const NewOfficeEvent = Schema.Struct({ ...fields, freshId: Schema.String.check(Schema.isGUID()) })
+export type NewOfficeEvent = typeof NewOfficeEvent.Type
+
+/** A change of an event in the version that was read. */
+export const OfficeEventChange = Schema.Struct({ ...fields, version: Schema.Int })
+export type OfficeEventChange = typeof OfficeEventChange.Type
+
+const Version = Schema.Struct({ version: Schema.Int })
+const FreshId = Schema.Struct({ freshId: Schema.String.check(Schema.isGUID()) })
+
+/** An event as staff see it. */
+export const OfficeEvent = Schema.Struct({
+  _id: Schema.String,
+  slug: Schema.String,
+  status: EventStatus,
+  ...fields,
+  /** Grows with each change. */
+  version: Schema.Int,
+  registeredCount: Schema.Int,
+  /** What keeps the event from being published, as sentences. Empty for an event that can be published. */
+  missing: Schema.Array(Schema.String),
+  /** Null for an event that no member of staff changed. */
+  changedBy: Schema.NullOr(Person),
+  changedAt: Schema.String,
+})
+export type OfficeEvent = typeof OfficeEvent.Type
+
+/** An event in the list. */
+export const OfficeEventRow = Schema.Struct({
+  _id: Schema.String,
+  name: Schema.String,
+  status: EventStatus,
+  eventType: EventType,
+  eventDateTime: Schema.NullOr(Schema.String),
+  isPaid: Schema.Boolean,
+  capacity: Schema.NullOr(Schema.Int),
+  registeredCount: Schema.Int,
+})
+export type OfficeEventRow = typeof OfficeEventRow.Type
+
+/** A registered member. `paid`: null for a free event, and for a place without a payment. */
+export const Registrant = Schema.Struct({
+  member: Schema.Struct({ ...Person.fields, role: Role, membershipId: Schema.String }),
+  registeredAt: Schema.String,
+  paid: Schema.NullOr(Schema.Boolean),
+})
+export type Registrant = typeof Registrant.Type
+
+const id = { id: Schema.String }
+const after = { after: Schema.optionalKey(Schema.String) }
+const cursorPage = <S extends Schema.Constraint>(item: S) =>
+  answer(Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) }))
+
+/** Events that staff make and publish (OFFICE §6). Our addition. */
+export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
+  .add(
+    /** Returns events, the last to begin first and those without a date before them, 25 at a time. */
+    HttpApiEndpoint.get("list", "/office/events", {
+      query: {
+        ...after,
+        searchBy: listQuery.searchBy,
+        status: Schema.optionalKey(EventStatus),
+      },
+      success: cursorPage(OfficeEventRow),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "events.read"),
+    /** Returns the addresses of the pictures that events have, for another event. */
+    HttpApiEndpoint.get("pictures", "/office/events/pictures", {
+      success: answer(Schema.Array(Schema.String)),
+    }).annotate(RequiredPermission, "events.read"),
+    HttpApiEndpoint.get("get", "/office/events/:id", {
+      params: id,
+      success: answer(OfficeEvent),
+      error: NotFound,
+    }).annotate(RequiredPermission, "events.read"),
+    HttpApiEndpoint.post("create", "/office/events", {
+      payload: NewOfficeEvent,
+      success: created(OfficeEvent),
+      error: [BadRequest, Forbidden],
+    }).annotate(RequiredPermission, "events.edit"),
+    /** 409 with the stored event when somebody changed it after it was read. */
+    HttpApiEndpoint.patch("save", "/office/events/:id", {
+      params: id,
+      payload: OfficeEventChange,
+      success: answer(OfficeEvent),
+      error: [BadRequest, Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "events.edit"),
+    /** Copies an event as a draft without a date. A repeat with the same `freshId` returns the first copy. */
+    HttpApiEndpoint.post("duplicate", "/office/events/:id/duplicate", {
+      params: id,
+      payload: FreshId,
+      success: created(OfficeEvent),
+      error: [Forbidden, NotFound],
+    }).annotate(RequiredPermission, "events.edit"),
+    /** Shows a draft to members. 400 names what is missing, 409 has the stored event. */
+    HttpApiEndpoint.post("publish", "/office/events/:id/publish", {
+      params: id,
+      payload: Version,
+      success: created(OfficeEvent),
+      error: [BadRequest, Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "events.edit"),
+    /** Makes a published event a draft again, while nobody is registered and nobody pays. */
+    HttpApiEndpoint.post("withdraw", "/office/events/:id/withdraw", {
+      params: id,
+      payload: Version,
+      success: created(OfficeEvent),
+      error: [BadRequest, Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "events.edit"),
+    /** Returns the registered members, the last one first, 25 at a time. */
+    HttpApiEndpoint.get("registrants", "/office/events/:id/registrants", {
+      params: id,
+      query: after,
+      success: cursorPage(Registrant),
+      error: [BadRequest, NotFound],
+    }).annotate(RequiredPermission, "events.read"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

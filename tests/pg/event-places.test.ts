@@ -1,0 +1,130 @@
+/** Two members and one place, on PostgreSQL (OFFICE §6). */
+import { randomUUID } from "node:crypto"
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { EventRows } from "#server/events/rows.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const barrier = makeBarrier()
+/** Counts the places without the lock, as two callers at once would. */
+const unguardedRows = Layer.effect(
+  EventRows,
+  Effect.map(EventRows, (rows) => ({
+    ...rows,
+    lockPlaces: () => Effect.void,
+    hasPlace: (...parameters: Parameters<typeof rows.hasPlace>) =>
+      rows.hasPlace(...parameters).pipe(Effect.tap(barrier.arrive)),
+  })),
+).pipe(Layer.provide(EventRows.layer))
+
+let drop: () => Promise<void>
+let guarded: MoneyServer
+let unguarded: MoneyServer
+beforeAll(async () => {
+  const database = await createDatabaseCopy(inject("postgres"))
+  drop = database.drop
+  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  guarded = await startMoneyServer({ database: over })
+  unguarded = await startMoneyServer({
+    database: over,
+    lockingRows: Layer.merge(LockingRows, unguardedRows),
+  })
+  await guarded.disableWebhooks()
+})
+afterAll(async () => {
+  await guarded.close()
+  await unguarded.close()
+  await drop()
+})
+
+/** Inserts a published event with one place, and returns its slug. */
+const onePlaceEvent = async (server: MoneyServer, isPaid: boolean) => {
+  const slug = `one-place-${randomUUID()}`
+  await server.rows(
+    `with event as (insert into events (slug, name, description, event_type, link_or_location, starts_at, is_paid,
+        members_group, search_text, created_at, capacity)
+      values ($1, 'One Place', '', 'Physical', 'Jos', '2031-01-01', $2, '{Student}', '', now(), 1) returning id)
+    insert into event_plans (event_id, role, amount) select id, 'Student', 50000 from event where $2`,
+    [slug, isPaid],
+  )
+  return slug
+}
+const twoStudents = (server: MoneyServer) =>
+  Promise.all(
+    [0, 1].map(
+      async () => (await logIn(server, (await makeMember(server, { role: "Student" })).email)).accessToken,
+    ),
+  )
+const registered = async (server: MoneyServer, slug: string) =>
+  (
+    await server.rows(
+      "select 1 from event_registrations where event_id = (select id from events where slug = $1)",
+      [slug],
+    )
+  ).length
+
+/** Two members register for the last place at once. Returns the statuses and the number of registrations. */
+const registrationRound = async (server: MoneyServer) => {
+  const slug = await onePlaceEvent(server, false)
+  const tokens = await twoStudents(server)
+  return async () => {
+    const answers = await Promise.all(
+      tokens.map((token) => server.call("POST", `/events/register/${slug}`, { token })),
+    )
+    return {
+      statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      rows: await registered(server, slug),
+    }
+  }
+}
+
+test("of two registrations for one place one succeeds", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await (await registrationRound(guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
+})
+
+test("without the lock both succeed", async () => {
+  const run = await registrationRound(unguarded)
+  barrier.expecting(2)
+  expect(await run()).toEqual({ statuses: [201, 201], rows: 2 })
+})
+
+test("of two payments for one place one is granted, and the other one is held", async () => {
+  for (let times = 0; times < 3; times++) {
+    const slug = await onePlaceEvent(guarded, true)
+    const tokens = await twoStudents(guarded)
+    const references: string[] = []
+    for (const token of tokens) {
+      const { body } = await guarded.call("POST", `/events/pay/${slug}`, { token })
+      references.push(body.data.reference)
+      // The place is free for the next member after 30 minutes.
+      await guarded.rows(
+        "update payments set created_at = now() - interval '31 minutes' where reference = $1",
+        [body.data.reference],
+      )
+    }
+    for (const reference of references) await guarded.checkout(reference, "pay")
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        guarded.call("POST", "/events/confirm-payment", { token, body: { reference: references[index] } }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(
+      expect.arrayContaining([201, "payment_held"]),
+    )
+    const stored = await guarded.rows(
+      "select status, held_reason from payments where reference = any($1) order by status",
+      [references],
+    )
+    expect(stored).toEqual([
+      { status: "held", held_reason: "no place left" },
+      { status: "paid", held_reason: null },
+    ])
+    expect(await registered(guarded, slug)).toBe(1)
+  }
+})
