@@ -362,7 +362,9 @@ for (const picture of stage.querySelectorAll("[data-picture]:not([data-picture=a
       const box = picture.querySelector(`[data-state="${CSS.escape(id)}"]`)
       const opened = `${id}/${name}`
       if (!box || !stage.querySelector(`[data-picture="${CSS.escape(opened)}"]`)) continue
-      const { x, y, width } = box.querySelector("rect").getBBox()
+      // A hidden picture has no boxes to measure, so the places come from the attributes.
+      const rect = box.querySelector("rect")
+      const [x, y, width] = ["x", "y", "width"].map((name) => Number(rect.getAttribute(name)))
       const isOpen = picture.dataset.picture === opened
       const opener = document.createElementNS("http://www.w3.org/2000/svg", "g")
       opener.innerHTML = `<circle r="13"/><text text-anchor="middle" y="6" font-size="18">${isOpen ? "−" : "+"}</text>`

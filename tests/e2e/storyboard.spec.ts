@@ -71,6 +71,12 @@ test("a state opens the flow inside it in the picture, by keyboard", async ({ pa
   await expect(inner).toBeHidden()
   await page.locator(".stage [data-open]:visible").press("Enter")
   await expect(inner).toBeVisible()
+  const [frame, fold] = await Promise.all([
+    page.locator('.stage [data-state="event-registration.paying"]:visible > rect').boundingBox(),
+    page.locator(".stage [data-open]:visible").boundingBox(),
+  ])
+  expect(fold!.x).toBeGreaterThan(frame!.x)
+  expect(fold!.y).toBeGreaterThanOrEqual(frame!.y)
   await page.locator(".stage [data-open]:visible").press("Enter")
   await expect(inner).toBeHidden()
 })
