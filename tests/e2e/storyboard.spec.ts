@@ -13,7 +13,7 @@ const chartNamed = async (name: string) => {
   return chartOf(await machineOf(flow), await sentencesOf(flow))
 }
 const step = (label: string, leaf: string) => ({ label, at: [`event-registration.${leaf}`], reads: [] })
-const image =
+const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="390" height="844"><rect width="390" height="844" fill="#ddd"/></svg>'
 
 let folder: string
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
     new Map([["payment", payment]]),
   )
   writeFileSync(join(folder, "flow.html"), html)
-  writeFileSync(join(folder, "screen.svg"), image)
+  writeFileSync(join(folder, "screen.svg"), picture)
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -84,6 +84,11 @@ test("a state opens the flow inside it in the picture, by keyboard", async ({ pa
 test("pressing a control of a screenshot follows its arrow", async ({ page }) => {
   const before = await page.locator(".side h2").textContent()
   const next = page.locator(".around li").last()
+  const [image, control] = await Promise.all([
+    page.locator(".side .screen img").boundingBox(),
+    page.locator(".side .screen-control").boundingBox(),
+  ])
+  expect(control!.y - image!.y).toBeCloseTo(image!.height * 0.85, 0)
   await page.locator(".side .screen-control").press("Enter")
   await expect(page.locator(".side .came")).toContainText("You press Register")
   await expect(page.locator(".side h2")).not.toHaveText(before!)
