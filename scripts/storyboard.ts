@@ -35,7 +35,7 @@ import { statesOf, storiesOf } from "./storyboard/story.ts"
 const docs = join(root, "docs/statecharts")
 const screenshotsFolder = join(root, "test-results/screens")
 /** The maximum size of the storyboard, in bytes. */
-const maxBytes = 15_000_000
+const maxBytes = 20_000_000
 
 const options = process.argv.slice(2)
 const valueOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
@@ -101,7 +101,7 @@ async function writeStoryboard(): Promise<void> {
     for (const gap of missingScreens) console.error(gap)
     if (missingScreens.length > 0) process.exitCode = 1
   }
-  if (bytes > maxBytes) throw new Error("The storyboard is larger than 15 MB")
+  if (bytes > maxBytes) throw new Error("The storyboard is larger than 20 MB")
 }
 
 /** Returns the flows of a revision, checked out into its own folder with the current packages. */

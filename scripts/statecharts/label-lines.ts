@@ -73,8 +73,7 @@ export function textWidth({ text, size, weight }: Line): number {
   return Math.ceil(units * size * (weight ? 1.2 : 1.06)) + 2
 }
 
-/** The maximum length of a line on an arrow and in a box, in characters. */
-const arrowLength = 24
+/** The maximum length of a line in a box, in characters. */
 const boxLength = 32
 
 /** Returns what happens, without what follows. */
@@ -117,9 +116,24 @@ function transitionLines(transitions: readonly Transition[], length: number, pre
   ]
 }
 
-/** Returns the lines of all transitions between the same two states, which share one arrow. */
-export const edgeLines = (transitions: readonly ChartEdge[]): readonly Line[] =>
-  transitionLines(transitions, arrowLength)
+/** Returns only the numbers of some transitions, one line for each turn. */
+const numberLines = (transitions: readonly Transition[]): readonly Line[] =>
+  [...Map.groupBy(transitions, ({ turn }) => turn)].flatMap(([turn, some]) =>
+    wrap(some.map(({ number }) => number).join(", "), 8).map((text) => ({
+      text,
+      size: 12,
+      colour: turnColour[turn],
+      turn,
+      weight: 600 as const,
+    })),
+  )
+
+/**
+ * Returns the lines of all transitions between the same two states, which share one arrow. `length` is in characters; at 0
+ * the arrow has only the numbers of the sentences.
+ */
+export const edgeLines = (transitions: readonly ChartEdge[], length: number): readonly Line[] =>
+  length === 0 ? numberLines(transitions) : transitionLines(transitions, length)
 
 /** Returns the toasts that a member reads, in quotes. */
 export const quotesOf = (actionLabels: readonly ActionLabel[]): readonly string[] =>

@@ -34,7 +34,7 @@ export interface Picture {
   readonly arrows: readonly Arrow[]
 }
 
-const options = {
+const usual = {
   "elk.direction": "DOWN",
   "elk.layered.spacing.nodeNodeBetweenLayers": "44",
   "elk.spacing.nodeNode": "36",
@@ -47,6 +47,15 @@ const options = {
   "elk.layered.nodePlacement.strategy": "NETWORK_SIMPLEX",
 } as const
 
+/** Less space between arrows that have only numbers. */
+const tight = {
+  "elk.spacing.nodeNode": "20",
+  "elk.spacing.edgeLabel": "2",
+  "elk.spacing.edgeNode": "12",
+  "elk.spacing.edgeEdge": "8",
+  "elk.layered.nodePlacement.strategy": "SIMPLE",
+}
+
 /** Draws the usual way as straight as possible. */
 const straight = { "elk.layered.priority.straightness": "10", "elk.layered.priority.shortness": "10" }
 
@@ -55,24 +64,53 @@ const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(tex
 
 const startOf = (id: string) => `${id}::start`
 
-/** The width in px up to which the picture reads on A4, printed upright. */
-const pageWidth = 1150
+/** The width in px up to which the 12 px text of a picture still reads on A4, printed upright. */
+export const pageWidth = 1150
 
-/** At most this many states side by side, where more do not fit on a page. */
-const narrow = {
-  "elk.layered.layering.strategy": "COFFMAN_GRAHAM",
-  "elk.layered.layering.coffmanGraham.layerBound": "3",
+interface Shape {
+  /** The characters of a line on an arrow; at 0 an arrow has only the numbers of its sentences. */
+  readonly arrowLength: number
+  /** How many states may stand side by side; any number if undefined. */
+  readonly sideBySide?: number
 }
 
-/** Lays out a chart. Of the usual layout and one with fewer states side by side, the narrower one is taken if needed. */
+/** The shapes of a chart, the widest first. */
+const shapes: readonly Shape[] = [
+  { arrowLength: 24 },
+  { arrowLength: 24, sideBySide: 3 },
+  { arrowLength: 16, sideBySide: 3 },
+  { arrowLength: 16 },
+  { arrowLength: 16, sideBySide: 2 },
+  { arrowLength: 11, sideBySide: 3 },
+  { arrowLength: 11, sideBySide: 2 },
+  { arrowLength: 11, sideBySide: 1 },
+  { arrowLength: 0, sideBySide: 3 },
+  { arrowLength: 0, sideBySide: 2 },
+  { arrowLength: 0, sideBySide: 1 },
+]
+
+/** Lays out a chart in the first shape that fits on a page, or in the narrowest one. */
 export async function layoutChart(chart: Chart): Promise<Picture> {
-  const picture = await layoutWith(chart, options)
-  if (picture.width <= pageWidth) return picture
-  const narrower = await layoutWith(chart, { ...options, ...narrow })
-  return narrower.width < picture.width ? narrower : picture
+  let narrowest: Picture | undefined
+  for (const shape of shapes) {
+    const picture = await layoutWith(chart, shape)
+    if (picture.width <= pageWidth) return picture
+    if (narrowest === undefined || picture.width < narrowest.width) narrowest = picture
+  }
+  return narrowest!
 }
 
-async function layoutWith(chart: Chart, options: LayoutOptions): Promise<Picture> {
+async function layoutWith(chart: Chart, { arrowLength, sideBySide }: Shape): Promise<Picture> {
+  const options: LayoutOptions = {
+    ...usual,
+    ...(arrowLength === 0 ? tight : {}),
+    ...(sideBySide === undefined
+      ? {}
+      : {
+          "elk.layered.layering.strategy": "COFFMAN_GRAHAM",
+          "elk.layered.layering.coffmanGraham.layerBound": String(sideBySide),
+        }),
+  }
   const nodes = new Map<string, ChartNode>()
   /** The position of each node in the machine, as child indexes from the root. */
   const positions = new Map<string, readonly number[]>()
@@ -111,7 +149,7 @@ async function layoutWith(chart: Chart, options: LayoutOptions): Promise<Picture
   const groups = [...Map.groupBy(chart.edges, (e) => `${e.from}>${e.to}`).values()]
   const edges: ElkExtendedEdge[] = groups.map((transitions, i) => {
     const { from, to } = transitions[0]!
-    const lines = edgeLines(transitions)
+    const lines = edgeLines(transitions, arrowLength)
     const ends = leadsUp(transitions[0]!) ? [to, from] : [from, to]
     return {
       id: `e${i}`,
@@ -137,7 +175,7 @@ async function layoutWith(chart: Chart, options: LayoutOptions): Promise<Picture
     children: [elkNodeOf(chart.root)],
     edges: [...initialEdges, ...edges],
   })
-  return pictureOf(layout, chart, nodes, groups, leadsUp)
+  return pictureOf(layout, chart, nodes, groups, leadsUp, arrowLength)
 }
 
 /** Converts ELK's result to boxes and arrows. Restores the direction of the reversed arrows. */
@@ -147,6 +185,7 @@ function pictureOf(
   nodes: ReadonlyMap<string, ChartNode>,
   groups: readonly (readonly ChartEdge[])[],
   leadsUp: (edge: ChartEdge) => boolean,
+  arrowLength: number,
 ): Picture {
   const boxes: Box[] = []
   const starts: { x: number; y: number }[] = []
@@ -174,7 +213,7 @@ function pictureOf(
                 },
               }
             : {}),
-          lines: edgeLines(transitions),
+          lines: edgeLines(transitions, arrowLength),
         })
       }
     }

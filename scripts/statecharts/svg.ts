@@ -31,7 +31,7 @@ function text(lines: readonly Line[], x: number, top: number, halo?: string): st
       ]
       return `<text x="${round(x)}" y="${round(y - line.size * 0.28)}" ${style.join(" ")}>${escape(line.text)}</text>`
     })
-    .join("")
+    .join(" ")
 }
 
 const isCompound = ({ node }: Box) => node.children.length > 0

@@ -90,9 +90,41 @@ for (const button of document.querySelectorAll("[data-zoom]"))
   button.addEventListener("click", () => keys[button.dataset.zoom]())
 
 // Details of a state or a transition.
+/** Tells the remarks what the page shows. */
+const announce = (subject) => document.dispatchEvent(new CustomEvent("storyboard:shown", { detail: subject }))
+/** Returns whether a state is this one or around it. */
+const isAround = (outer, id) => id === outer || id.startsWith(`${outer}.`)
+/** Returns the transition that a control of a screenshot takes from one of these states. */
+const transitionAt = (control, ids) => {
+  const to = `${story.states[0].id}.${control.to.split("+")[0]}`
+  const fits = story.transitions.filter(
+    (transition) => transition.event === control.event && ids.some((id) => isAround(transition.from, id)),
+  )
+  return fits.find((transition) => isAround(transition.to, to)) ?? fits[0]
+}
+/** The controls of a screenshot as links. Pressing one follows its arrow. */
+const controlsOf = (screenshot, ids) =>
+  (screenshot.controls ?? []).flatMap((control) => {
+    const transition = transitionAt(control, ids)
+    if (!transition) return []
+    const link = element("a", {
+      className: "screen-control",
+      href: `#${encodeURIComponent(transition.to)}`,
+      title: transition.description,
+    })
+    link.setAttribute("aria-label", transition.description)
+    const places = { left: control.x, top: control.y, width: control.width, height: control.height }
+    for (const [side, share] of Object.entries(places)) link.style[side] = `${share * 100}%`
+    link.addEventListener("click", (event) => {
+      event.preventDefault()
+      follow(transition)
+    })
+    return [link]
+  })
 /** Shows the pictures of the first of these states that has some. `as` selects those of one input of the machine. */
 const screenshotsFor = (ids, caption, as) => {
-  const found = ids.map((id) => stateOf(id)?.screenshots).find((screenshots) => screenshots?.length > 0)
+  const shown = ids.find((id) => stateOf(id)?.screenshots?.length > 0)
+  const found = stateOf(shown)?.screenshots
   const screenshots = found?.filter((screenshot) => !as || !screenshot.as || screenshot.as === as) ?? []
   if (screenshots.length === 0) {
     const why = ids.map((id) => stateOf(id)?.unseen).find(Boolean) ?? "No walk of the browser stopped here."
@@ -103,7 +135,12 @@ const screenshotsFor = (ids, caption, as) => {
     return element(
       "figure",
       { className: screenshot.size },
-      element("img", { src: screenshot.src, alt: `${what}, on a ${screenshot.size}`, loading: "lazy" }),
+      element(
+        "div",
+        { className: "screen" },
+        element("img", { src: screenshot.src, alt: `${what}, on a ${screenshot.size}`, loading: "lazy" }),
+        ...controlsOf(screenshot, [shown, ...ids]),
+      ),
       element("figcaption", { textContent: `${what} (${screenshot.size})` }),
     )
   })
@@ -134,8 +171,10 @@ const failures = [...document.querySelectorAll(".failures input")]
 const showFailures = () => {
   const opened = new Set(failures.filter((box) => box.checked).map((box) => box.value))
   const isHidden = (turn) => failures.some((box) => box.value === turn && !opened.has(turn))
+  if (opened.size > 0) inside = undefined
+  const wantedPicture = opened.size > 0 ? "all" : (inside ?? "usual")
   for (const picture of stage.querySelectorAll("[data-picture]"))
-    picture.hidden = (picture.dataset.picture === "all") !== opened.size > 0
+    picture.hidden = picture.dataset.picture !== wantedPicture
   svg = stage.querySelector("[data-picture]:not([hidden]) svg")
   for (const arrow of svg.querySelectorAll("[data-turns]"))
     arrow.classList.toggle("is-folded", arrow.dataset.turns.split(" ").every(isHidden))
@@ -148,16 +187,53 @@ const openFailures = (turns) => {
   showFailures()
 }
 for (const box of failures) box.addEventListener("change", showFailures)
-/** The picture of a flow that runs inside a state, folded until it is opened. */
-const flowInside = ({ name, title }) => {
-  const template = document.querySelector(`template[data-flow="${CSS.escape(name)}"]`)
+/** The flow that is open inside its state, as `<state>/<flow>`; it is folded until somebody opens it. */
+let inside
+const open = (name) => {
+  inside = inside === name ? undefined : name
+  if (inside) for (const box of failures) box.checked = false
+  showFailures()
+}
+/** A button in the details that opens a flow inside its state in the picture. */
+const flowInside = (id, { name, title }) => {
+  const picture = `${id}/${name}`
+  const press = element("button", { type: "button", textContent: `Look inside: ${title}` })
+  press.setAttribute("aria-expanded", String(inside === picture))
+  press.addEventListener("click", () => {
+    open(picture)
+    press.setAttribute("aria-expanded", String(inside === picture))
+    const box = boxOf(id)
+    if (box) center(box)
+  })
+  const isDrawn = stage.querySelector(`[data-picture="${CSS.escape(picture)}"]`)
   return element(
-    "details",
+    "p",
     { className: "inside" },
-    element("summary", { textContent: `Look inside: ${title}` }),
-    template.content.cloneNode(true),
-    element("p", {}, element("a", { href: `${name}.html`, textContent: `Open ${title}` })),
+    isDrawn ? press : "",
+    " ",
+    element("a", { href: `${name}.html`, textContent: `Open ${title}` }),
   )
+}
+/** The usual way from (or to) a state, with a small picture of the state at its other end. */
+const neighbour = (transitions, end) => {
+  const transition = transitions.find(({ turn }) => turn === "happy") ?? transitions[0]
+  const state = transition && stateOf(transition[end])
+  if (!state)
+    return element("li", { className: "quiet", textContent: end === "to" ? "The end" : "The beginning" })
+  const ids = [state.id, ...state.inside]
+  const shot = ids.flatMap((id) => stateOf(id)?.screenshots ?? []).find(({ size }) => size === "phone")
+  const press = element(
+    "button",
+    { type: "button" },
+    shot ? element("img", { src: shot.src, alt: "", loading: "lazy" }) : "",
+    element("span", { textContent: state.title }),
+  )
+  press.addEventListener("click", () => showState(state.id))
+  const described = element("p", {
+    className: `turn-${transition.turn}`,
+    textContent: transition.description,
+  })
+  return element("li", {}, ...(end === "to" ? [described, press] : [press, described]))
 }
 /** `showsSource` adds the source state to each entry. */
 const transitionsOf = (transitions, showsSource = false) =>
@@ -187,8 +263,18 @@ function showState(id, keepFocus = false) {
     element("h2", { textContent: state.title, tabIndex: -1 }),
     element("p", { textContent: state.description ?? "" }),
     ...state.activities.map((activity) => element("p", { className: "quiet", textContent: activity })),
-    ...state.flows.map(flowInside),
+    ...state.flows.map((flow) => flowInside(id, flow)),
     screenshotsFor([id, ...state.inside], state.title),
+    element(
+      "ol",
+      { className: "around" },
+      neighbour(into, "from"),
+      element("li", { className: "here", textContent: state.title }),
+      neighbour(
+        out.filter((transition) => transition.to !== id),
+        "to",
+      ),
+    ),
     element("h3", { textContent: "From here" }),
     out.length
       ? transitionsOf(out)
@@ -204,12 +290,14 @@ function showState(id, keepFocus = false) {
           textContent: "The flow begins here, or by entering the box around it.",
         }),
   )
+  announce(`${state.title} (state)`)
   history.replaceState(null, "", `#${encodeURIComponent(id)}`)
   if (!keepFocus) side.querySelector("h2").focus({ preventScroll: true })
 }
 function showTransition(transition) {
   if (failures.some((box) => box.value === transition.turn && !box.checked)) openFailures([transition.turn])
   mark(svg.querySelectorAll(`[data-transition="${CSS.escape(`${transition.from} ${transition.to}`)}"]`))
+  announce(`${transition.number} ${transition.description} (arrow)`)
   const [from, to] = [stateOf(transition.from), stateOf(transition.to)]
   side.replaceChildren(
     element("h2", { textContent: transition.description, tabIndex: -1 }),
@@ -224,6 +312,22 @@ function showTransition(transition) {
     side.append(press, " ")
   }
   side.querySelector("h2").focus({ preventScroll: true })
+}
+/** Goes to the state at the end of a transition, and marks the arrow. */
+function follow(transition) {
+  if (failures.some((box) => box.value === transition.turn && !box.checked)) openFailures([transition.turn])
+  showState(transition.to)
+  const ends = `${transition.from} ${transition.to}`
+  mark(
+    [boxOf(transition.to), ...svg.querySelectorAll(`[data-transition="${CSS.escape(ends)}"]`)].filter(
+      Boolean,
+    ),
+  )
+  side
+    .querySelector("h2")
+    .after(
+      element("p", { className: `came turn-${transition.turn}`, textContent: `→ ${transition.description}` }),
+    )
 }
 const showArrow = (ends) => {
   const transitions = story.transitions.filter((transition) => `${transition.from} ${transition.to}` === ends)
@@ -244,15 +348,46 @@ stage.addEventListener("click", (event) => {
   if (dragged > 6) return
   const state = event.target.closest("[data-state], [data-words]")
   const transition = event.target.closest("[data-transition]")
-  if (transition) showArrow(transition.dataset.transition)
-  else if (state) showState(state.dataset.state ?? state.dataset.words)
+  const opener = event.target.closest("[data-open]")
+  const id = state?.dataset.state ?? state?.dataset.words
+  if (opener) open(opener.dataset.open)
+  else if (transition && !transition.dataset.transition.includes("/"))
+    showArrow(transition.dataset.transition)
+  else if (id) showState(id.split("/")[0])
 })
+/** Draws a button on each state that runs another flow, which opens that flow's picture inside it. */
+for (const picture of stage.querySelectorAll("[data-picture]:not([data-picture=all])"))
+  for (const { id, flows } of story.states)
+    for (const { name, title } of flows) {
+      const box = picture.querySelector(`[data-state="${CSS.escape(id)}"]`)
+      const opened = `${id}/${name}`
+      if (!box || !stage.querySelector(`[data-picture="${CSS.escape(opened)}"]`)) continue
+      // A hidden picture has no boxes to measure, so the places come from the attributes.
+      const rect = box.querySelector("rect")
+      const [x, y, width] = ["x", "y", "width"].map((name) => Number(rect.getAttribute(name)))
+      const isOpen = picture.dataset.picture === opened
+      const opener = document.createElementNS("http://www.w3.org/2000/svg", "g")
+      opener.innerHTML = `<circle r="13"/><text text-anchor="middle" y="6" font-size="18">${isOpen ? "−" : "+"}</text>`
+      const place = { transform: `translate(${x + width - 16} ${y + 16})`, role: "button", tabindex: "0" }
+      for (const [attribute, value] of Object.entries(place)) opener.setAttribute(attribute, value)
+      opener.setAttribute("aria-label", `${isOpen ? "Fold" : "Look inside"}: ${title}`)
+      opener.dataset.open = opened
+      opener.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return
+        event.preventDefault()
+        event.stopPropagation()
+        open(opened)
+        svg.querySelector(`[data-open="${CSS.escape(opened)}"]`)?.focus()
+      })
+      picture.querySelector("svg").append(opener)
+    }
+
 for (const box of stage.querySelectorAll("[data-state]")) {
   const state = stateOf(box.dataset.state)
   if (!state) continue
   box.setAttribute("tabindex", "0")
   box.setAttribute("role", "button")
-  box.setAttribute("aria-label", `${state.title}. ${state.description ?? ""}`)
+  if (!box.querySelector("text")) box.setAttribute("aria-label", `${state.title}. ${state.description ?? ""}`)
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return
     event.preventDefault()

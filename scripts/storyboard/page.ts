@@ -1,10 +1,12 @@
 /** Renders the storyboard pages: plain HTML with everything inline except the screenshots. */
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Chart, ChartNode } from "../statecharts/chart.ts"
 import { escape, svgOf } from "../statecharts/svg.ts"
 import { isFailure, palette, turnColour, turns } from "../statecharts/label-lines.ts"
 import type { Turn } from "../../src/machines/sentences.ts"
 import { folded } from "./fold.ts"
+import { withInside } from "./inside.ts"
 import { flowsByJourney } from "./journeys.ts"
 import type { Screenshots } from "./screens.ts"
 import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
@@ -16,7 +18,11 @@ const asset = (name: string) => readFileSync(new URL(name, import.meta.url), "ut
 /** Serialises data as JSON for a script element. Escapes `<`, so that no text can end the element. */
 const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c")
 
-export const documentOf = (title: string, body: string, script = ""): string => `<!doctype html>
+export const documentOf = (
+  title: string,
+  body: string,
+  scripts: readonly string[] = [],
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,7 +32,7 @@ export const documentOf = (title: string, body: string, script = ""): string => 
 </head>
 <body>
 ${body}
-${script === "" ? "" : `<script type="module">${script}</script>`}
+${scripts.map((script) => `<script type="module">${script}</script>`).join("\n")}
 </body>
 </html>
 `
@@ -61,6 +67,7 @@ export const inlinePicture = async (chart: Chart, name: string): Promise<string>
     .replace(/"(#[0-9a-f]{6})"/g, (whole, hex: string) =>
       variables[hex] === undefined ? whole : `"var(--${variables[hex]})"`,
     )
+    .replace('role="img"', 'role="group"')
     .replace(/(<marker id="|"url\(#)/g, `$1${name}-`)
 
 /** Returns the ids of all states inside this one. */
@@ -83,8 +90,29 @@ const transitionsOf = (chart: Chart) =>
       from: transition.from,
       to: transition.to,
       turn: transition.turn,
+      event: transition.event.split(" ")[0]!,
       description: descriptionOf(transition),
     }))
+
+/** Names the version of a flow, so that remarks on an older one are not taken for remarks on this one. */
+const revisionOf = (chart: Chart): string =>
+  createHash("sha256").update(JSON.stringify(chart)).digest("hex").slice(0, 10)
+
+const remarksOf = ({ name, title, chart }: Story): string =>
+  `<section class="remarks" aria-label="Your remarks" data-flow="${escape(name)}" data-title="${escape(title)}" data-revision="${revisionOf(chart)}">
+<h2>Your remarks</h2>
+<form><label>On <b data-subject></b><textarea rows="3" aria-label="Your remark"></textarea></label><button>Keep the remark</button></form>
+<ul></ul>
+<fieldset><legend>This flow</legend>${[
+    ["approved", "I approve it"],
+    ["questioned", "I have questions"],
+    ["", "Not decided yet"],
+  ]
+    .map(([value, label]) => `<label><input type="radio" name="verdict" value="${value}"> ${label}</label>`)
+    .join("")}</fieldset>
+<p><button type="button" data-export>Save as a file</button> <output></output></p>
+<p class="quiet">This browser keeps your remarks for this revision of the flow (${revisionOf(chart)}). Attach the file to an issue.</p>
+</section>`
 
 const picturesOf = (screenshots: Screenshots = [], title: string): string =>
   screenshots.length === 0
@@ -122,10 +150,15 @@ export async function pageOf(
   }))
   const data = { states, transitions: transitionsOf(chart), paths: story.paths }
   const names = titles(chart)
-  const children = await Promise.all(
-    [...new Set(states.flatMap(({ flows }) => flows.map(({ name }) => name)))].map(
-      async (name) =>
-        `<template data-flow="${escape(name)}">${await inlinePicture(folded(charts.get(name)!), name)}</template>`,
+  const usual = folded(chart)
+  const opened = await Promise.all(
+    statesOf(usual).flatMap(({ id, flows }) =>
+      flows.flatMap(async (name) => {
+        const inner = charts.get(name)
+        if (inner === undefined) return ""
+        const picture = await inlinePicture(withInside(usual, id, inner), `inside-${name}-${id}`)
+        return `<div data-picture="${escape(`${id}/${name}`)}" hidden>${picture}</div>`
+      }),
     ),
   )
   const failures = (Object.keys(turns) as Turn[]).filter(
@@ -142,9 +175,10 @@ export async function pageOf(
 <section aria-label="Picture">
 <div class="tools"><input type="search" placeholder="Search states and events" aria-label="Search states and events"><span data-tally aria-live="polite" class="quiet"></span><button type="button" data-zoom="+" aria-label="Zoom in">+</button><button type="button" data-zoom="-" aria-label="Zoom out">−</button><button type="button" data-zoom="0">Fit</button><button type="button" onclick="print()">Print</button></div>
 ${failures.length === 0 ? "" : `<fieldset class="failures"><legend>Show what can go wrong</legend>${failures.map((turn) => `<label class="turn-${turn}"><input type="checkbox" value="${turn}"> ${escape(turns[turn])} (${data.transitions.filter((transition) => transition.turn === turn).length})</label>`).join("")}</fieldset>`}
-<div class="stage" tabindex="0" role="group" aria-label="Statechart; drag or arrow keys move it, plus and minus zoom, zero fits"><div data-picture="usual">${await inlinePicture(folded(chart), "usual")}</div><div data-picture="all" hidden>${await inlinePicture(chart, "all")}</div></div>
+<div class="stage" tabindex="0" role="group" aria-label="Statechart; drag or arrow keys move it, plus and minus zoom, zero fits"><div data-picture="usual">${await inlinePicture(usual, "usual")}</div><div data-picture="all" hidden>${await inlinePicture(chart, "all")}</div>${opened.join("")}</div>
 </section>
-<section class="side" aria-label="What a member sees"></section>
+<div class="beside"><section class="side" aria-label="What a member sees"></section>
+${remarksOf(story)}</div>
 </div>
 <div class="printed">${states
     .filter(({ inside, screenshots: taken }) => inside.length === 0 || taken !== undefined)
@@ -162,9 +196,8 @@ ${failures.length === 0 ? "" : `<fieldset class="failures"><legend>Show what can
 <ol></ol>
 <div data-screen aria-live="polite"></div>
 </section>
-${children.join("")}
 <script type="application/json" id="story">${scriptJson(data)}</script>`
-  return documentOf(`${story.title}: storyboard`, body, asset("page.js"))
+  return documentOf(`${story.title}: storyboard`, body, [asset("remarks.js"), asset("page.js")])
 }
 
 /** The results of one flow for the index. */

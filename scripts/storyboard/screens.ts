@@ -1,8 +1,9 @@
 /** Converts the screenshots of the tours to smaller WebP files, one per state and size. */
-import { existsSync, globSync, mkdirSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import sharp from "sharp"
+import type { ScreenControl } from "../../tests/e2e/screen-controls.ts"
 
 /** A screenshot of a state. */
 export interface Screenshot {
@@ -11,6 +12,8 @@ export interface Screenshot {
   readonly src: string
   /** The input of the machine, if the screenshots differ by input. */
   readonly as?: string
+  /** The controls that lead on, if a tour used some. */
+  readonly controls?: readonly ScreenControl[]
 }
 export type Screenshots = readonly Screenshot[]
 
@@ -56,12 +59,16 @@ export async function screenshotsByState(
         .resize({ width: widths[size], withoutEnlargement: true })
         .webp({ quality: 62, effort: 4 })
         .toFile(join(docs, target))
+      const controlsFile = join(folder, `${basename(name, ".png")}.json`)
+      const controls = existsSync(controlsFile)
+        ? (JSON.parse(readFileSync(controlsFile, "utf8")) as { readonly controls: readonly ScreenControl[] })
+        : {}
       const [paths = "", input] = basename(name, ".png").split("~")
       const as = input === undefined ? {} : { as: input.replaceAll("-", " ") }
       for (const id of idsOf(paths, machine, leaves)) {
         const known = screenshots.get(id) ?? []
         if (!known.some((screenshot) => screenshot.size === size && screenshot.as === as.as))
-          screenshots.set(id, [...known, { size, src: target, ...as }])
+          screenshots.set(id, [...known, { size, src: target, ...as, ...controls }])
       }
     }
   }

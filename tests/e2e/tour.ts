@@ -8,7 +8,7 @@ import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
 import { expectAccessible } from "./fixtures.ts"
-import { saveScreenshot } from "./save-screenshot.ts"
+import { savePress, saveScreenshot } from "./save-screenshot.ts"
 
 /** Expects the view of each leaf on the page. */
 export type Views = Readonly<Record<string, (page: Page) => Promise<unknown>>>
@@ -87,6 +87,7 @@ export async function walk(
   await see(first, "the start")
   for (const edge of path) {
     await play(page, edge)
+    savePress(page, leafOf(edge.before.value), edge.case.event.type, leafOf(edge.after.value))
     await see(leafOf(edge.after.value), describeEdge(edge))
   }
 }

@@ -1,0 +1,103 @@
+/**
+ * Records which control of a screenshot a tour uses next, so that the storyboard can draw it as a link. Runs only when
+ * SCREENS names a folder.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import type { Page } from "playwright/test"
+
+/** A control in a screenshot: its place in shares of the screenshot's width and height, and where it leads. */
+export interface ScreenControl {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** The type of the event that the control sends. */
+  readonly event: string
+  /** The dot path of the leaf after it. */
+  readonly to: string
+}
+
+interface Press {
+  /** The place of the control in px of the window as it was at the last `watchPresses`. */
+  readonly box: Readonly<Record<"x" | "y" | "width" | "height", number>>
+  readonly window: Readonly<Record<"width" | "height", number>>
+  /** Equal for two visits whose pages have the same layout. */
+  readonly layout: string
+}
+
+const presses = new WeakMap<Page, Press[]>()
+
+/**
+ * Runs in the page: reports each click on a control that was there before. A page that navigates away forgets its listener,
+ * and the next step installs it again.
+ */
+function listen(): void {
+  const page = globalThis as unknown as {
+    known?: { elements: WeakSet<Element>; scroll: readonly [number, number] }
+    reportPress: (press: unknown) => void
+  }
+  const isFirst = page.known === undefined
+  page.known = { elements: new WeakSet(document.querySelectorAll("*")), scroll: [scrollX, scrollY] }
+  if (!isFirst) return
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const pressed = target instanceof Element ? target : undefined
+      const control =
+        pressed?.closest("button, a, [role=radio], [role=switch], [role=tab], label, summary") ?? pressed
+      if (page.known === undefined || !control || !page.known.elements.has(control)) return
+      const { x, y, width, height } = (control.closest("label") ?? control).getBoundingClientRect()
+      let isFixed = false
+      for (let at: Element | null = control; at !== null; at = at.parentElement)
+        isFixed ||= ["fixed", "sticky"].includes(getComputedStyle(at).position) || at.matches("dialog")
+      const [left, top] = isFixed ? [0, 0] : [scrollX - page.known.scroll[0], scrollY - page.known.scroll[1]]
+      const { scrollWidth, scrollHeight } = document.documentElement
+      page.reportPress({
+        box: { x: x + left, y: y + top, width, height },
+        window: { width: innerWidth, height: innerHeight },
+        layout: `${location.pathname} ${page.known.scroll.join(" ")} ${scrollWidth} ${scrollHeight}`,
+      })
+    },
+    { capture: true },
+  )
+}
+
+/** Listens for the presses of the next step. */
+export async function watchPresses(page: Page): Promise<void> {
+  if (!presses.has(page)) {
+    presses.set(page, [])
+    await page.exposeFunction("reportPress", (press: Press) => presses.get(page)!.push(press))
+  }
+  presses.get(page)!.length = 0
+  await page.evaluate(listen).catch(() => undefined)
+}
+
+interface Saved {
+  readonly layout: string
+  readonly controls: readonly ScreenControl[]
+}
+
+/**
+ * Saves the last press beside the screenshot (`<leaf>.json` beside `<leaf>.png`), unless the member pressed nothing, the
+ * control is outside the screenshot, or the page's layout differs from the first visit.
+ */
+export function saveControl(page: Page, file: string, event: string, to: string): void {
+  const press = presses.get(page)?.at(-1)
+  if (press === undefined || event.startsWith("xstate.")) return
+  const { box, window, layout } = press
+  const shown: ScreenControl = {
+    x: box.x / window.width,
+    y: box.y / window.height,
+    width: box.width / window.width,
+    height: box.height / window.height,
+    event,
+    to,
+  }
+  if (shown.x < 0 || shown.y < 0 || shown.x + shown.width > 1.01 || shown.y + shown.height > 1.01) return
+  const saved: Saved = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Saved)
+    : { layout, controls: [] }
+  if (saved.layout !== layout) return
+  if (saved.controls.some((known) => known.event === event && known.to === to)) return
+  writeFileSync(file, JSON.stringify({ layout, controls: [...saved.controls, shown] }))
+}

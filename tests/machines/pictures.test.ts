@@ -1,0 +1,74 @@
+/** The pictures of all flows fit on a page, and nothing in them overlaps. */
+import { describe, expect, test } from "vitest"
+import { chartOf } from "../../scripts/statecharts/chart.ts"
+import type { Chart } from "../../scripts/statecharts/chart.ts"
+import { layoutChart, pageWidth } from "../../scripts/statecharts/layout.ts"
+import type { Picture } from "../../scripts/statecharts/layout.ts"
+import { folded } from "../../scripts/storyboard/fold.ts"
+import { withInside } from "../../scripts/storyboard/inside.ts"
+import { statesOf } from "../../scripts/storyboard/story.ts"
+import { flows, machineOf, sentencesOf } from "../model/flows.ts"
+
+interface Area {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the pairs of areas that cover each other by more than half a px. */
+function overlaps(areas: readonly Area[]): readonly string[] {
+  const covers = (a: Area, b: Area) =>
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 &&
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5
+  return areas.flatMap((a, i) =>
+    areas.slice(i + 1).flatMap((b) => (covers(a, b) ? [`${a.name} covers ${b.name}`] : [])),
+  )
+}
+
+/** Returns the areas with text: boxes of states without children, the words of the others, and the labels of arrows. */
+const areasOf = ({ boxes, arrows }: Picture): readonly Area[] => [
+  ...boxes.flatMap(({ node, x, y, width, height }) =>
+    node.children.length === 0 ? [{ name: node.id, x, y, width, height }] : [],
+  ),
+  ...arrows.flatMap(({ label, transitions }) =>
+    label ? [{ name: `arrow ${transitions.map(({ number }) => number).join(", ")}`, ...label }] : [],
+  ),
+]
+
+const charts = new Map(
+  await Promise.all(
+    flows.map(async (flow) => [flow.name, chartOf(await machineOf(flow), await sentencesOf(flow))] as const),
+  ),
+)
+
+const expectReadable = async (chart: Chart) => {
+  const picture = await layoutChart(chart)
+  expect(picture.width).toBeLessThanOrEqual(pageWidth)
+  expect(overlaps(areasOf(picture))).toEqual([])
+}
+
+describe("a picture fits on A4 upright, and nothing in it overlaps", () => {
+  test.each([...charts])("%s", async (_, chart) => {
+    await expectReadable(chart)
+    await expectReadable(folded(chart))
+  })
+
+  const opened = [...charts].flatMap(([name, chart]) =>
+    statesOf(folded(chart)).flatMap(({ id, flows: inside }) =>
+      inside.map((child) => [name, id, child] as const),
+    ),
+  )
+  test.each(opened)("%s with %s open: %s", async (name, id, child) => {
+    await expectReadable(withInside(folded(charts.get(name)!), id, charts.get(child)!))
+  })
+})
+
+test("two areas that cover each other are found", () => {
+  const area = { name: "one", x: 0, y: 0, width: 10, height: 10 }
+  expect(overlaps([area, { ...area, name: "two", x: 9 }, { ...area, name: "three", x: 10 }])).toEqual([
+    "one covers two",
+    "two covers three",
+  ])
+})
