@@ -34,6 +34,8 @@ import { Members } from "./members/service.ts"
 import { checkMigrations, migrate } from "./migrations/run.ts"
 import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
+import { MoneyPageRows } from "./office-money/rows.ts"
+import { OfficeMoney } from "./office-money/service.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
@@ -81,6 +83,7 @@ export const LockingRows = Layer.mergeAll(
   BackgroundTaskRows.layer,
   StaffRows.layer,
   ApprovalRows.layer,
+  MoneyPageRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -115,6 +118,7 @@ const Services = Layer.mergeAll(
   OfficeStaff.layer,
   OfficeToDo.layer,
   OfficeApprovals.layer,
+  OfficeMoney.layer,
 )
 
 /** What the server does without a request, on connections of its own. Built after the services that it uses. */

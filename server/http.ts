@@ -35,6 +35,7 @@ import { Lifecycle } from "./lifecycle.ts"
 import { MembersLive } from "./members/handlers.ts"
 import { NotificationsLive } from "./notifications/handlers.ts"
 import { OfficeApprovalsLive } from "./office-approvals/handlers.ts"
+import { OfficeMoneyLive } from "./office-money/handlers.ts"
 import { OfficeStaffLive } from "./office-staff/handlers.ts"
 import { StaffAuthorizationLive } from "./office-staff/middleware.ts"
 import { OfficeToDoLive } from "./office-to-do/handlers.ts"
@@ -96,6 +97,7 @@ const handlers = Layer.mergeAll(
   OfficeStaffLive,
   OfficeToDoLive,
   OfficeApprovalsLive,
+  OfficeMoneyLive,
   HealthLive,
 )
 

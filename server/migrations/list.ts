@@ -28,6 +28,8 @@ import { auditActs } from "./0027-audit-acts.ts"
 import { officeQueues } from "./0028-office-queues.ts"
 import { reviews } from "./0029-reviews.ts"
 import { faithVersions } from "./0030-faith-versions.ts"
+import { paymentDecisions } from "./0031-payment-decisions.ts"
+import { moneyLists } from "./0032-money-lists.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -61,4 +63,6 @@ export const migrations = {
   "0028_office_queues": officeQueues,
   "0029_reviews": reviews,
   "0030_faith_versions": faithVersions,
+  "0031_payment_decisions": paymentDecisions,
+  "0032_money_lists": moneyLists,
 }

@@ -330,6 +330,39 @@ export const rows: readonly Row[] = [
     answers: staff(201, ["admin"]),
     path: ({ transition }) => `/office/approvals/${transition}/release`,
   },
+  {
+    call: "GET /office/money",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money?search=${receipt}`,
+  },
+  {
+    call: "GET /office/money/{reference}",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}`,
+  },
+  {
+    call: "GET /office/money/{reference}/receipt.pdf",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/receipt.pdf`,
+  },
+  {
+    call: "POST /office/money/{reference}/recheck",
+    answers: staff(201, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/recheck`,
+  },
+  {
+    // The payment is not held.
+    call: "POST /office/money/{reference}/decision",
+    answers: staff(409, ["treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/decision`,
+    body: () => ({ decision: "release", note: "Seen" }),
+  },
+  {
+    call: "POST /office/money/{reference}/approval",
+    answers: staff(409, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/approval`,
+    body: () => ({ answer: "approve", askedAt: "2026-01-01T00:00:00.000Z" }),
+  },
   { call: "GET /office/staff", answers: staff(200, ["admin"]) },
   {
     call: "POST /office/staff/{id}/approve",

@@ -10,6 +10,7 @@ import { JobsGroup } from "./jobs.ts"
 import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
+import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
 import { OrdersGroup } from "./orders.ts"
@@ -50,6 +51,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeStaffGroup)
   .add(OfficeToDoGroup)
   .add(OfficeApprovalsGroup)
+  .add(OfficeMoneyGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

@@ -16,15 +16,17 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 export const permissions = [
   "office.open",
   "approvals.decide",
-  "held-payments.read",
+  "money.read",
+  "money.decide",
+  "money.approve",
   "tasks.read",
   "staff.grant",
 ] as const
 export type Permission = (typeof permissions)[number]
 
 const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  admin: ["office.open", "approvals.decide", "held-payments.read", "tasks.read", "staff.grant"],
-  treasurer: ["office.open", "held-payments.read"],
+  admin: ["office.open", "approvals.decide", "money.read", "money.approve", "tasks.read", "staff.grant"],
+  treasurer: ["office.open", "money.read", "money.decide", "money.approve"],
   editor: ["office.open"],
   moderator: ["office.open"],
   "chapter-leader": ["office.open"],
