@@ -34,6 +34,9 @@ import { Members } from "./members/service.ts"
 import { checkMigrations, migrate } from "./migrations/run.ts"
 import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
+import { OfficeRefundRows } from "./office-money/refund-rows.ts"
+import { RefundSender } from "./office-money/refund-sender.ts"
+import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { StaffRows } from "./office-staff/rows.ts"
@@ -84,6 +87,7 @@ export const LockingRows = Layer.mergeAll(
   StaffRows.layer,
   ApprovalRows.layer,
   MoneyPageRows.layer,
+  OfficeRefundRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -119,6 +123,8 @@ const Services = Layer.mergeAll(
   OfficeToDo.layer,
   OfficeApprovals.layer,
   OfficeMoney.layer,
+  OfficeRefunds.layer,
+  RefundSender.layer,
 )
 
 /** What the server does without a request, on connections of its own. Built after the services that it uses. */
@@ -129,6 +135,7 @@ const BackgroundWork = Layer.mergeAll(
   Webhooks.workerLayer,
   Recheck.workerLayer,
   Reconciliation.workerLayer,
+  RefundSender.workerLayer,
   SettingChecks.workerLayer,
   StaffDigest,
   Sweeper,

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { RefundReport } from "./provider.ts"
 
 /** A refund in Paystack's lists; `amount` in kobo. `transaction` is an id, or an object in some responses. */
 export const PaystackRefund = Schema.Struct({
@@ -19,6 +20,8 @@ export const PaystackRefund = Schema.Struct({
   amount: Schema.Int,
   currency: Schema.String,
   status: Schema.String,
+  /** The mark of a refund that the office sent. */
+  merchant_note: Schema.optionalKey(Schema.NullOr(Schema.String)),
   createdAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
@@ -33,3 +36,10 @@ export const transactionOf = ({
         reference: transaction.reference ?? own ?? null,
       }
     : { id: transaction == null ? null : String(transaction), reference: own ?? null }
+
+/** Returns the report of a listed refund. `pending`, `processing` and `needs-attention` are not final. */
+export const refundReportOf = ({ id, status }: typeof PaystackRefund.Type): RefundReport => ({
+  status: status === "processed" ? "refunded" : status === "failed" ? "failed" : "pending",
+  id: String(id),
+  reason: status === "failed" ? "Paystack could not pay it out" : null,
+})

@@ -30,6 +30,7 @@ import { reviews } from "./0029-reviews.ts"
 import { faithVersions } from "./0030-faith-versions.ts"
 import { paymentDecisions } from "./0031-payment-decisions.ts"
 import { moneyLists } from "./0032-money-lists.ts"
+import { officeRefunds } from "./0033-office-refunds.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -65,4 +66,5 @@ export const migrations = {
   "0030_faith_versions": faithVersions,
   "0031_payment_decisions": paymentDecisions,
   "0032_money_lists": moneyLists,
+  "0033_office_refunds": officeRefunds,
 }

@@ -7,10 +7,14 @@ import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { MoneyError } from "./errors.ts"
+import { OfficeRefunds } from "./refund-service.ts"
 import { OfficeMoney } from "./service.ts"
 
-const answered = withFaults<MoneyError | ReceiptNotFound>()({
+const answered = withFaults<MoneyError | ReceiptNotFound | LimitExceeded>()({
+  ...limitAnswers,
   PaymentNotFound: () => new NotFound({ message: "There is no payment with this reference." }),
   ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
   OwnPayment: () =>
@@ -28,6 +32,7 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
   "office-money",
   Effect.fnUntraced(function* (handlers) {
     const money = yield* OfficeMoney
+    const refunds = yield* OfficeRefunds
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Payments", yield* answered(money.list(query)))
@@ -52,6 +57,16 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
       answer: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         const payment = yield* answered(money.answer(params.reference, payload, _id))
+        return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
+      }),
+      refund: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Decided", yield* answered(refunds.request(params.reference, payload, _id)))
+      }),
+      answerRefund: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const { reference, id } = params
+        const payment = yield* answered(refunds.answer(reference, id, payload, _id))
         return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
       }),
     })

@@ -1,6 +1,9 @@
-import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
+import type { MoneyPayment, MoneyRow, OfficeRefund } from "#api/contract/office-money.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import type { Expected } from "#server/payments/states.ts"
+import type { Payment } from "#server/payments/rows.ts"
+import type { RefundRow } from "./refund-rows.ts"
+import { isReserved } from "./refund-states.ts"
 import type { ListedPayment } from "./rows.ts"
 
 /** Returns a person for the contract; null without an id, such as for the command on the server. */
@@ -50,3 +53,33 @@ export const claimsOf = (
           isDifferent: isCompared && ours?.toLowerCase() !== theirs?.toLowerCase(),
         }
       })
+
+/**
+ * Returns what can still be refunded, in minor units: refunds that wait, are on their way, or are paid out but not booked
+ * yet are taken off.
+ */
+export const remainingOf = (
+  { amount, refundedAmount }: Pick<Payment, "amount" | "refundedAmount">,
+  refunds: readonly Pick<RefundRow, "amount" | "status">[],
+): number => {
+  const sum = (wanted: (status: RefundRow["status"]) => boolean) =>
+    refunds.filter(({ status }) => wanted(status)).reduce((total, refund) => total + refund.amount, 0)
+  const booked = Math.max(
+    refundedAmount,
+    sum((status) => status === "refunded"),
+  )
+  return Math.max(0, amount - booked - sum(isReserved))
+}
+
+/** Returns a refund as the contract has it. */
+export const refundOf = (row: RefundRow): OfficeRefund => ({
+  _id: row.id,
+  amount: majorFromMinor(row.amount),
+  revokes: row.revokes,
+  note: row.note,
+  status: row.status,
+  requestedBy: { _id: row.requestedBy, fullName: row.requestedByName },
+  requestedAt: row.requestedAt.toISOString(),
+  answeredBy: personOf(row.answeredBy, row.answeredByName),
+  reason: row.reason,
+})

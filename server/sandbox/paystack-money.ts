@@ -11,6 +11,7 @@ const NewRefund = Schema.Struct({
   transaction: Schema.Union([Schema.String, Schema.Number]),
   /** Kobo; the whole rest when absent. */
   amount: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
+  merchant_note: Schema.optionalKey(Schema.String),
 })
 
 /** The query of every list. */
@@ -69,6 +70,7 @@ export const paystackMoneyRoutes = (
       amount: Number(refund.amount),
       currency: refund.currency,
       status: refund.status,
+      merchant_note: refund.mark,
       createdAt: refund.createdAt.toISOString(),
     }))
 
@@ -76,32 +78,44 @@ export const paystackMoneyRoutes = (
     const request = yield* HttpServerRequest.HttpServerRequest
     const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(NewRefund)(body))
-    return yield* respond("paystack", "refund", given === undefined ? null : String(given.transaction), () =>
-      ifAuthorised(
-        Effect.gen(function* () {
-          const transaction =
-            given === undefined ? undefined : yield* money.transactionById(String(given.transaction))
-          if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
-          const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
-          const left =
-            Number(transaction.amount) - before.reduce((sum, { amount }) => sum + Number(amount), 0)
-          const amount = given.amount ?? left
-          if (transaction.status !== "success") return fail(400, "Transaction has not been paid")
-          if (amount > left || left === 0)
-            return fail(400, "Refund amount is more than the transaction amount")
-          const { reference, currency } = transaction
-          const at = yield* now
-          const refund = yield* money.refund("PAYSTACK", { reference, amount, currency }, at)
-          if (refund === undefined) return fail(500, "The refund was not stored")
-          if (amount === left) yield* rows.setTransaction(reference, "reversed", at)
-          yield* sendWebhook("refund.pending", transaction, refund)
-          yield* sendWebhook("refund.processed", transaction, refund)
-          return {
-            status: 200,
-            body: { status: true, message: "Refund has been queued", data: yield* refundItem(refund) },
-          }
-        }),
-      ),
+    return yield* respond(
+      "paystack",
+      "refund",
+      given === undefined ? null : String(given.transaction),
+      (fault) =>
+        ifAuthorised(
+          Effect.gen(function* () {
+            const transaction =
+              given === undefined ? undefined : yield* money.transactionById(String(given.transaction))
+            if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
+            const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
+            const left =
+              Number(transaction.amount) -
+              before.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : Number(amount)), 0)
+            const amount = given.amount ?? left
+            if (transaction.status !== "success") return fail(400, "Transaction has not been paid")
+            if (amount > left || left === 0)
+              return fail(400, "Refund amount is more than the transaction amount")
+            const { reference, currency } = transaction
+            const at = yield* now
+            const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
+            const mark = given.merchant_note ?? null
+            const refund = yield* money.refund(
+              "PAYSTACK",
+              { reference, amount, currency, status, mark, requestId: null },
+              at,
+            )
+            if (refund === undefined) return fail(500, "The refund was not stored")
+            if (amount === left && status === "processed")
+              yield* rows.setTransaction(reference, "reversed", at)
+            yield* sendWebhook("refund.pending", transaction, refund)
+            if (status === "processed") yield* sendWebhook("refund.processed", transaction, refund)
+            return {
+              status: 200,
+              body: { status: true, message: "Refund has been queued", data: yield* refundItem(refund) },
+            }
+          }),
+        ),
     )
   })
 

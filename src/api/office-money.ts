@@ -5,8 +5,11 @@ import { callsOf } from "./calls.ts"
 import {
   type MoneyAnswer,
   type MoneyDecision,
+  type MoneyPayment,
+  type NewRefund,
   OfficeMoneyGroup,
   type MoneyState,
+  type RefundAnswer,
 } from "./contract/office-money.ts"
 import { fileAnswer } from "./file-answer.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -30,12 +33,19 @@ export const officeMoney = (query: MoneyListQuery) =>
     meta: notStored,
   })
 
+/** How often a page asks again about a refund that is on its way, in ms. */
+const refundInterval = 2_000
+
+const isOnItsWay = (payment: MoneyPayment | undefined): boolean =>
+  payment?.refunds.some(({ status }) => status === "sending" || status === "unknown") === true
+
 /** Queries one payment by our reference or the provider's id (GET /office/money/{reference}). */
 export const officePayment = (reference: string) =>
   queryOptions({
     queryKey: ["office", "money", "payment", reference],
     queryFn: async ({ signal }) => (await runQuery(moneyCalls.get({ params: { reference } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? refundInterval : false),
     meta: notStored,
   })
 
@@ -54,3 +64,15 @@ export const decidePayment = ({ reference, ...payload }: MoneyDecision & { reado
 /** Answers a decision that waits for a second person (POST /office/money/{reference}/approval). */
 export const answerDecision = ({ reference, ...payload }: MoneyAnswer & { readonly reference: string }) =>
   Effect.map(moneyCalls.answer({ params: { reference }, payload }), ({ data }) => data)
+
+/** Decides about a refund (POST /office/money/{reference}/refunds). */
+export const refundPayment = ({ reference, ...payload }: NewRefund & { readonly reference: string }) =>
+  Effect.map(moneyCalls.refund({ params: { reference }, payload }), ({ data }) => data)
+
+/** Answers a refund that waits for a second person (POST /office/money/{reference}/refunds/{id}/approval). */
+export const answerRefund = ({
+  reference,
+  id,
+  ...payload
+}: RefundAnswer & { readonly reference: string; readonly id: string }) =>
+  Effect.map(moneyCalls.answerRefund({ params: { reference, id }, payload }), ({ data }) => data)

@@ -363,6 +363,26 @@ export const rows: readonly Row[] = [
     path: ({ receipt }) => `/office/money/${receipt}/approval`,
     body: () => ({ answer: "approve", askedAt: "2026-01-01T00:00:00.000Z" }),
   },
+  {
+    // The password is wrong.
+    call: "POST /office/money/{reference}/refunds",
+    answers: staff(400, ["treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/refunds`,
+    body: () => ({
+      _id: randomUUID(),
+      amount: 1,
+      revokes: false,
+      note: "Seen",
+      remaining: 1,
+      password: "not the password",
+    }),
+  },
+  {
+    call: "POST /office/money/{reference}/refunds/{id}/approval",
+    answers: staff(400, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/refunds/${randomUUID()}/approval`,
+    body: () => ({ answer: "approve", password: "not the password" }),
+  },
   { call: "GET /office/staff", answers: staff(200, ["admin"]) },
   {
     call: "POST /office/staff/{id}/approve",

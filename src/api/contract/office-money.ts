@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency, pdf, Purpose, Source } from "./payments.ts"
-import { choice, filled } from "./rules.ts"
+import { choice, filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
   answer,
@@ -13,6 +13,7 @@ import {
   Forbidden,
   NotFound,
   ServiceUnavailable,
+  TooManyRequests,
 } from "./wire.ts"
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
@@ -69,6 +70,32 @@ const Decision = Schema.Struct({
   approvedBy: Schema.NullOr(Person),
 })
 
+/** A refund that staff decided about. The amount is in major units. */
+const OfficeRefund = Schema.Struct({
+  _id: Schema.String,
+  amount: Schema.Finite,
+  /** Whether what was paid for is taken away. A refund of all always does. */
+  revokes: Schema.Boolean,
+  note: Schema.String,
+  /** `unknown`: the provider has not answered, so the refund is neither done nor failed. `refused`: not approved. */
+  status: Schema.Literals([
+    "awaitingSecond",
+    "sending",
+    "unknown",
+    "pending",
+    "refunded",
+    "failed",
+    "refused",
+  ]),
+  requestedBy: Person,
+  requestedAt: Schema.String,
+  /** The second person. */
+  answeredBy: Schema.NullOr(Person),
+  /** Why the provider refused it. */
+  reason: Schema.NullOr(Schema.String),
+})
+export type OfficeRefund = typeof OfficeRefund.Type
+
 /** A payment as staff see it. Amounts are in major units. */
 export const MoneyPayment = Schema.Struct({
   ...MoneyRow.fields,
@@ -96,6 +123,12 @@ export const MoneyPayment = Schema.Struct({
   isOwn: Schema.Boolean,
   /** Whether a decision about the whole amount needs a second person. */
   isAboveLimit: Schema.Boolean,
+  /** The highest amount of this currency without a second person. */
+  limit: Schema.Finite,
+  /** What can still be refunded: without what was refunded, waits or is on its way. */
+  remaining: Schema.Finite,
+  /** The refunds that staff decided about, the newest first. */
+  refunds: Schema.Array(OfficeRefund),
   /** The names of the other people who can be the second person. */
   approvers: Schema.Array(Schema.String),
 })
@@ -117,6 +150,25 @@ export const MoneyAnswer = Schema.Struct({
   askedAt: filled(40),
 })
 export type MoneyAnswer = typeof MoneyAnswer.Type
+
+/** A refund to decide about. The password of who decides confirms it. */
+export const NewRefund = Schema.Struct({
+  /** A random UUID of the page: a repeated request is the same refund. */
+  _id: filled(40),
+  /** In major units. */
+  amount: Schema.Finite,
+  /** Whether a refund of a part takes away what was paid for. */
+  revokes: Schema.Boolean,
+  note: filled(maxMoneyNoteLength),
+  /** What remained when the page was read. 409 when it has changed. */
+  remaining: Schema.Finite,
+  password,
+})
+export type NewRefund = typeof NewRefund.Type
+
+/** The second person's answer to a refund. */
+export const RefundAnswer = Schema.Struct({ answer: choice(["approve", "decline"]), password })
+export type RefundAnswer = typeof RefundAnswer.Type
 
 const reference = { reference: filled(120) }
 const decisionErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
@@ -175,6 +227,20 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       payload: MoneyAnswer,
       success: created(MoneyPayment),
       error: decisionErrors,
+    }).annotate(RequiredPermission, "money.approve"),
+    /** Decides about a refund. It is sent in the background. Above the limit it waits for a second person. */
+    HttpApiEndpoint.post("refund", "/office/money/:reference/refunds", {
+      params: reference,
+      payload: NewRefund,
+      success: created(MoneyPayment),
+      error: [...decisionErrors, TooManyRequests],
+    }).annotate(RequiredPermission, "money.decide"),
+    /** Answers a refund that waits for a second person. */
+    HttpApiEndpoint.post("answerRefund", "/office/money/:reference/refunds/:id/approval", {
+      params: { ...reference, id: Schema.String },
+      payload: RefundAnswer,
+      success: created(MoneyPayment),
+      error: [...decisionErrors, TooManyRequests],
     }).annotate(RequiredPermission, "money.approve"),
   )
   .middleware(StaffAuthorization)

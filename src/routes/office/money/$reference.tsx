@@ -17,6 +17,7 @@ import { DownloadButton } from "../../dashboard/-reading/download-button.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { HeldDecision } from "./-parts/held-decision.tsx"
 import { Claims, History, Ledger, PaymentFacts } from "./-parts/payment-facts.tsx"
+import { Refunds } from "./-parts/refunds.tsx"
 import { Recheck } from "./-parts/recheck.tsx"
 
 function PaymentSkeleton() {
@@ -86,16 +87,17 @@ function Payment({ payment }: { readonly payment: MoneyPayment }) {
   const staffId = useSession((session) => session.context.user?._id ?? "")
   const { data: access } = useQuery(officeAccess())
   const permissions = access?.permissions ?? []
+  const reader = {
+    staffId,
+    mayDecide: permissions.includes("money.decide"),
+    mayApprove: permissions.includes("money.approve"),
+  }
   return (
     <div className="money-payment">
       <div className="money-column">
-        <HeldDecision
-          payment={payment}
-          staffId={staffId}
-          mayDecide={permissions.includes("money.decide")}
-          mayApprove={permissions.includes("money.approve")}
-        />
+        <HeldDecision payment={payment} {...reader} />
         <PaymentFacts payment={payment} />
+        <Refunds payment={payment} {...reader} />
       </div>
       <div className="money-column">
         <Claims payment={payment} />

@@ -12,18 +12,13 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { heldWords, providerNames } from "./money-words.ts"
-import { sendAct } from "./send.ts"
+import { secondPersonWords } from "./second-person.ts"
+import { problemOf, sendAct } from "./send.ts"
 
 type Values = Readonly<{ decision: MoneyDecision["decision"] | ""; note: string }>
 
 const validate = (values: Values) =>
   validateFields({ decision: rules.filled(20), note: rules.filled(1_000) }, { ...values })
-
-/** Says whom a decision waits for, and whom to ask when nobody can be the second person. */
-export const secondPersonWords = (approvers: readonly string[]): string =>
-  approvers.length === 0
-    ? "Nobody else can approve this yet. Ask an admin to make another person a treasurer or an admin."
-    : `One of these people can approve it: ${approvers.join(", ")}.`
 
 function DecisionForm({ payment }: { readonly payment: MoneyPayment }) {
   const { field, formRef, values, failure, isBusy, submit } = useForm<Values>({
@@ -40,7 +35,7 @@ function DecisionForm({ payment }: { readonly payment: MoneyPayment }) {
   const decision = field("decision")
   const verb = values.decision === "refuse" ? "Refuse" : "Release"
   return (
-    <Form ref={formRef} label="Decide" onSubmit={submit} problem={failure?.message}>
+    <Form ref={formRef} label="Decide" onSubmit={submit} problem={problemOf(failure)}>
       <div data-field="decision">
         <RadioCards
           label="Decision"
@@ -116,7 +111,7 @@ function WaitingDecision({ payment, decision, mayApprove, isMine }: WaitingProps
         {(isMine || !mayApprove) && ` ${secondPersonWords(payment.approvers)}`}
       </Alert>
       {mayApprove && (
-        <Form label="Second person" onSubmit={() => press("approve")} problem={failure?.message}>
+        <Form label="Second person" onSubmit={() => press("approve")} problem={problemOf(failure)}>
           <FormActions>
             <Button
               variant="secondary"

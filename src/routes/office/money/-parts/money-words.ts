@@ -1,4 +1,4 @@
-import type { MoneyPayment, MoneyRow, MoneyState } from "#api/contract/office-money.ts"
+import type { MoneyPayment, MoneyRow, MoneyState, OfficeRefund } from "#api/contract/office-money.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** The names of the filters. */
@@ -54,3 +54,34 @@ export const heldWords = (reason: string, provider: string): string =>
         .split(", ")
         .map((field) => (claimNames[field as keyof typeof claimNames] ?? field).toLowerCase())
         .join(", ")}. Nothing was granted.`
+
+interface RefundWords {
+  readonly label: string
+  readonly tone: Tone
+  /** What it means. */
+  readonly text: (provider: string) => string
+}
+
+/** The words of each status of a refund. */
+export const refundWords: Readonly<Record<OfficeRefund["status"], RefundWords>> = {
+  awaitingSecond: { label: "Waits", tone: "amber", text: () => "It waits for a second person." },
+  sending: { label: "Sending", tone: "amber", text: (provider) => `It is being sent to ${provider}.` },
+  unknown: {
+    label: "No answer",
+    tone: "amber",
+    text: (provider) =>
+      `${provider} has not answered. It may have refunded the money, so we look for the refund before we send it again.`,
+  },
+  pending: { label: "Pending", tone: "amber", text: (provider) => `${provider} is paying it out.` },
+  refunded: { label: "Refunded", tone: "green", text: (provider) => `${provider} has refunded it.` },
+  failed: {
+    label: "Failed",
+    tone: "red",
+    text: (provider) => `${provider} refused it, and no money was returned.`,
+  },
+  refused: {
+    label: "Not approved",
+    tone: "neutral",
+    text: () => "It was not approved, and nothing was sent.",
+  },
+}

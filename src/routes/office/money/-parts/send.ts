@@ -24,3 +24,7 @@ export const sendAct = async <I>(
   if (shown !== undefined) queryClient.setQueryData(officePayment(reference).queryKey, shown)
   return outcome
 }
+
+/** Returns the message of a failure that belongs to no field; undefined for a 400, which names its fields. */
+export const problemOf = (failure: Pick<Failure, "_tag" | "message"> | null): string | undefined =>
+  failure === null || failure._tag === "BadRequest" ? undefined : failure.message
