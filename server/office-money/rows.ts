@@ -74,9 +74,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     refunded: sql`(p.refunded_amount > 0 or p.status in ('refunded', 'reversed'))`,
   } satisfies Record<MoneyState, unknown>
   /** Each of the branches reads its own index. */
-  const matching = (words: readonly string[]) => sql`p.id in (
-    select id from payments where reference = any(${[words.join(" "), words.join(" ").toUpperCase()]}::text[])
-    union all select id from payments where provider_id = any(${[words.join(" "), words.join(" ").toUpperCase()]}::text[])
+  const matching = (words: readonly string[], exact: string) => sql`p.id in (
+    select id from payments where reference = any(${[exact, exact.toUpperCase()]}::text[])
+    union all select id from payments where provider_id = any(${[exact, exact.toUpperCase()]}::text[])
     union all select id from payments where member_id in (
       (select id from members where email = ${words.join(" ").toLowerCase()})
       union (select id from members where ${sql.and(
@@ -84,12 +84,18 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       )} limit ${maxMembers})))`
 
   return {
-    /** Returns the payments behind a place, the newest first. */
-    list: (state: MoneyState, words: readonly string[], after: MoneyPlace | undefined, limit: number) =>
+    /** Returns the payments behind a place, the newest first. `exact` is the search as a reference. */
+    list: (
+      state: MoneyState,
+      words: readonly string[],
+      exact: string,
+      after: MoneyPlace | undefined,
+      limit: number,
+    ) =>
       rowsOf(ListedPayment)(sql`select ${columns} from payments p join members m on m.id = p.member_id
         where ${sql.and([
           inState[state],
-          ...(words.length === 0 ? [] : [matching(words)]),
+          ...(words.length === 0 ? [] : [matching(words, exact)]),
           ...(after === undefined
             ? []
             : [sql`(p.created_at, p.id) < (${after.createdAt}, ${after.id}::uuid)`]),

@@ -125,7 +125,9 @@ const make = Effect.gen(function* () {
       if (query.after !== undefined && place === undefined)
         return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
       const words = searchWords(query.search)
-      const found = yield* pages.list(query.state ?? "all", words, place, pageSize + 1)
+      const typed = (query.search ?? "").trim()
+      const exact = isReference(typed) ? typed : ""
+      const found = yield* pages.list(query.state ?? "all", words, exact, place, pageSize + 1)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       return {

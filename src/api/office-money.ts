@@ -36,7 +36,7 @@ export const officeMoney = (query: MoneyListQuery) =>
 /** How often a page asks again about a refund that is on its way, in ms. */
 const refundInterval = 2_000
 
-const isOnItsWay = (payment: MoneyPayment | undefined): boolean =>
+const hasRefundToFollow = (payment: MoneyPayment | undefined): boolean =>
   payment?.refunds.some(({ status }) => status === "sending" || status === "unknown") === true
 
 /** Queries one payment by our reference or the provider's id (GET /office/money/{reference}). */
@@ -45,7 +45,7 @@ export const officePayment = (reference: string) =>
     queryKey: ["office", "money", "payment", reference],
     queryFn: async ({ signal }) => (await runQuery(moneyCalls.get({ params: { reference } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? refundInterval : false),
+    refetchInterval: ({ state }) => (hasRefundToFollow(state.data) ? refundInterval : false),
     meta: notStored,
   })
 

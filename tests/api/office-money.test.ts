@@ -98,6 +98,7 @@ describe("the list of payments", () => {
       found!.member.fullName.split(" ").toReversed().join(" "),
     ])
       expect(await references(ada, `?search=${encodeURIComponent(search)}`)).toContain(reference)
+    expect(await references(ada, "?search=DEMO-ORDER-01-doctor")).toEqual(["DEMO-ORDER-01-doctor"])
     for (const search of ["nobody", "%", "EV-NONE"])
       expect(await references(ada, `?search=${encodeURIComponent(search)}`)).toEqual([])
   })

@@ -109,13 +109,13 @@ const retry = async () => {
 
 describe("the life cycle of a refund", () => {
   test("is the drawn one", () => {
-    const drawing = [
+    const diagram = [
       "stateDiagram-v2",
       ...refundStatuses.flatMap((from) =>
         Object.entries(refundTable[from]).map(([event, to]) => `  ${from} --> ${to}: ${event}`),
       ),
     ].join("\n")
-    expect(readFileSync("docs/specification/office.md", "utf8")).toContain(drawing)
+    expect(readFileSync("docs/specification/office.md", "utf8")).toContain(diagram)
   })
 
   test("never takes unknown for failed, and never leaves its end", () => {
