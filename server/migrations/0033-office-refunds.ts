@@ -36,7 +36,7 @@ export const officeRefunds = Effect.gen(function* () {
   yield* sql`create index refunds_awaiting_second on refunds (requested_at, id) where status = 'awaitingSecond'`
 
   // A refund of a part can take away what was paid for. The rest of the money then stays without it.
-  yield* sql`alter table payments add column revoked_at timestamptz`
+  yield* sql`alter table payments add column grant_revoked_at timestamptz`
 
   // The mark of a refund at Paystack, and the PayPal-Request-Id.
   yield* sql`alter table sandbox_refunds add column mark text, add column request_id text,

@@ -69,7 +69,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where id = ${id}::uuid`),
     /** Marks what a payment bought as taken away, though a part of the money stays. */
     revoked: (paymentId: string, at: Date) =>
-      execute(sql`update payments set revoked_at = ${at} where id = ${paymentId}::uuid`),
+      execute(sql`update payments set grant_revoked_at = ${at} where id = ${paymentId}::uuid`),
   }
 })
 

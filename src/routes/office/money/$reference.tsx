@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import Download from "lucide-react/icons/download"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { officeAccess } from "#api/office.ts"
@@ -13,10 +12,10 @@ import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { DownloadButton } from "../../dashboard/-reading/download-button.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { HeldDecision } from "./-parts/held-decision.tsx"
 import { Claims, History, Ledger, PaymentFacts } from "./-parts/payment-facts.tsx"
+import { ReceiptButton } from "./-parts/receipt-button.tsx"
 import { Refunds } from "./-parts/refunds.tsx"
 import { Recheck } from "./-parts/recheck.tsx"
 
@@ -70,15 +69,7 @@ function PaymentActions({ payment }: { readonly payment: MoneyPayment }) {
   return (
     <>
       {!payment.isOwn && <Recheck payment={payment} />}
-      {payment.ledger.length > 0 && (
-        <DownloadButton
-          variant="secondary"
-          icon={<Download />}
-          files={[{ kind: "office-receipt", reference: payment.reference }]}
-        >
-          Receipt
-        </DownloadButton>
-      )}
+      {payment.ledger.length > 0 && <ReceiptButton reference={payment.reference} />}
     </>
   )
 }
