@@ -36,6 +36,11 @@ import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
+import { OfficeRefundRows } from "./office-money/refund-rows.ts"
+import { RefundSender } from "./office-money/refund-sender.ts"
+import { OfficeRefunds } from "./office-money/refund-service.ts"
+import { MoneyPageRows } from "./office-money/rows.ts"
+import { OfficeMoney } from "./office-money/service.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
@@ -84,6 +89,8 @@ export const LockingRows = Layer.mergeAll(
   StaffRows.layer,
   ApprovalRows.layer,
   OfficeEventRows.layer,
+  MoneyPageRows.layer,
+  OfficeRefundRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -119,6 +126,9 @@ const Services = Layer.mergeAll(
   OfficeToDo.layer,
   OfficeApprovals.layer,
   OfficeEvents.layer,
+  OfficeMoney.layer,
+  OfficeRefunds.layer,
+  RefundSender.layer,
 )
 
 /** What the server does without a request, on connections of its own. Built after the services that it uses. */
@@ -129,6 +139,7 @@ const BackgroundWork = Layer.mergeAll(
   Webhooks.workerLayer,
   Recheck.workerLayer,
   Reconciliation.workerLayer,
+  RefundSender.workerLayer,
   SettingChecks.workerLayer,
   StaffDigest,
   Sweeper,

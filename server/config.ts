@@ -1,6 +1,7 @@
 import { Context } from "effect"
 import { resolve } from "node:path"
 import { type LimitTable, readLimits } from "./limits/defaults.ts"
+import { type MoneyLimit, readMoneyLimit } from "./office-money/limit.ts"
 
 /** The account at Paystack. */
 export interface PaystackSettings {
@@ -56,6 +57,8 @@ export interface SettingsShape {
   readonly trustProxy: number
   /** The rate limits by name. */
   readonly limits: LimitTable
+  /** Above this amount, a decision of staff about money needs a second person. */
+  readonly moneyLimit: MoneyLimit
   /** Whether the demo members and content are seeded. */
   readonly demo: boolean
   readonly logLevel: string
@@ -135,6 +138,8 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   const otlpEndpoint = url("OTEL_EXPORTER_OTLP_ENDPOINT", /^https?:$/)
   const limits = readLimits(text("LIMITS"))
   problems.push(...limits.problems)
+  const moneyLimit = readMoneyLimit(text("MONEY_LIMIT"))
+  problems.push(...moneyLimit.problems)
   const settings: SettingsShape = {
     production,
     host: text("HOST") ?? "127.0.0.1",
@@ -170,6 +175,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     earlierTokenSecrets: list("EARLIER_TOKEN_SECRETS"),
     trustProxy: integer("TRUST_PROXY", 0, 10),
     limits: limits.limits,
+    moneyLimit: moneyLimit.limit,
     demo: text("DEMO") === null ? !production || allowSandbox : text("DEMO") === "1",
     logLevel: text("LOG_LEVEL") ?? "info",
     otlpEndpoint: otlpEndpoint === null ? null : withoutTrailingSlash(otlpEndpoint),

@@ -42,6 +42,8 @@ import { Route as DashboardStoreIndexRouteImport } from "./routes/dashboard/stor
 import { Route as DashboardStoreSlugRouteImport } from "./routes/dashboard/store/$slug.tsx"
 import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store/cart.tsx"
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
+import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
+import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
@@ -216,6 +218,16 @@ const DashboardStoreCheckoutRoute = DashboardStoreCheckoutRouteImport.update({
   path: "/store/checkout",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
+  id: "/money/",
+  path: "/money/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
+  id: "/money/$reference",
+  path: "/money/$reference",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const DashboardStoreOrdersIndexRoute =
   DashboardStoreOrdersIndexRouteImport.update({
     id: "/store/orders/",
@@ -259,6 +271,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -268,6 +281,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -295,6 +309,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -304,6 +319,7 @@ export interface FileRoutesByTo {
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
+  "/office/money": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
@@ -334,6 +350,7 @@ export interface FileRoutesById {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -343,6 +360,7 @@ export interface FileRoutesById {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -374,6 +392,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -383,6 +402,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -410,6 +430,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/money/$reference"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -419,6 +440,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments"
     | "/dashboard/resources"
     | "/dashboard/store"
+    | "/office/money"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders"
@@ -448,6 +470,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -457,6 +480,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -707,6 +731,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardStoreCheckoutRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/office/money/": {
+      id: "/office/money/"
+      path: "/money"
+      fullPath: "/office/money/"
+      preLoaderRoute: typeof OfficeMoneyIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/money/$reference": {
+      id: "/office/money/$reference"
+      path: "/money/$reference"
+      fullPath: "/office/money/$reference"
+      preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/dashboard/store/orders/": {
       id: "/dashboard/store/orders/"
       path: "/store/orders"
@@ -795,10 +833,14 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
+  OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
+  OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
 }
 
 const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(

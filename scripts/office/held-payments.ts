@@ -22,7 +22,7 @@ const release = Command.make("release", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const office = yield* makeOffice
-      return `Released ${yield* office.release(reference, note)}. The member gets a receipt.`
+      return `Released ${yield* office.release(reference, note, null)}. The member gets a receipt.`
     }),
   ),
 ).pipe(Command.withDescription("Accepts the payment: grants what it paid for and sends the receipt."))
@@ -31,7 +31,7 @@ const refuse = Command.make("refuse", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const office = yield* makeOffice
-      return `Refused ${yield* office.refuse(reference, note)}. The payment is closed, and the member is notified.`
+      return `Refused ${yield* office.refuse(reference, note, null)}. The payment is closed, and the member is notified.`
     }),
   ),
 ).pipe(Command.withDescription("Closes the payment after the money was returned at the provider."))

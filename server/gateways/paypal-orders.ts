@@ -18,7 +18,13 @@ const Capture = Schema.Struct({
   invoice_id: Schema.optionalKey(Schema.String),
   create_time: Schema.optionalKey(Schema.String),
 })
-const Refunded = Schema.Struct({ id: Schema.String, status: Schema.String, amount: Amount })
+export const Refunded = Schema.Struct({
+  id: Schema.String,
+  status: Schema.String,
+  amount: Amount,
+  /** The mark of a refund that the office sent. */
+  custom_id: Schema.optionalKey(Schema.String),
+})
 export const Unit = Schema.Struct({
   custom_id: Schema.optionalKey(Schema.String),
   invoice_id: Schema.optionalKey(Schema.String),

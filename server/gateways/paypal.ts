@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect"
 import type { PayPalSettings } from "#server/config.ts"
 import { majorText } from "#server/money.ts"
 import { invalidResponse, issueOf, type Order, orderFrom, readOrder, report } from "./paypal-orders.ts"
+import { captureIdOf, readNewRefund, refundReportOf } from "./paypal-refund.ts"
 import { makePayPalLists } from "./paypal-lists.ts"
 import { requestToken } from "./paypal-token.ts"
 import { makeProviderClient, withExchangeTimeout } from "./provider-client.ts"
@@ -183,6 +184,31 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
         if (!isApproved || attempt.providerId === null || before.claims === null || !matches(before.claims))
           return before
         return yield* capture(attempt, attempt.providerId, before)
+      }).pipe(withExchangeTimeout("PAYPAL")),
+    refund: (attempt, { mark, amount }) =>
+      Effect.gen(function* () {
+        const order = attempt.providerId === null ? undefined : yield* read(attempt.providerId)
+        const captureId = order === undefined ? undefined : captureIdOf(order)
+        if (captureId === undefined)
+          return { status: "failed" as const, id: null, reason: "PayPal has no such payment" }
+        const response = yield* call(
+          "POST",
+          `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+          // The same for each try, so that PayPal refunds once.
+          `refund-${mark}`,
+          JSON.stringify({
+            amount: { currency_code: attempt.currency, value: majorText(amount) },
+            custom_id: mark,
+          }),
+        )
+        return yield* readNewRefund(response)
+      }).pipe(withExchangeTimeout("PAYPAL")),
+    findRefund: (attempt, mark) =>
+      Effect.gen(function* () {
+        const order = attempt.providerId === null ? undefined : yield* read(attempt.providerId)
+        const refunds = order?.purchase_units?.[0]?.payments?.refunds ?? []
+        const found = refunds.find((refund) => refund.custom_id === mark)
+        return found === undefined ? undefined : refundReportOf(found)
       }).pipe(withExchangeTimeout("PAYPAL")),
     list: makePayPalLists((path) => call("GET", path)),
   }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { RefundReport } from "./provider.ts"
 
 /**
  * A refund of Paystack; `amount` in kobo. `transaction` is an id in lists, and an object when the refund is created
@@ -21,6 +22,8 @@ export const PaystackRefund = Schema.Struct({
   amount: Schema.Int,
   currency: Schema.String,
   status: Schema.String,
+  /** The mark of a refund that the office sent. */
+  merchant_note: Schema.optionalKey(Schema.NullOr(Schema.String)),
   createdAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
@@ -34,3 +37,10 @@ export const transactionOf = ({
         reference: transaction.reference ?? null,
       }
     : { id: transaction == null ? null : String(transaction), reference: null }
+
+/** Returns the report of a listed refund. `pending`, `processing` and `needs-attention` are not final. */
+export const refundReportOf = ({ id, status }: typeof PaystackRefund.Type): RefundReport => ({
+  status: status === "processed" ? "refunded" : status === "failed" ? "failed" : "pending",
+  id: String(id),
+  reason: status === "failed" ? "Paystack could not pay it out" : null,
+})

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
 import type { PaystackSettings } from "#server/config.ts"
 import { makePaystackLists } from "./paystack-lists.ts"
-import { PaystackRefund, transactionOf } from "./paystack-refund.ts"
+import { PaystackRefund, refundReportOf, transactionOf } from "./paystack-refund.ts"
 import {
   makeProviderClient,
   parsedJson,
@@ -13,6 +13,7 @@ import {
   type ProviderClaims,
   type Gateway,
   type Refund,
+  type RefundReport,
   ProviderUnavailable,
   ProviderRefused,
   type StatusReport,
@@ -137,20 +138,32 @@ const transactionIdOf = (snapshot: unknown): string | null => {
 }
 
 const Refunds = Schema.Struct({ status: Schema.Literal(true), data: Schema.Array(PaystackRefund) })
+const CreatedRefund = Schema.Struct({ status: Schema.Literal(true), data: PaystackRefund })
 
-/** Returns the processed refunds of a transaction, oldest first. Fails for any undocumented response. */
+/** Returns all refunds of a transaction, oldest first. Fails for any undocumented response. */
 const readRefunds = (
   response: ProviderResponse,
   transactionId: string,
-): Effect.Effect<readonly Refund[], ProviderUnavailable> => {
+): Effect.Effect<readonly (typeof PaystackRefund.Type)[], ProviderUnavailable> => {
   const refunds = Schema.decodeUnknownOption(Refunds)(response.json)
   if (response.status !== 200 || Option.isNone(refunds)) return invalidResponse(reasonOf(response))
   return Effect.succeed(
-    refunds.value.data
-      .filter((refund) => refund.status === "processed" && transactionOf(refund).id === transactionId)
-      .map(({ id, amount }) => ({ id: String(id), amount }))
-      .toReversed(),
+    refunds.value.data.filter((refund) => transactionOf(refund).id === transactionId).toReversed(),
   )
+}
+
+/** Returns the refunds that were paid out. */
+const processed = (refunds: readonly (typeof PaystackRefund.Type)[]): readonly Refund[] =>
+  refunds.filter(({ status }) => status === "processed").map(({ id, amount }) => ({ id: String(id), amount }))
+
+/** Reads the answer to a new refund. A 4xx with a message is a refusal, except of our key. */
+const readNewRefund = (response: ProviderResponse): Effect.Effect<RefundReport, ProviderUnavailable> => {
+  const refund = Option.getOrUndefined(Schema.decodeUnknownOption(CreatedRefund)(response.json))
+  if (response.status === 200 && refund !== undefined) return Effect.succeed(refundReportOf(refund.data))
+  const failure = Option.getOrUndefined(Schema.decodeUnknownOption(Failure)(response.json))
+  return failure !== undefined && (response.status === 400 || response.status === 404)
+    ? Effect.succeed({ status: "failed", id: null, reason: failure.message.slice(0, 200) })
+    : invalidResponse(`refund: ${reasonOf(response)}`)
 }
 
 /** Makes the gateway to Paystack's REST API: initialize and verify. Amounts are whole numbers of kobo. */
@@ -165,16 +178,18 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
     client.request({ method: "GET", url: `${settings.baseUrl}${path}`, headers, idempotent: true })
   const verify = (reference: string) =>
     Effect.flatMap(get(`/transaction/verify/${encodeURIComponent(reference)}`), readVerification)
+  const refundsOf = Effect.fnUntraced(function* (report: StatusReport) {
+    const id = transactionIdOf(report.snapshot)
+    if (id === null) return []
+    return yield* readRefunds(yield* get(`/refund?transaction=${encodeURIComponent(id)}&perPage=100`), id)
+  })
   /**
    * Adds the refunds, which verify does not report. A partly refunded transaction says "success" or "reversed": it stays
    * paid, with its refunds. A reversal without refunds is a lost dispute.
    */
   const withRefunds = Effect.fnUntraced(function* (report: StatusReport) {
-    const id = transactionIdOf(report.snapshot)
-    if (id === null || (report.providerStatus !== "paid" && report.providerStatus !== "reversed"))
-      return report
-    const response = yield* get(`/refund?transaction=${encodeURIComponent(id)}&perPage=100`)
-    const refunds = yield* readRefunds(response, id)
+    if (report.providerStatus !== "paid" && report.providerStatus !== "reversed") return report
+    const refunds = processed(yield* refundsOf(report))
     const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
     const isPartial = refunded > 0 && refunded < Number(report.claims?.amount)
     return { ...report, refunds, providerStatus: isPartial ? ("paid" as const) : report.providerStatus }
@@ -227,6 +242,23 @@ export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSetti
     fetchStatus: (attempt) =>
       verify(attempt.reference).pipe(Effect.flatMap(withRefunds), withExchangeTimeout("PAYSTACK")),
     capture: (attempt) => verify(attempt.reference).pipe(withExchangeTimeout("PAYSTACK")),
+    refund: (attempt, { mark, amount }) =>
+      client
+        .request({
+          method: "POST",
+          url: `${settings.baseUrl}/refund`,
+          headers,
+          // Paystack has no idempotency key: a second request is a second refund.
+          idempotent: false,
+          body: JSON.stringify({ transaction: attempt.reference, amount, merchant_note: mark }),
+        })
+        .pipe(Effect.flatMap(readNewRefund), withExchangeTimeout("PAYSTACK")),
+    findRefund: (attempt, mark) =>
+      Effect.gen(function* () {
+        const refunds = yield* refundsOf(yield* verify(attempt.reference))
+        const found = refunds.find((refund) => refund.merchant_note === mark)
+        return found === undefined ? undefined : refundReportOf(found)
+      }).pipe(withExchangeTimeout("PAYSTACK")),
     list: makePaystackLists(get),
   }
   return gateway

@@ -82,6 +82,20 @@ export interface Refund {
   readonly amount: number
 }
 
+/** A refund to send. `mark` is ours, and the provider lists it with the refund; `amount` in minor units. */
+export interface RefundRequest {
+  readonly mark: string
+  readonly amount: number
+}
+
+/** What the provider says about a refund of ours. `reason` says why it failed. */
+export interface RefundReport {
+  readonly status: "refunded" | "pending" | "failed"
+  /** The provider's id; null for a refund that it refused. */
+  readonly id: string | null
+  readonly reason: string | null
+}
+
 /** The provider's report about an attempt. */
 export interface StatusReport {
   readonly providerStatus: ProviderStatus
@@ -109,6 +123,19 @@ export interface Gateway {
     attempt: Attempt,
     matches: (claims: ProviderClaims) => boolean,
   ) => Effect.Effect<StatusReport, ProviderUnavailable>
+  /**
+   * Sends a refund of a part or of all. After a failure without an answer the refund may exist: `findRefund` comes before
+   * it is sent again.
+   */
+  readonly refund: (
+    attempt: Attempt,
+    request: RefundRequest,
+  ) => Effect.Effect<RefundReport, ProviderUnavailable>
+  /** Finds the refund with this mark among the refunds of an attempt; undefined without one. */
+  readonly findRefund: (
+    attempt: Attempt,
+    mark: string,
+  ) => Effect.Effect<RefundReport | undefined, ProviderUnavailable>
   /**
    * Reads the provider's own list of a time range, page by page. It may contain rows of the days around the range. Takes as
    * long as its pages, unlike the other effects.

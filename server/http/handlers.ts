@@ -24,6 +24,7 @@ import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
+import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
 export const handlers = Layer.mergeAll(
@@ -51,5 +52,6 @@ export const handlers = Layer.mergeAll(
   OfficeToDoLive,
   OfficeApprovalsLive,
   OfficeEventsLive,
+  OfficeMoneyLive,
   HealthLive,
 )

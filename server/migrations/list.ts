@@ -28,6 +28,9 @@ import { auditActs } from "./0027-audit-acts.ts"
 import { officeQueues } from "./0028-office-queues.ts"
 import { reviews } from "./0029-reviews.ts"
 import { faithVersions } from "./0030-faith-versions.ts"
+import { paymentDecisions } from "./0031-payment-decisions.ts"
+import { moneyLists } from "./0032-money-lists.ts"
+import { officeRefunds } from "./0033-office-refunds.ts"
 import { officeEvents } from "./0034-office-events.ts"
 import { disputes } from "./0040-disputes.ts"
 
@@ -63,6 +66,9 @@ export const migrations = {
   "0028_office_queues": officeQueues,
   "0029_reviews": reviews,
   "0030_faith_versions": faithVersions,
+  "0031_payment_decisions": paymentDecisions,
+  "0032_money_lists": moneyLists,
+  "0033_office_refunds": officeRefunds,
   "0034_office_events": officeEvents,
   "0040_disputes": disputes,
 }

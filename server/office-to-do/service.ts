@@ -6,7 +6,7 @@ import { maxCounted, toDoRows } from "./rows.ts"
 /** The permission to work on each queue, in the order of the page. */
 const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   transitions: "approvals.decide",
-  "held-payments": "held-payments.read",
+  "held-payments": "money.read",
   "failed-tasks": "tasks.read",
 }
 

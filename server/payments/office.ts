@@ -1,4 +1,6 @@
 import { Data, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { makeGrantPayment } from "./grant.ts"
 import { heldRows } from "./held-rows.ts"
@@ -12,15 +14,23 @@ export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
 
 /**
  * The office's decisions about held payments (DECISIONS §3). `reference` is ours or the provider's; `note` goes into the
- * audit trail. Each decision is one transaction: the row, the grant, the audit entry, a notification and a mail.
+ * audit trail; `staffId` is who decided, null for the command. Each decision is one transaction: the row, the grant, the
+ * audit entries, a notification and a mail.
  */
 export const makeOffice = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
   const held = yield* heldRows
   const paymentNotifications = yield* makePaymentNotifications
   const { grant } = yield* makeGrantPayment
 
-  const decide = <E, R>(reference: string, work: (payment: Payment, at: Date) => Effect.Effect<void, E, R>) =>
+  const decide = <E, R>(
+    reference: string,
+    note: string,
+    staffId: string | null,
+    result: "released" | "refused",
+    work: (payment: Payment, at: Date) => Effect.Effect<void, E, R>,
+  ) =>
     rows.transaction(
       Effect.gen(function* () {
         const found = yield* rows.find(reference)
@@ -32,7 +42,21 @@ export const makeOffice = Effect.gen(function* () {
           return yield* new HeldPaymentRefused({
             message: `The payment ${payment.reference} is ${payment.status}, so there is nothing to decide.`,
           })
-        yield* work(payment, yield* now)
+        const at = yield* now
+        yield* work(payment, at)
+        yield* rows.audit(payment.id, result, { note }, at)
+        const { status } = (yield* rows.find(payment.reference)) ?? payment
+        yield* audit({
+          action: "held payment",
+          result,
+          memberId: payment.memberId,
+          actorId: staffId,
+          details: {
+            before: { reference: payment.reference, status: payment.status },
+            after: { reference: payment.reference, status },
+            reason: note,
+          },
+        }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
         return payment.reference
       }),
     )
@@ -42,9 +66,12 @@ export const makeOffice = Effect.gen(function* () {
     waiting: held.all,
 
     /** Grants the payment as if the provider's details had matched: books it and sends the receipt. */
-    release: (reference: string, note: string) =>
+    release: (reference: string, note: string, staffId: string | null) =>
       decide(
         reference,
+        note,
+        staffId,
+        "released",
         Effect.fnUntraced(function* (payment, at) {
           const result = yield* grant(payment, at, at)
           if (result === "already granted")
@@ -55,17 +82,18 @@ export const makeOffice = Effect.gen(function* () {
             yield* new HeldPaymentRefused({
               message: `There is no place left for ${payment.reference}. Add places to the event first, or refund it.`,
             })
-          yield* rows.audit(payment.id, "released", { note }, at)
         }),
       ),
 
     /** Closes the payment as refunded, without granting it. The staff refund the money on the provider's site. */
-    refuse: (reference: string, note: string) =>
+    refuse: (reference: string, note: string, staffId: string | null) =>
       decide(
         reference,
+        note,
+        staffId,
+        "refused",
         Effect.fnUntraced(function* (payment, at) {
           yield* held.refuse(payment.id, at)
-          yield* rows.audit(payment.id, "refused", { note }, at)
           yield* paymentNotifications.refused(payment)
         }),
       ),

@@ -54,7 +54,9 @@ const make = Effect.gen(function* () {
 })
 
 export class Recheck extends Context.Service<Recheck, Effect.Success<typeof make>>()("portal/Recheck") {
-  static readonly layer = Layer.effect(Recheck, make).pipe(Layer.provide(Settlement.layer))
+  static readonly layer = Layer.effect(Recheck, make).pipe(
+    Layer.provide(Layer.merge(Settlement.layer, BackgroundTasks.layer)),
+  )
 
   /** Checks until the server stops. Starts once it listens, because the sandbox providers are its own pages. */
   static readonly workerLayer = Layer.effectDiscard(

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { refundRows } from "./refund-rows.ts"
 import type { Payment } from "./rows.ts"
@@ -17,12 +18,20 @@ export const reportsRefund = (event: string): boolean => refundEvents.test(event
 export const makeRefundChecks = Effect.gen(function* () {
   const rows = yield* refundRows
   const { settle } = yield* Settlement
+  const tasks = yield* BackgroundTasks
+  /** Asks about the refunds that the office sent, in the background. */
+  const askAboutSent = Effect.fnUntraced(function* (payment: Payment) {
+    for (const { id } of yield* rows.sent(payment)) yield* tasks.enqueue("refund", id)
+  })
   return {
     /**
      * Plans checks at short intervals, because a webhook reported a refund or a dispute. The provider's API may confirm
      * it later than its webhook.
      */
-    report: (payment: Payment) => Effect.flatMap(now, (at) => rows.report(payment, at)),
+    report: Effect.fnUntraced(function* (payment: Payment) {
+      yield* rows.report(payment, yield* now)
+      yield* askAboutSent(payment)
+    }),
     /** Asks the provider about the settled payments that are due. Returns how many were due. */
     checkDue: Effect.gen(function* () {
       const due = yield* rows.claimDue(yield* now, batchSize)
@@ -30,6 +39,7 @@ export const makeRefundChecks = Effect.gen(function* () {
         due,
         (payment) =>
           settle(payment, { includePaid: true }).pipe(
+            Effect.andThen(askAboutSent(payment)),
             Effect.catchCause((cause) =>
               Effect.logWarning("could not check a payment for refunds, trying again later", cause),
             ),

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { affectedRows, execute, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Refund } from "#server/gateways/provider.ts"
@@ -28,6 +28,10 @@ export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
     close: (payment: Payment) =>
       execute(sql`update payments set refunded_amount = ${payment.amount}, refund_check_at = null
         where id = ${payment.id}::uuid`),
+    /** Returns the ids of the refunds that the office sent, and whose end the provider has not told. */
+    sent: (payment: Payment) =>
+      rowsOf(Schema.Struct({ id: Schema.String }))(sql`select id::text as id from refunds
+        where payment_id = ${payment.id}::uuid and status in ('sending', 'unknown', 'pending')`),
     /** Plans the next check of a settled payment. */
     setNextCheck,
     /** Notes that a webhook reported a refund or a dispute, which the provider may confirm later. */

@@ -262,7 +262,10 @@ const make = Effect.gen(function* () {
         union all select 'order', orders.currency,
           (select sum(price * quantity) from order_lines where order_id = orders.id)
           from orders join payments on payments.id = payment_id
-          where payments.status not in ('refunded', 'reversed')),
+          where payments.status not in ('refunded', 'reversed') and payments.grant_revoked_at is null
+        -- A refund of a part took away what was paid for. The rest of the money was kept without it.
+        union all select purpose, currency, amount from payments
+          where grant_revoked_at is not null and status in ('paid', 'disputed')),
       -- A partial refund revokes nothing, so it reduces the sum but not the count.
       partly_refunded as (select purpose, currency, sum(refunded_amount)::int8 as amount
         from payments where status in ('paid', 'disputed') and refunded_amount > 0 group by 1, 2),

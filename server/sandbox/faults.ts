@@ -14,6 +14,7 @@ import type { SandboxRows } from "./rows.ts"
  * - `status`: responds with `value` = { status, body }
  * - `answer`: replaces parts of the correct response: `value` = { path: new value }
  * - `outcome` (capture): `value` is the capture's status, or the issue of a 422
+ * - `outcome` (refund): `value` is the refund's status: pending, processed or failed
  * - `forget` (create, capture): ignores the PayPal-Request-Id
  * - `state`: changes stored data at once: `value` = { status } of a transaction or order, { captureStatus } of a capture
  * - `dispute` (Paystack): lists a dispute of this payment; sends no webhook

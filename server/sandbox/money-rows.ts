@@ -10,6 +10,8 @@ export const MoneyBack = Schema.Struct({
   amount: Schema.BigInt,
   currency: Schema.String,
   status: Schema.String,
+  /** The mark that the portal gave a refund. */
+  mark: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
 })
 export type MoneyBack = typeof MoneyBack.Type
@@ -27,18 +29,32 @@ const Captured = Schema.Struct({
 
 /** The SQL of refunds, disputes and lists in the sandbox. */
 export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
-  const back = sql.literal(`id, reference, amount, currency, status, created_at as "createdAt"`)
+  const columns = `id, reference, amount, currency, status, created_at as "createdAt"`
+  const back = sql.literal(`${columns}, mark`)
+  const dispute = sql.literal(`${columns}, null as mark`)
   return {
     refund: (
       provider: Provider,
-      given: { readonly reference: string; readonly amount: number; readonly currency: string },
+      given: {
+        readonly reference: string
+        readonly amount: number
+        readonly currency: string
+        readonly status: string
+        readonly mark: string | null
+        readonly requestId: string | null
+      },
       at: Date,
     ) =>
       rowOf(
         MoneyBack,
-      )(sql`insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
-        values (${provider}, ${given.reference}, ${given.amount}, ${given.currency}, 'processed', ${at})
+      )(sql`insert into sandbox_refunds (provider, reference, amount, currency, status, mark, request_id, created_at)
+        values (${provider}, ${given.reference}, ${given.amount}, ${given.currency}, ${given.status}, ${given.mark},
+          ${given.requestId}, ${at})
         returning ${back}`),
+    /** Finds the refund of an earlier request with the same PayPal-Request-Id. */
+    refundOfRequest: (requestId: string) =>
+      rowOf(MoneyBack)(sql`select ${back} from sandbox_refunds
+        where provider = 'PAYPAL' and request_id = ${requestId}`),
     refundsOf: (provider: Provider, reference: string) =>
       rowsOf(MoneyBack)(sql`select ${back} from sandbox_refunds
         where provider = ${provider} and reference = ${reference} order by id`),
@@ -52,9 +68,9 @@ export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
     ) =>
       rowOf(MoneyBack)(sql`insert into sandbox_disputes (reference, amount, currency, status, created_at)
         values (${given.reference}, ${given.amount}, ${given.currency}, 'awaiting-merchant-feedback', ${at})
-        returning ${back}`),
+        returning ${dispute}`),
     disputes: (from: Date, to: Date, limit: number, offset: number) =>
-      rowsOf(MoneyBack)(sql`select ${back} from sandbox_disputes where created_at between ${from} and ${to}
+      rowsOf(MoneyBack)(sql`select ${dispute} from sandbox_disputes where created_at between ${from} and ${to}
         order by id desc limit ${limit} offset ${offset}`),
 
     transactionById: (idOrReference: string) =>

@@ -26,10 +26,10 @@ export const amountOf = (minor: number, currency: string, sign = "") => ({
 /** Returns a refund in the shape of PayPal's orders and webhooks (payments_payment_v2.json, `refund`). */
 export const paypalRefund = (refund: MoneyBack, order: PayPalOrder) => ({
   id: `RF${refund.id}`,
-  status: "COMPLETED",
+  status: refund.status === "processed" ? "COMPLETED" : refund.status.toUpperCase(),
   amount: amountOf(Number(refund.amount), refund.currency),
   invoice_id: order.unit.invoice_id,
-  custom_id: order.unit.custom_id,
+  custom_id: refund.mark ?? order.unit.custom_id,
   create_time: refund.createdAt.toISOString(),
 })
 

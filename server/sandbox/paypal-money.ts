@@ -9,6 +9,7 @@ import type { PayPalOrder, SandboxRows } from "./rows.ts"
 
 const NewRefund = Schema.Struct({
   amount: Schema.optionalKey(Schema.Struct({ currency_code: Schema.String, value: Schema.String })),
+  custom_id: Schema.optionalKey(Schema.String),
 })
 const Report = Schema.Struct({
   start_date: Schema.String,
@@ -61,24 +62,36 @@ export const paypalMoneyRoutes = (
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(NewRefund)(body))
     const found = yield* money.orderOfCapture(id)
     const order = found === undefined ? undefined : yield* rows.order(found.id)
-    return yield* respond("paypal", "refund", order?.unit.invoice_id ?? null, () =>
+    return yield* respond("paypal", "refund", order?.unit.invoice_id ?? null, (fault) =>
       ifAuthorised(
         Effect.gen(function* () {
           const reference = order?.unit.invoice_id
           if (given === undefined || order === undefined || reference === undefined)
             return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
+          const requestId = request.headers["paypal-request-id"] ?? null
+          const repeated = requestId === null ? undefined : yield* money.refundOfRequest(requestId)
+          if (repeated !== undefined)
+            return { status: 200, body: yield* preferredRefund(repeated, order) } satisfies ProviderAnswer
           const before = yield* money.refundsOf("PAYPAL", reference)
           const left =
             (minorFromText(order.unit.amount.value) ?? 0) -
-            before.reduce((sum, { amount }) => sum + Number(amount), 0)
+            before.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : Number(amount)), 0)
           const amount = given.amount === undefined ? left : (minorFromText(given.amount.value) ?? 0)
           if (amount <= 0 || amount > left)
             return problem(422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED")
           const currency = order.unit.amount.currency_code
-          const refund = yield* money.refund("PAYPAL", { reference, amount, currency }, yield* now)
+          const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
+          const mark = given.custom_id ?? null
+          const refund = yield* money.refund(
+            "PAYPAL",
+            { reference, amount, currency, status, mark, requestId },
+            yield* now,
+          )
           if (refund === undefined) return problem(500, "INTERNAL_SERVER_ERROR", "INTERNAL")
-          yield* money.setCaptureStatus(id, amount === left ? "REFUNDED" : "PARTIALLY_REFUNDED")
-          yield* sendRefundWebhook(order, refund)
+          if (status === "processed") {
+            yield* money.setCaptureStatus(id, amount === left ? "REFUNDED" : "PARTIALLY_REFUNDED")
+            yield* sendRefundWebhook(order, refund)
+          }
           return { status: 201, body: yield* preferredRefund(refund, order) } satisfies ProviderAnswer
         }),
       ),

@@ -11,6 +11,7 @@ const NewRefund = Schema.Struct({
   transaction: Schema.Union([Schema.String, Schema.Number]),
   /** Kobo; the whole rest when absent. */
   amount: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
+  merchant_note: Schema.optionalKey(Schema.String),
 })
 
 /** The query of every list. */
@@ -47,7 +48,7 @@ const transactionItem = (transaction: PaystackTransaction) => ({
 })
 
 /** What a refund has in the list and when it is created (paystack.com/docs/payments/refunds). */
-const refundFields = ({ id, reference, amount, currency, status, createdAt }: MoneyBack) => ({
+const refundFields = ({ id, reference, amount, currency, status, mark, createdAt }: MoneyBack) => ({
   integration: 100_000,
   id: Number(id),
   domain: "test",
@@ -56,7 +57,7 @@ const refundFields = ({ id, reference, amount, currency, status, createdAt }: Mo
   status,
   refunded_by: "office@portal.test",
   customer_note: `Refund for transaction ${reference}`,
-  merchant_note: `Refund for transaction ${reference} by office@portal.test`,
+  merchant_note: mark ?? `Refund for transaction ${reference} by office@portal.test`,
   deducted_amount: Number(amount),
   fully_deducted: true,
   createdAt: createdAt.toISOString(),
@@ -90,49 +91,61 @@ export const paystackMoneyRoutes = (
     const request = yield* HttpServerRequest.HttpServerRequest
     const body = yield* request.json.pipe(Effect.orElseSucceed(() => undefined))
     const given = Option.getOrUndefined(Schema.decodeUnknownOption(NewRefund)(body))
-    return yield* respond("paystack", "refund", given === undefined ? null : String(given.transaction), () =>
-      ifAuthorised(
-        Effect.gen(function* () {
-          const transaction =
-            given === undefined ? undefined : yield* money.transactionById(String(given.transaction))
-          if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
-          const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
-          const left =
-            Number(transaction.amount) - before.reduce((sum, { amount }) => sum + Number(amount), 0)
-          const amount = given.amount ?? left
-          if (transaction.status !== "success") return fail(400, "Transaction has not been paid")
-          if (amount > left || left === 0)
-            return fail(400, "Refund amount is more than the transaction amount")
-          const { reference, currency } = transaction
-          const at = yield* now
-          const refund = yield* money.refund("PAYSTACK", { reference, amount, currency }, at)
-          if (refund === undefined) return fail(500, "The refund was not stored")
-          if (amount === left) yield* rows.setTransaction(reference, "reversed", at)
-          yield* sendWebhook("refund.pending", transaction, refund)
-          yield* sendWebhook("refund.processed", transaction, refund)
-          return {
-            status: 200,
-            body: {
-              status: true,
-              message: "Refund has been queued for processing",
-              data: {
-                ...refundFields(refund),
-                transaction: {
-                  id: Number(transaction.id),
-                  domain: "test",
-                  reference,
-                  amount: Number(transaction.amount),
-                  currency,
+    return yield* respond(
+      "paystack",
+      "refund",
+      given === undefined ? null : String(given.transaction),
+      (fault) =>
+        ifAuthorised(
+          Effect.gen(function* () {
+            const transaction =
+              given === undefined ? undefined : yield* money.transactionById(String(given.transaction))
+            if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
+            const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
+            const left =
+              Number(transaction.amount) -
+              before.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : Number(amount)), 0)
+            const amount = given.amount ?? left
+            if (transaction.status !== "success") return fail(400, "Transaction has not been paid")
+            if (amount > left || left === 0)
+              return fail(400, "Refund amount is more than the transaction amount")
+            const { reference, currency } = transaction
+            const at = yield* now
+            const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
+            const mark = given.merchant_note ?? null
+            const refund = yield* money.refund(
+              "PAYSTACK",
+              { reference, amount, currency, status, mark, requestId: null },
+              at,
+            )
+            if (refund === undefined) return fail(500, "The refund was not stored")
+            if (amount === left && status === "processed")
+              yield* rows.setTransaction(reference, "reversed", at)
+            yield* sendWebhook("refund.pending", transaction, refund)
+            if (status === "processed") yield* sendWebhook("refund.processed", transaction, refund)
+            return {
+              status: 200,
+              body: {
+                status: true,
+                message: "Refund has been queued for processing",
+                data: {
+                  ...refundFields(refund),
+                  transaction: {
+                    id: Number(transaction.id),
+                    domain: "test",
+                    reference,
+                    amount: Number(transaction.amount),
+                    currency,
+                  },
+                  status: "pending",
+                  channel: null,
+                  expected_at: at.toISOString(),
+                  updatedAt: refund.createdAt.toISOString(),
                 },
-                status: "pending",
-                channel: null,
-                expected_at: at.toISOString(),
-                updatedAt: refund.createdAt.toISOString(),
               },
-            },
-          }
-        }),
-      ),
+            }
+          }),
+        ),
     )
   })
 

@@ -390,6 +390,59 @@ export const rows: readonly Row[] = [
     path: ({ draftEvent }) => `/office/events/${draftEvent}/withdraw`,
     body: () => ({ version: 2 }),
   },
+  {
+    call: "GET /office/money",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money?search=${receipt}`,
+  },
+  {
+    call: "GET /office/money/{reference}",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}`,
+  },
+  {
+    call: "GET /office/money/{reference}/receipt.pdf",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/receipt.pdf`,
+  },
+  {
+    call: "POST /office/money/{reference}/recheck",
+    answers: staff(201, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/recheck`,
+  },
+  {
+    // The payment is not held.
+    call: "POST /office/money/{reference}/decision",
+    answers: staff(409, ["treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/decision`,
+    body: () => ({ decision: "release", note: "Seen" }),
+  },
+  {
+    call: "POST /office/money/{reference}/approval",
+    answers: staff(409, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/approval`,
+    body: () => ({ answer: "approve", askedAt: "2026-01-01T00:00:00.000Z" }),
+  },
+  {
+    // The password is wrong.
+    call: "POST /office/money/{reference}/refunds",
+    answers: staff(400, ["treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/refunds`,
+    body: () => ({
+      _id: randomUUID(),
+      amount: 1,
+      revokes: false,
+      note: "Seen",
+      remaining: 1,
+      password: "not the password",
+    }),
+  },
+  {
+    call: "POST /office/money/{reference}/refunds/{id}/approval",
+    answers: staff(400, ["admin", "treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/refunds/${randomUUID()}/approval`,
+    body: () => ({ answer: "approve", password: "not the password" }),
+  },
   { call: "GET /office/staff", answers: staff(200, ["admin"]) },
   {
     call: "POST /office/staff/{id}/approve",

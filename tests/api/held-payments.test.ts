@@ -44,7 +44,7 @@ const auditRecords = async (reference: string) =>
 const office = Effect.suspend(() => Effect.provideService(makeOffice, Settings, server.settings))
 /** Returns the result of the office's decision: "done", or the error message. */
 const decide = (what: "release" | "refuse", reference: string, note = "seen by Ada") =>
-  server.run(Effect.flatMap(office, (decisions) => decisions[what](reference, note))).then(
+  server.run(Effect.flatMap(office, (decisions) => decisions[what](reference, note, null))).then(
     () => "done",
     (failure: unknown) => (failure as Error).message,
   )

@@ -101,7 +101,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
       const made = "payment_id in (select id from payments where reference not like 'DEMO-%')"
       const deletePayments = async () => {
-        for (const table of ["event_registrations", "payment_audit", "ledger"])
+        for (const table of ["event_registrations", "payment_audit", "ledger", "refunds"])
           await server.rows(`delete from ${table} where ${made}`)
         await server.rows("delete from payments where reference not like 'DEMO-%'")
       }

@@ -20,7 +20,10 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   const transitions = page.getByRole("region", { name: "Transitions", exact: true })
   await expect(transitions).toContainText("waits")
   await expect(transitions.getByText("npm run office -- transition")).toBeVisible()
-  await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText(["To do"])
+  await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText([
+    "To do",
+    "Money",
+  ])
   await expectAccessible(page, "the To do page")
   await page.getByRole("link", { name: "Member portal" }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -13,6 +13,8 @@ const callOf = (file: FileRequest): Promise<FileCall> => {
   switch (file.kind) {
     case "receipt":
       return import("#api/receipts.ts").then((api) => () => api.receiptPdf(file.reference))
+    case "office-receipt":
+      return import("#api/office-money.ts").then((api) => () => api.officeReceiptPdf(file.reference))
     case "statement":
       return import("#api/donations.ts").then((api) => () => api.statementPdf(file.year))
     case "donations":

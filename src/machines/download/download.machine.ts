@@ -12,6 +12,8 @@ import { notProvided } from "../not-provided.ts"
 export type FileRequest =
   /** The receipt of a confirmed payment, by the portal's reference. */
   | { readonly kind: "receipt"; readonly reference: string }
+  /** The receipt of any member's payment, for staff. */
+  | { readonly kind: "office-receipt"; readonly reference: string }
   /** The donations of a year, per currency and area. */
   | { readonly kind: "statement"; readonly year: number }
   | { readonly kind: "donations"; readonly memberId: string }

@@ -1,9 +1,13 @@
+import Banknote from "lucide-react/icons/banknote"
 import ListTodo from "lucide-react/icons/list-todo"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { RouterLink } from "../../-router-link.ts"
 
 /** The pages of the office in order, each with the permission that its data requires. */
-const pages = [{ to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" }] as const
+const pages = [
+  { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
+  { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
+] as const
 
 /** Shows the links that the permissions allow: beside the page on wide screens, below it on phones. */
 export function OfficeNavigation({ permissions }: { readonly permissions: readonly Permission[] }) {

@@ -2,6 +2,7 @@ import "./queue-list.css"
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict"
 import { formatDateTime } from "#api/dates.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
+import { RouterLink } from "../../-router-link.ts"
 import { Card } from "#ui/card/card.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
@@ -12,8 +13,8 @@ interface QueueText {
   readonly units: readonly [string, string]
   /** Why it waits for a person. */
   readonly text: string
-  /** The command on the server that decides about the oldest one. */
-  readonly command: (key: string) => string
+  /** The command on the server that decides about the oldest one; absent where a page does. */
+  readonly command?: (key: string) => string
 }
 
 const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
@@ -27,7 +28,6 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     title: "Held payments",
     units: ["payment waits", "payments wait"],
     text: "The provider's details differ from ours, so nothing was granted.",
-    command: (key) => `npm run office -- held-payments release ${key} NOTE`,
   },
   "failed-tasks": {
     title: "Failed mail and tasks",
@@ -64,8 +64,17 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
               {formatDistanceStrict(oldest.since, readAt)}
             </time>
           </p>
-          <p className="quiet">On the server:</p>
-          <code className="queue-command">{command(oldest.key)}</code>
+          {command !== undefined && (
+            <>
+              <p className="quiet">On the server:</p>
+              <code className="queue-command">{command(oldest.key)}</code>
+            </>
+          )}
+          {queue.name === "held-payments" && (
+            <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">
+              Open the oldest payment
+            </RouterLink>
+          )}
         </div>
       )}
     </Card>

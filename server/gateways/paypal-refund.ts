@@ -1,0 +1,30 @@
+import { Effect, Option, Schema } from "effect"
+import { invalidResponse, issueOf, type Order, Refunded } from "./paypal-orders.ts"
+import type { ProviderResponse } from "./provider-client.ts"
+import type { ProviderUnavailable, RefundReport } from "./provider.ts"
+
+/** The captures whose money can be refunded. */
+const refundable: readonly string[] = ["COMPLETED", "PARTIALLY_REFUNDED"]
+
+/** Returns the id of the capture that took the money; undefined when there is none. */
+export const captureIdOf = (order: Order): string | undefined =>
+  order.purchase_units?.[0]?.payments?.captures?.find(({ status }) => refundable.includes(status))?.id
+
+/** Returns the report of a refund. `PENDING` is not final (payments_payment_v2.json, `refund_status`). */
+export const refundReportOf = ({ id, status }: typeof Refunded.Type): RefundReport => ({
+  status: status === "COMPLETED" ? "refunded" : status === "PENDING" ? "pending" : "failed",
+  id,
+  reason: status === "FAILED" || status === "CANCELLED" ? `PayPal says ${status.toLowerCase()}` : null,
+})
+
+/** Reads the answer to a new refund. 404 and 422 are refusals; a 409 says that the first request still runs. */
+export const readNewRefund = (
+  response: ProviderResponse,
+): Effect.Effect<RefundReport, ProviderUnavailable> => {
+  const refund = Option.getOrUndefined(Schema.decodeUnknownOption(Refunded)(response.json))
+  if ((response.status === 200 || response.status === 201) && refund !== undefined)
+    return Effect.succeed(refundReportOf(refund))
+  return response.status === 422 || response.status === 404
+    ? Effect.succeed({ status: "failed", id: null, reason: issueOf(response) })
+    : Effect.fail(invalidResponse(`refund answered ${issueOf(response)}`))
+}

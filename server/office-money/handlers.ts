@@ -1,0 +1,74 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { paymentAnswers } from "#server/payments/answers.ts"
+import { pdfFile } from "#server/pdf.ts"
+import type { ReceiptNotFound } from "#server/receipts/errors.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
+import type { MoneyError } from "./errors.ts"
+import { OfficeRefunds } from "./refund-service.ts"
+import { OfficeMoney } from "./service.ts"
+
+const answered = withFaults<MoneyError | ReceiptNotFound | LimitExceeded>()({
+  ...limitAnswers,
+  PaymentNotFound: () => new NotFound({ message: "There is no payment with this reference." }),
+  ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
+  OwnPayment: () =>
+    new Forbidden({ message: "This payment is your own. Ask another member of staff to handle it." }),
+  NeedsOtherPerson: () =>
+    new Forbidden({ message: "You asked for this yourself, so another person has to approve it." }),
+  MoneyConflict: ({ message, payment }) => new Conflict({ message, data: payment }),
+  InvalidFields: (error) => invalidFields(error),
+  ProviderUnavailable: paymentAnswers.ProviderUnavailable,
+})
+
+/** OFFICE §2: the payments of all members. */
+export const OfficeMoneyLive = HttpApiBuilder.group(
+  Api,
+  "office-money",
+  Effect.fnUntraced(function* (handlers) {
+    const money = yield* OfficeMoney
+    const refunds = yield* OfficeRefunds
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Payments", yield* answered(money.list(query)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("The payment", yield* answered(money.get(params.reference, _id)))
+      }),
+      receipt: Effect.fnUntraced(function* ({ params }) {
+        return pdfFile(yield* answered(money.receipt(params.reference)))
+      }),
+      recheck: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Checked with the provider", yield* answered(money.recheck(params.reference, _id)))
+      }),
+      decide: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const payment = yield* answered(money.decide(params.reference, payload, _id))
+        const isWaiting = payment.decision?.isWaiting === true
+        return answer(isWaiting ? "A second person has to approve this" : "Decided", payment)
+      }),
+      answer: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const payment = yield* answered(money.answer(params.reference, payload, _id))
+        return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
+      }),
+      refund: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Decided", yield* answered(refunds.request(params.reference, payload, _id)))
+      }),
+      answerRefund: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const { reference, id } = params
+        const payment = yield* answered(refunds.answer(reference, id, payload, _id))
+        return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import type { MoneyPayment } from "#api/contract/office-money.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { Gateways } from "#server/gateways/gateways.ts"
+import { expectedOf } from "#server/payments/attempt.ts"
+import { type Payment, PaymentRows } from "#server/payments/rows.ts"
+import { OfficeRefundRows } from "./refund-rows.ts"
+import { MoneyPageRows } from "./rows.ts"
+import { claimsOf, personOf, refundOf, remainingOf, rowOf, signedMajor } from "./views.ts"
+
+/** Makes the reader of one payment with everything that staff see of it. */
+export const makePaymentView = Effect.gen(function* () {
+  const pages = yield* MoneyPageRows
+  const refundRows = yield* OfficeRefundRows
+  const rows = yield* PaymentRows
+  const gateways = yield* Gateways
+  const { moneyLimit } = yield* Settings
+
+  const decisionOf = Effect.fnUntraced(function* (payment: Payment) {
+    const stored = yield* pages.decision(payment.id)
+    if (stored?.decision == null || stored.at === null) return null
+    return {
+      decision: stored.decision,
+      note: stored.note ?? "",
+      by: personOf(stored.by, stored.byName),
+      at: stored.at.toISOString(),
+      isWaiting: payment.status === "held",
+      approvedBy: personOf(stored.approvedBy, stored.approvedByName),
+    }
+  })
+
+  /** Returns the payment as this member of staff sees it, read again. */
+  return Effect.fnUntraced(function* (given: Payment, staffId: string): Effect.fn.Return<MoneyPayment> {
+    const payment = (yield* rows.find(given.reference)) ?? given
+    const listed = yield* pages.find(payment.id)
+    if (listed === undefined) return yield* Effect.die(new Error("a payment without its member"))
+    const history = yield* pages.history(payment.id)
+    const claims = history.find((entry) => entry.claims !== null)?.claims
+    const refunds = yield* refundRows.ofPayment(payment.id)
+    const ledger = yield* pages.ledger(payment.id)
+    const approvers = yield* pages.approvers(yield* now, [staffId, payment.memberId])
+    return {
+      ...rowOf(listed),
+      providerId: payment.providerId,
+      paidAt: payment.paidAt?.toISOString() ?? null,
+      heldReason: payment.heldReason,
+      claims: claimsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
+      decision: yield* decisionOf(payment),
+      ledger: ledger.map(({ kind, amount, at }) => ({
+        kind,
+        amount: signedMajor(amount),
+        at: at.toISOString(),
+      })),
+      history: history.map(({ what, note, at }) => ({ what, note, at: at.toISOString() })),
+      isOwn: payment.memberId === staffId,
+      isAboveLimit: payment.amount > moneyLimit[payment.currency],
+      limit: majorFromMinor(moneyLimit[payment.currency]),
+      remaining: majorFromMinor(payment.status === "paid" ? remainingOf(payment, refunds) : 0),
+      refunds: refunds.map(refundOf),
+      approvers: approvers.map(({ fullName }) => fullName),
+    }
+  })
+})

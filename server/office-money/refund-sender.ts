@@ -1,0 +1,120 @@
+import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds"
+import { Context, Effect, Layer } from "effect"
+import { BackgroundTasks, TaskFailure, type TaskHandler } from "#server/background-tasks/service.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { Gateways } from "#server/gateways/gateways.ts"
+import { RequestPurpose } from "#server/gateways/provider-client.ts"
+import type { RefundReport } from "#server/gateways/provider.ts"
+import { Lifecycle } from "#server/lifecycle.ts"
+import { attemptOf } from "#server/payments/attempt.ts"
+import { fulfilmentFor, makeFulfilments } from "#server/payments/fulfilments.ts"
+import { refundRows } from "#server/payments/refund-rows.ts"
+import { type Payment, PaymentRows } from "#server/payments/rows.ts"
+import { Settlement } from "#server/payments/settlement.ts"
+import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
+import { isWithProvider, type RefundEvent, statusAfter } from "./refund-states.ts"
+
+/**
+ * How long after a request without an answer a refund is sent again at the earliest, in ms. Until then it is only looked
+ * for: the provider may list it late.
+ */
+export const resendAfterMs = 120_000
+
+const make = Effect.gen(function* () {
+  const refunds = yield* OfficeRefundRows
+  const rows = yield* PaymentRows
+  const checks = yield* refundRows
+  const gateways = yield* Gateways
+  const settlement = yield* Settlement
+  const fulfilments = yield* makeFulfilments
+  const settings = yield* Settings
+
+  /** Moves a refund by what the provider says. Takes away what was paid for, if the office decided so. */
+  const apply = (refund: RefundRow, payment: Payment, event: RefundEvent, report: RefundReport | null) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        const locked = (yield* rows.lock(payment)) ?? payment
+        const at = yield* now
+        const status = statusAfter(refund.status, event)
+        if ((yield* refunds.move(refund.id, refund.status, status, at)) === 0) return
+        if (report !== null) yield* refunds.report(refund.id, report.id, report.reason)
+        // A full refund revokes when it is booked.
+        const isPart = locked.status === "paid" || locked.status === "disputed"
+        if (status === "refunded" && refund.revokes && isPart && refund.amount < locked.amount) {
+          yield* refunds.revoked(locked.id, at)
+          yield* fulfilmentFor(fulfilments, locked.purpose).revoke(locked, at)
+        }
+        // The payment's own checks book the refund, and look again for one that is not final.
+        if (status === "pending" || status === "refunded") yield* checks.report(locked, at)
+      }),
+    )
+
+  const find = (refund: RefundRow, payment: Payment) =>
+    gateways.of(payment.source).findRefund(attemptOf(payment, settings.publicUrl), refund.id)
+
+  /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */
+  const ask = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment) {
+    const at = yield* now
+    if (refund.sentAt !== null) {
+      const found = yield* find(refund, payment)
+      if (found !== undefined) return found
+      if (refund.status === "pending" || differenceInMilliseconds(at, refund.sentAt) < resendAfterMs)
+        return undefined
+    }
+    yield* refunds.sending(refund.id, at)
+    return yield* gateways
+      .of(payment.source)
+      .refund(attemptOf(payment, settings.publicUrl), { mark: refund.id, amount: refund.amount })
+  })
+
+  const handle = Effect.fnUntraced(function* (id: string) {
+    const refund = yield* refunds.find(id)
+    const payment = refund === undefined ? undefined : yield* rows.find(refund.reference)
+    if (refund === undefined || payment === undefined || !isWithProvider(refund.status)) return
+    const report = yield* ask(refund, payment).pipe(
+      Effect.provideService(RequestPurpose, "checking"),
+      Effect.catchTag("ProviderUnavailable", ({ detail }) =>
+        Effect.andThen(
+          apply(refund, payment, "provider.silent", null),
+          Effect.fail(new TaskFailure({ reason: `${payment.source}: ${detail}` })),
+        ),
+      ),
+    )
+    if (report === undefined) {
+      // The checks of the payment ask about a pending refund again.
+      if (refund.status === "pending") return
+      yield* new TaskFailure({ reason: `${payment.source}: the refund is not listed yet` })
+      return
+    }
+    if (report.status === "refunded")
+      yield* settlement.settle(payment, { includePaid: true }).pipe(
+        Effect.provideService(RequestPurpose, "checking"),
+        // The planned check books it.
+        Effect.catchTag("ProviderUnavailable", () => Effect.void),
+      )
+    yield* apply(refund, payment, `provider.${report.status}`, report)
+  })
+
+  const handler: TaskHandler = { kind: "refund", concurrency: 2, handle: ({ key }) => handle(key) }
+  return { handler }
+})
+
+/** Sends the refunds that staff decided about, and asks about those whose end is not known (OFFICE §3). */
+export class RefundSender extends Context.Service<RefundSender, Effect.Success<typeof make>>()(
+  "portal/RefundSender",
+) {
+  static readonly layer = Layer.effect(RefundSender, make).pipe(
+    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+  )
+
+  /** Starts once the server listens, because the sandbox providers are its own pages. */
+  static readonly workerLayer = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { handler } = yield* RefundSender
+      const lifecycle = yield* Lifecycle
+      const tasks = yield* BackgroundTasks
+      yield* lifecycle.listening.await.pipe(Effect.andThen(tasks.work(handler)), Effect.forkScoped)
+    }),
+  ).pipe(Layer.provide(Layer.merge(RefundSender.layer, BackgroundTasks.layer)))
+}

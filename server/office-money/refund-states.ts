@@ -1,0 +1,56 @@
+/** The life cycle of a refund that staff decide about, as a table (OFFICE §3). Deciding and sending are two steps. */
+export const refundStatuses = [
+  "awaitingSecond",
+  "sending",
+  "unknown",
+  "pending",
+  "refunded",
+  "failed",
+  "refused",
+] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** What moves a refund. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */
+export const refundEvents = [
+  "approval.given",
+  "approval.refused",
+  "provider.refunded",
+  "provider.pending",
+  "provider.failed",
+  "provider.silent",
+] as const
+export type RefundEvent = (typeof refundEvents)[number]
+
+/** The next status for each event. An event that a status does not name changes nothing. */
+export const refundTable: Readonly<
+  Record<RefundStatus, Readonly<Partial<Record<RefundEvent, RefundStatus>>>>
+> = {
+  awaitingSecond: { "approval.given": "sending", "approval.refused": "refused" },
+  sending: {
+    "provider.refunded": "refunded",
+    "provider.pending": "pending",
+    "provider.failed": "failed",
+    "provider.silent": "unknown",
+  },
+  unknown: {
+    "provider.refunded": "refunded",
+    "provider.pending": "pending",
+    "provider.failed": "failed",
+  },
+  pending: { "provider.refunded": "refunded", "provider.failed": "failed" },
+  refunded: {},
+  failed: {},
+  refused: {},
+}
+
+/** Returns the status after an event; the same one when the event changes nothing. */
+export const statusAfter = (status: RefundStatus, event: RefundEvent): RefundStatus =>
+  refundTable[status][event] ?? status
+
+/** Whether a refund still has to be sent, or its end is not known. The provider is asked until it is. */
+export const isWithProvider = (status: RefundStatus): boolean =>
+  status === "sending" || status === "unknown" || status === "pending"
+
+/** Whether the money of a refund is taken from what remains of its payment before the provider confirms it. */
+export const isReserved = (status: RefundStatus): boolean =>
+  status === "awaitingSecond" || isWithProvider(status)

@@ -1,0 +1,85 @@
+import type { MoneyPayment, MoneyRow, OfficeRefund } from "#api/contract/office-money.ts"
+import { majorFromMinor, majorText } from "#server/money.ts"
+import type { Expected } from "#server/payments/states.ts"
+import type { Payment } from "#server/payments/rows.ts"
+import type { RefundRow } from "./refund-rows.ts"
+import { isReserved } from "./refund-states.ts"
+import type { ListedPayment } from "./rows.ts"
+
+/** Returns a person for the contract; null without an id, such as for the command on the server. */
+export const personOf = (id: string | null, fullName: string | null) =>
+  id === null ? null : { _id: id, fullName: fullName ?? "" }
+
+/** Converts minor units of either sign to a number of major units. */
+export const signedMajor = (minor: number): number =>
+  minor < 0 ? -majorFromMinor(-minor) : majorFromMinor(minor)
+
+/** Returns a payment of the list as the contract has it. */
+export const rowOf = (row: ListedPayment): MoneyRow => ({
+  reference: row.reference,
+  title: row.title,
+  purpose: row.purpose,
+  amount: majorFromMinor(row.amount),
+  refundedAmount: majorFromMinor(row.refundedAmount),
+  currency: row.currency,
+  source: row.source,
+  status: row.status,
+  member: { _id: row.memberId, fullName: row.fullName, email: row.email },
+  createdAt: row.createdAt.toISOString(),
+})
+
+const fields = ["reference", "amount", "currency", "purpose", "memberId", "payerEmail", "payee"] as const
+
+const textOf = (field: (typeof fields)[number], value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  if (field === "amount" && typeof value === "number" && value >= 0) return majorText(value)
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+/** Compares our values with the provider's, field by field. Empty when the provider's values are not stored. */
+export const claimsOf = (
+  expected: Expected,
+  claims: Readonly<Record<string, unknown>> | undefined,
+): MoneyPayment["claims"] =>
+  claims === undefined
+    ? []
+    : fields.map((field) => {
+        const [ours, theirs] = [textOf(field, expected[field]), textOf(field, claims[field])]
+        const isCompared = field in claims && !(field === "payerEmail" && ours === null)
+        return {
+          field,
+          ours,
+          theirs,
+          isDifferent: isCompared && ours?.toLowerCase() !== theirs?.toLowerCase(),
+        }
+      })
+
+/**
+ * Returns what can still be refunded, in minor units: refunds that wait, are on their way, or are paid out but not booked
+ * yet are taken off.
+ */
+export const remainingOf = (
+  { amount, refundedAmount }: Pick<Payment, "amount" | "refundedAmount">,
+  refunds: readonly Pick<RefundRow, "amount" | "status">[],
+): number => {
+  const sum = (wanted: (status: RefundRow["status"]) => boolean) =>
+    refunds.filter(({ status }) => wanted(status)).reduce((total, refund) => total + refund.amount, 0)
+  const booked = Math.max(
+    refundedAmount,
+    sum((status) => status === "refunded"),
+  )
+  return Math.max(0, amount - booked - sum(isReserved))
+}
+
+/** Returns a refund as the contract has it. */
+export const refundOf = (row: RefundRow): OfficeRefund => ({
+  _id: row.id,
+  amount: majorFromMinor(row.amount),
+  revokes: row.revokes,
+  note: row.note,
+  status: row.status,
+  requestedBy: { _id: row.requestedBy, fullName: row.requestedByName },
+  requestedAt: row.requestedAt.toISOString(),
+  answeredBy: personOf(row.answeredBy, row.answeredByName),
+  reason: row.reason,
+})

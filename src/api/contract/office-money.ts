@@ -1,0 +1,247 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Currency, pdf, Purpose, Source } from "./payments.ts"
+import { choice, filled, password } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import {
+  answer,
+  Authorization,
+  BadGateway,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  NotFound,
+  ServiceUnavailable,
+  TooManyRequests,
+} from "./wire.ts"
+
+const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** Which payments a list shows. `refunded`: all or a part of the money was returned. */
+export const moneyStates = ["all", "held", "refunded"] as const
+export type MoneyState = (typeof moneyStates)[number]
+
+/** The statuses of a payment (RELIABILITY P3). */
+const Status = Schema.Literals([
+  "created",
+  "initiated",
+  "pending",
+  "failed",
+  "abandoned",
+  "paid",
+  "refunded",
+  "reversed",
+  "disputed",
+  "held",
+])
+
+/** A payment in the office's list. Amounts are in major units. */
+export const MoneyRow = Schema.Struct({
+  reference: Schema.String,
+  title: Schema.String,
+  purpose: Purpose,
+  amount: Schema.Finite,
+  refundedAmount: Schema.Finite,
+  currency: Currency,
+  source: Source,
+  status: Status,
+  member: Schema.Struct({ ...Person.fields, email: Schema.String }),
+  createdAt: Schema.String,
+})
+export type MoneyRow = typeof MoneyRow.Type
+
+/** One detail of a payment: our value, and what the provider said; null where it said nothing. */
+const Claim = Schema.Struct({
+  field: Schema.Literals(["reference", "amount", "currency", "purpose", "memberId", "payerEmail", "payee"]),
+  ours: Schema.NullOr(Schema.String),
+  theirs: Schema.NullOr(Schema.String),
+  isDifferent: Schema.Boolean,
+})
+
+/** A decision about a held payment. It waits while the payment is held, and has then no second person yet. */
+const Decision = Schema.Struct({
+  decision: Schema.Literals(["release", "refuse"]),
+  note: Schema.String,
+  /** Null: decided by the command on the server. */
+  by: Schema.NullOr(Person),
+  at: Schema.String,
+  isWaiting: Schema.Boolean,
+  approvedBy: Schema.NullOr(Person),
+})
+
+/** A refund that staff decided about. The amount is in major units. */
+const OfficeRefund = Schema.Struct({
+  _id: Schema.String,
+  amount: Schema.Finite,
+  /** Whether what was paid for is taken away. A refund of all always does. */
+  revokes: Schema.Boolean,
+  note: Schema.String,
+  /** `unknown`: the provider has not answered, so the refund is neither done nor failed. `refused`: not approved. */
+  status: Schema.Literals([
+    "awaitingSecond",
+    "sending",
+    "unknown",
+    "pending",
+    "refunded",
+    "failed",
+    "refused",
+  ]),
+  requestedBy: Person,
+  requestedAt: Schema.String,
+  /** The second person. */
+  answeredBy: Schema.NullOr(Person),
+  /** Why the provider refused it. */
+  reason: Schema.NullOr(Schema.String),
+})
+export type OfficeRefund = typeof OfficeRefund.Type
+
+/** A payment as staff see it. Amounts are in major units. */
+export const MoneyPayment = Schema.Struct({
+  ...MoneyRow.fields,
+  /** The provider's id; null until the payment is opened. */
+  providerId: Schema.NullOr(Schema.String),
+  paidAt: Schema.NullOr(Schema.String),
+  /** Why the payment is held; null for any other. */
+  heldReason: Schema.NullOr(Schema.String),
+  /** What the provider last said about each detail; empty when nothing of it is stored. */
+  claims: Schema.Array(Claim),
+  decision: Schema.NullOr(Decision),
+  /** The entries of the ledger, the oldest first. Returned money is below zero. */
+  ledger: Schema.Array(
+    Schema.Struct({
+      kind: Schema.Literals(["payment", "refund", "return"]),
+      amount: Schema.Finite,
+      at: Schema.String,
+    }),
+  ),
+  /** What was noted about the payment, the newest first. */
+  history: Schema.Array(
+    Schema.Struct({ what: Schema.String, note: Schema.NullOr(Schema.String), at: Schema.String }),
+  ),
+  /** Whether the payment is the caller's own, about which nobody decides. */
+  isOwn: Schema.Boolean,
+  /** Whether a decision about the whole amount needs a second person. */
+  isAboveLimit: Schema.Boolean,
+  /** The highest amount of this currency without a second person. */
+  limit: Schema.Finite,
+  /** What can still be refunded: without what was refunded, waits or is on its way. */
+  remaining: Schema.Finite,
+  /** The refunds that staff decided about, the newest first. */
+  refunds: Schema.Array(OfficeRefund),
+  /** The names of the other people who can be the second person. */
+  approvers: Schema.Array(Schema.String),
+})
+export type MoneyPayment = typeof MoneyPayment.Type
+
+/** The longest note about a decision, in UTF-16 units. */
+export const maxMoneyNoteLength = 1_000
+
+/** A decision about a held payment. The note goes into the payment's history. */
+export const MoneyDecision = Schema.Struct({
+  decision: choice(["release", "refuse"]),
+  note: filled(maxMoneyNoteLength),
+})
+export type MoneyDecision = typeof MoneyDecision.Type
+
+/** The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. */
+export const MoneyAnswer = Schema.Struct({
+  answer: choice(["approve", "decline"]),
+  askedAt: filled(40),
+})
+export type MoneyAnswer = typeof MoneyAnswer.Type
+
+/** A refund to decide about. The password of who decides confirms it. */
+export const NewRefund = Schema.Struct({
+  /** A random UUID of the page: a repeated request is the same refund. */
+  _id: filled(40),
+  /** In major units. */
+  amount: Schema.Finite,
+  /** Whether a refund of a part takes away what was paid for. */
+  revokes: Schema.Boolean,
+  note: filled(maxMoneyNoteLength),
+  /** What remained when the page was read. 409 when it has changed. */
+  remaining: Schema.Finite,
+  password,
+})
+export type NewRefund = typeof NewRefund.Type
+
+/** The second person's answer to a refund. */
+export const RefundAnswer = Schema.Struct({ answer: choice(["approve", "decline"]), password })
+export type RefundAnswer = typeof RefundAnswer.Type
+
+const reference = { reference: filled(120) }
+const decisionErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
+
+/** The payments of all members, for staff: find, re-check, decide about held ones (OFFICE §2). Our addition. */
+export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
+  .add(
+    /**
+     * Returns payments, the newest first, 25 at a time. `search` is a reference, the provider's id, an email or words of a
+     * name. `next` is the cursor of the next page.
+     */
+    HttpApiEndpoint.get("list", "/office/money", {
+      query: {
+        state: Schema.optionalKey(Schema.Literals(moneyStates)),
+        search: Schema.optionalKey(
+          Schema.String.check(
+            Schema.isMaxLength(200, { message: "Please search for at most 200 characters" }),
+          ),
+        ),
+        after: Schema.optionalKey(Schema.String),
+      },
+      success: answer(Schema.Struct({ items: Schema.Array(MoneyRow), next: Schema.NullOr(Schema.String) })),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "money.read"),
+    /** Returns a payment by our reference or the provider's id. */
+    HttpApiEndpoint.get("get", "/office/money/:reference", {
+      params: reference,
+      success: answer(MoneyPayment),
+      error: NotFound,
+    }).annotate(RequiredPermission, "money.read"),
+    /** Returns the receipt of a settled payment. */
+    HttpApiEndpoint.get("receipt", "/office/money/:reference/receipt.pdf", {
+      params: reference,
+      success: pdf,
+      error: NotFound,
+    }).annotate(RequiredPermission, "money.read"),
+    /** Asks the provider about the payment now, and settles it by what the provider says. */
+    HttpApiEndpoint.post("recheck", "/office/money/:reference/recheck", {
+      params: reference,
+      success: created(MoneyPayment),
+      error: [BadGateway, Forbidden, NotFound, ServiceUnavailable],
+    }).annotate(RequiredPermission, "money.read"),
+    /**
+     * Releases or refuses a held payment. Above the limit it waits for a second person. 409 with the payment when somebody
+     * decided, or when the member has what it paid for already.
+     */
+    HttpApiEndpoint.post("decide", "/office/money/:reference/decision", {
+      params: reference,
+      payload: MoneyDecision,
+      success: created(MoneyPayment),
+      error: decisionErrors,
+    }).annotate(RequiredPermission, "money.decide"),
+    /** Answers a decision that waits for a second person. */
+    HttpApiEndpoint.post("answer", "/office/money/:reference/approval", {
+      params: reference,
+      payload: MoneyAnswer,
+      success: created(MoneyPayment),
+      error: decisionErrors,
+    }).annotate(RequiredPermission, "money.approve"),
+    /** Decides about a refund. It is sent in the background. Above the limit it waits for a second person. */
+    HttpApiEndpoint.post("refund", "/office/money/:reference/refunds", {
+      params: reference,
+      payload: NewRefund,
+      success: created(MoneyPayment),
+      error: [...decisionErrors, TooManyRequests],
+    }).annotate(RequiredPermission, "money.decide"),
+    /** Answers a refund that waits for a second person. */
+    HttpApiEndpoint.post("answerRefund", "/office/money/:reference/refunds/:id/approval", {
+      params: { ...reference, id: Schema.String },
+      payload: RefundAnswer,
+      success: created(MoneyPayment),
+      error: [...decisionErrors, TooManyRequests],
+    }).annotate(RequiredPermission, "money.approve"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
+import { notStored } from "./cache.ts"
+import { callsOf } from "./calls.ts"
+import {
+  type MoneyAnswer,
+  type MoneyDecision,
+  type MoneyPayment,
+  type NewRefund,
+  OfficeMoneyGroup,
+  type MoneyState,
+  type RefundAnswer,
+} from "./contract/office-money.ts"
+import { fileAnswer } from "./file-answer.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
+import { runQuery } from "./run.ts"
+
+const moneyCalls = callsOf(OfficeMoneyGroup)
+
+/** What a page of the list shows. `after` is the cursor of the page before. */
+export interface MoneyListQuery {
+  readonly state?: MoneyState
+  readonly search?: string
+  readonly after?: string
+}
+
+/** Queries a page of the payments of all members (GET /office/money). */
+export const officeMoney = (query: MoneyListQuery) =>
+  queryOptions({
+    queryKey: ["office", "money", "list", query],
+    queryFn: async ({ signal }) => (await runQuery(moneyCalls.list({ query }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** How often a page asks again about a refund that is on its way, in ms. */
+const refundInterval = 2_000
+
+const hasRefundToFollow = (payment: MoneyPayment | undefined): boolean =>
+  payment?.refunds.some(({ status }) => status === "sending" || status === "unknown") === true
+
+/** Queries one payment by our reference or the provider's id (GET /office/money/{reference}). */
+export const officePayment = (reference: string) =>
+  queryOptions({
+    queryKey: ["office", "money", "payment", reference],
+    queryFn: async ({ signal }) => (await runQuery(moneyCalls.get({ params: { reference } }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: ({ state }) => (hasRefundToFollow(state.data) ? refundInterval : false),
+    meta: notStored,
+  })
+
+/** Loads the receipt of any member's payment (GET /office/money/{reference}/receipt.pdf). */
+export const officeReceiptPdf = (reference: string) =>
+  fileAnswer(moneyCalls.receipt({ params: { reference } }), `Receipt-${reference}.pdf`, "application/pdf")
+
+/** Asks the provider about a payment now (POST /office/money/{reference}/recheck). */
+export const recheckPayment = (reference: string) =>
+  Effect.map(moneyCalls.recheck({ params: { reference } }), ({ data }) => data)
+
+/** Releases or refuses a held payment, or asks a second person (POST /office/money/{reference}/decision). */
+export const decidePayment = ({ reference, ...payload }: MoneyDecision & { readonly reference: string }) =>
+  Effect.map(moneyCalls.decide({ params: { reference }, payload }), ({ data }) => data)
+
+/** Answers a decision that waits for a second person (POST /office/money/{reference}/approval). */
+export const answerDecision = ({ reference, ...payload }: MoneyAnswer & { readonly reference: string }) =>
+  Effect.map(moneyCalls.answer({ params: { reference }, payload }), ({ data }) => data)
+
+/** Decides about a refund (POST /office/money/{reference}/refunds). */
+export const refundPayment = ({ reference, ...payload }: NewRefund & { readonly reference: string }) =>
+  Effect.map(moneyCalls.refund({ params: { reference }, payload }), ({ data }) => data)
+
+/** Answers a refund that waits for a second person (POST /office/money/{reference}/refunds/{id}/approval). */
+export const answerRefund = ({
+  reference,
+  id,
+  ...payload
+}: RefundAnswer & { readonly reference: string; readonly id: string }) =>
+  Effect.map(moneyCalls.answerRefund({ params: { reference, id }, payload }), ({ data }) => data)

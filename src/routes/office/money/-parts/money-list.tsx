@@ -1,0 +1,61 @@
+import "./money.css"
+import type { MoneyRow } from "#api/contract/office-money.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { Card, cardLink } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { statusWords } from "./money-words.ts"
+
+/** Shows payments, each as a card that opens it. */
+export function MoneyList({ rows }: { readonly rows: readonly MoneyRow[] }) {
+  return (
+    <ul className="money-list" aria-label="Payments">
+      {rows.map(({ reference, title, amount, refundedAmount, currency, status, member, createdAt }) => {
+        const { label, tone } = statusWords[status]
+        return (
+          <Card as="li" key={reference} className="money-row">
+            <div>
+              <h2>
+                <RouterLink
+                  to="/office/money/$reference"
+                  params={{ reference }}
+                  variant="bare"
+                  className={cardLink}
+                >
+                  {title}
+                </RouterLink>
+              </h2>
+              <p>
+                {member.fullName} <span className="quiet">{member.email}</span>
+              </p>
+              <p className="quiet">
+                {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+              </p>
+            </div>
+            <div className="money-sum">
+              <span className="numbers">{formatMoney(amount, currency)}</span>
+              <Chip tone={tone}>{label}</Chip>
+              {refundedAmount > 0 && status === "paid" && (
+                <span className="quiet">{formatMoney(refundedAmount, currency)} refunded</span>
+              )}
+            </div>
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function MoneyListSkeleton() {
+  return (
+    <Loading label="Loading payments">
+      <div className="money-list">
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+      </div>
+    </Loading>
+  )
+}

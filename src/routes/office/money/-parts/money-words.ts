@@ -1,0 +1,87 @@
+import type { MoneyPayment, MoneyRow, MoneyState, OfficeRefund } from "#api/contract/office-money.ts"
+import type { Tone } from "#ui/tone.ts"
+
+/** The names of the filters. */
+export const stateNames: Readonly<Record<MoneyState, string>> = {
+  all: "All",
+  held: "Held",
+  refunded: "Refunded",
+}
+
+/** The words and the colour of each status. */
+export const statusWords: Readonly<
+  Record<MoneyRow["status"], { readonly label: string; readonly tone: Tone }>
+> = {
+  created: { label: "Not paid", tone: "neutral" },
+  initiated: { label: "Not paid", tone: "neutral" },
+  pending: { label: "Pending", tone: "amber" },
+  failed: { label: "Failed", tone: "neutral" },
+  abandoned: { label: "Given up", tone: "neutral" },
+  paid: { label: "Paid", tone: "green" },
+  refunded: { label: "Refunded", tone: "indigo" },
+  reversed: { label: "Reversed", tone: "indigo" },
+  disputed: { label: "Disputed", tone: "red" },
+  held: { label: "Held", tone: "amber" },
+}
+
+export const providerNames: Readonly<Record<MoneyRow["source"], string>> = {
+  PAYSTACK: "Paystack",
+  PAYPAL: "PayPal",
+}
+
+export const claimNames: Readonly<Record<MoneyPayment["claims"][number]["field"], string>> = {
+  reference: "Reference",
+  amount: "Amount",
+  currency: "Currency",
+  purpose: "Purpose",
+  memberId: "Member",
+  payerEmail: "Email",
+  payee: "Paid to",
+}
+
+export const ledgerNames: Readonly<Record<MoneyPayment["ledger"][number]["kind"], string>> = {
+  payment: "Payment",
+  refund: "Refund of a part",
+  return: "Returned",
+}
+
+/** Says in words why a payment is held. */
+export const heldWords = (reason: string, provider: string): string =>
+  reason === "already granted"
+    ? "The member paid twice for the same thing. The first payment counts, so this one can only be refused."
+    : `${provider} reports other details than ours: ${reason
+        .replace(/^mismatch: /, "")
+        .split(", ")
+        .map((field) => (claimNames[field as keyof typeof claimNames] ?? field).toLowerCase())
+        .join(", ")}. Nothing was granted.`
+
+interface RefundWords {
+  readonly label: string
+  readonly tone: Tone
+  /** What it means. */
+  readonly text: (provider: string) => string
+}
+
+/** The words of each status of a refund. */
+export const refundWords: Readonly<Record<OfficeRefund["status"], RefundWords>> = {
+  awaitingSecond: { label: "Waits", tone: "amber", text: () => "It waits for a second person." },
+  sending: { label: "Sending", tone: "amber", text: (provider) => `It is being sent to ${provider}.` },
+  unknown: {
+    label: "No answer",
+    tone: "amber",
+    text: (provider) =>
+      `${provider} has not answered. It may have refunded the money, so we look for the refund before we send it again.`,
+  },
+  pending: { label: "Pending", tone: "amber", text: (provider) => `${provider} is paying it out.` },
+  refunded: { label: "Refunded", tone: "green", text: (provider) => `${provider} has refunded it.` },
+  failed: {
+    label: "Failed",
+    tone: "red",
+    text: (provider) => `${provider} refused it, and no money was returned.`,
+  },
+  refused: {
+    label: "Not approved",
+    tone: "neutral",
+    text: () => "It was not approved, and nothing was sent.",
+  },
+}

@@ -1,0 +1,5 @@
+/** Says whom a decision waits for, and whom to ask when nobody can be the second person. */
+export const secondPersonWords = (approvers: readonly string[]): string =>
+  approvers.length === 0
+    ? "Nobody else can approve this yet. Ask an admin to make another person a treasurer or an admin."
+    : `One of these people can approve it: ${approvers.join(", ")}.`

@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { MoneyState } from "#api/contract/office-money.ts"
+import { type MoneyListQuery, officeMoney } from "#api/office-money.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { SearchBox } from "#ui/search-box/search-box.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
+import { stateNames } from "./-parts/money-words.ts"
+
+const isState = (given: unknown): given is MoneyState =>
+  typeof given === "string" && Object.hasOwn(stateNames, given)
+
+/** Reads the filters of the address. Invalid ones are left out. */
+const validateSearch = (given: Record<string, unknown>): MoneyListQuery => {
+  const { state, after } = given
+  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  return {
+    ...(isState(state) && state !== "all" ? { state } : {}),
+    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(typeof after === "string" ? { after } : {}),
+  }
+}
+
+export const Route = createFileRoute("/office/money/")({
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeMoney(deps)),
+  head: () => ({ meta: [{ title: "Money" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MoneyListSkeleton,
+  component: Money,
+})
+
+const options = (Object.keys(stateNames) as MoneyState[]).map((state) => ({
+  value: state,
+  label: stateNames[state],
+}))
+
+/** Finds a payment of any member (OFFICE §2). */
+function Money() {
+  const { state, search, after } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeMoney({
+      ...(state === undefined ? {} : { state }),
+      ...(search === undefined ? {} : { search }),
+      ...(after === undefined ? {} : { after }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  /** Replaces the filters. Another filter begins at the newest payment. */
+  const setFilters = (next: MoneyListQuery) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  const filters = {
+    ...(state === undefined ? {} : { state }),
+    ...(search === undefined ? {} : { search }),
+  }
+  return (
+    <>
+      <PageHeading
+        title="Money"
+        text="Find a payment, check it with its provider, and decide about held ones."
+      />
+      <div className="money-tools">
+        <SearchBox
+          label="Search payments"
+          placeholder="Reference, email or name"
+          value={search ?? ""}
+          onSearch={(text) =>
+            setFilters({
+              ...(state === undefined ? {} : { state }),
+              ...(text.trim() === "" ? {} : { search: text }),
+            })
+          }
+        />
+        <ToggleGroup
+          label="State"
+          options={options}
+          value={state ?? "all"}
+          onChange={(chosen) =>
+            setFilters({
+              ...(chosen === "all" ? {} : { state: chosen }),
+              ...(search === undefined ? {} : { search }),
+            })
+          }
+        />
+      </div>
+      {data !== undefined ? (
+        data.items.length === 0 ? (
+          <EmptyState
+            title={state === "held" && search === undefined ? "No payment is held" : "No payment found"}
+            text={
+              state === "held" && search === undefined
+                ? "Payments with details that differ from ours appear here."
+                : "Try the whole reference, the email address or the member's name."
+            }
+            illustration={search === undefined ? "list" : "search"}
+          />
+        ) : (
+          <>
+            <MoneyList rows={data.items} />
+            <nav className="money-pages" aria-label="Pages of payments">
+              {after !== undefined && (
+                <RouterLink to="/office/money" search={filters} variant="secondary">
+                  Newest payments
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink to="/office/money" search={{ ...filters, after: data.next }} variant="secondary">
+                  Older payments
+                </RouterLink>
+              )}
+            </nav>
+          </>
+        )
+      ) : isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <MoneyListSkeleton />
+      )}
+    </>
+  )
+}

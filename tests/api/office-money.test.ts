@@ -1,0 +1,297 @@
+import { Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { logIn, makeMember } from "./members.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import {
+  addProduct,
+  buy,
+  confirmPurchase,
+  ledgerQuery,
+  type PaidPurpose,
+  type Provider,
+  purchaseRequests,
+} from "./purposes.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await addProduct(server)
+})
+afterAll(() => server.close())
+beforeEach(() => server.resetPayments())
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const treasurer = (firstName: string) => join({ staff: "treasurer", firstName })
+const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
+  server.call(method, `/office/money${path}`, { token, ...(body === undefined ? {} : { body }) })
+const decide = (person: Person, reference: string, decision = "release", note = "The bank confirmed it") =>
+  call(person, "POST", `/${reference}/decision`, { decision, note })
+const askedAt = async (person: Person, reference: string) =>
+  ((await call(person, "GET", `/${reference}`)).body.data as MoneyPayment).decision?.at ?? ""
+const answer = async (person: Person, reference: string, given = "approve") =>
+  call(person, "POST", `/${reference}/approval`, {
+    answer: given,
+    askedAt: await askedAt(person, reference),
+  })
+const list = async (person: Person, query: string) =>
+  (await call(person, "GET", query)).body.data as { items: MoneyRow[]; next: string | null }
+const references = async (person: Person, query: string) =>
+  (await list(person, query)).items.map(({ reference }) => reference)
+const books = async () => (await server.rows(ledgerQuery))[0]
+const unbalanced = () =>
+  server.run(
+    Effect.map(
+      Effect.flatMap(PaymentRows, (rows) => rows.sums),
+      (sums) => sums.filter((sum) => !isBalanced(sum)),
+    ),
+  )
+
+/** Makes the provider report one kobo less than owed for a payment that was opened at `path`, and confirms it. */
+const hold = async (reference: string, kobo: number, purpose: PaidPurpose) => {
+  await server.injectFault({
+    provider: "paystack",
+    operation: "verify",
+    reference,
+    mode: "answer",
+    value: { "data.amount": kobo - 1 },
+  })
+  await confirmPurchase(server, purpose, reference)
+  return reference
+}
+const held = async (purpose: PaidPurpose) =>
+  hold((await buy(server, purpose)).reference, purchaseRequests[purpose].amount.PAYSTACK, purpose)
+/** Returns a held donation of ₦60,000. */
+const heldAboveLimit = async () => {
+  const { reference } = await server.openAndPay("student", "/donations/init", {
+    currency: "NGN",
+    recurring: false,
+    frequency: null,
+    areasOfNeed: [{ name: "Building Project", amount: 60_000 }],
+    totalAmount: 60_000,
+    amount: 60_000,
+  })
+  return hold(reference, 6_000_000, "donation")
+}
+const paid = async (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
+  const { reference, id } = await buy(server, purpose, provider)
+  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
+  return reference
+}
+
+describe("the list of payments", () => {
+  test("finds a payment by its reference, the provider's id, the member's email and name", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await paid("order", "PAYPAL")
+    const providerId = String((await server.payment(reference))["provider_id"])
+    const [found] = (await list(ada, `?search=${reference}`)).items
+    expect(found).toMatchObject({ reference, amount: 14.5, currency: "USD", status: "paid" })
+    for (const search of [
+      reference.toLowerCase(),
+      providerId,
+      "GLOBAL@demo.test",
+      found!.member.fullName.split(" ").toReversed().join(" "),
+    ])
+      expect(await references(ada, `?search=${encodeURIComponent(search)}`)).toContain(reference)
+    expect(await references(ada, "?search=DEMO-ORDER-01-doctor")).toEqual(["DEMO-ORDER-01-doctor"])
+    for (const search of ["nobody", "%", "EV-NONE"])
+      expect(await references(ada, `?search=${encodeURIComponent(search)}`)).toEqual([])
+  })
+
+  test("shows the newest first, page by page, and filters by state", async () => {
+    const ada = await treasurer("Ada")
+    const held1 = await held("donation")
+    const paid1 = await paid("order")
+    expect((await references(ada, "")).slice(0, 2)).toEqual([paid1, held1])
+    expect(await references(ada, "?state=held")).toEqual([held1])
+    expect(await references(ada, "?state=refunded")).not.toContain(paid1)
+    await decide(ada, held1, "refuse")
+    expect(await references(ada, "?state=refunded")).toContain(held1)
+
+    await server.rows(`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount,
+        currency, source, price_snapshot, return_path, created_at, updated_at, closed_at)
+      select 'MANY-' || lpad(n::text, 6, '0'), 'donation', 'many', (select id from members where email = 'student@demo.test'),
+        'student@demo.test', 'Donation', 100, 'NGN', 'PAYSTACK', '{}', '/', now() + n * interval '1 ms', now(), now()
+      from generate_series(1, 60) n`)
+    const seen: string[] = []
+    for (let after: string | null = ""; after !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        ada,
+        `?search=student@demo.test${after === "" ? "" : `&after=${encodeURIComponent(after)}`}`,
+      )
+      expect(page.items.length).toBeLessThanOrEqual(25)
+      seen.push(...page.items.map(({ reference }) => reference))
+      after = page.next
+    }
+    expect(seen.slice(0, 2)).toEqual(["MANY-000060", "MANY-000059"])
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toContain(paid1)
+    for (const cursor of ["none", "2026-02-01_none", "_"])
+      expect((await call(ada, "GET", `?after=${cursor}`)).status).toBe(400)
+  })
+})
+
+describe("one payment", () => {
+  test("shows what was asked, what the provider says, its ledger and its receipt", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await paid("event")
+    const { body } = await call(ada, "GET", `/${reference}`)
+    expect(body.data).toMatchObject({
+      status: "paid",
+      heldReason: null,
+      decision: null,
+      ledger: [{ kind: "payment", amount: 10_000 }],
+      isOwn: false,
+      isAboveLimit: false,
+    })
+    const receipt = await call(ada, "GET", `/${reference}/receipt.pdf`)
+    expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"])
+
+    const other = await held("donation")
+    const shown = (await call(ada, "GET", `/${other}`)).body.data as MoneyPayment
+    expect(shown.heldReason).toBe("mismatch: amount")
+    expect(shown.claims.filter(({ isDifferent }) => isDifferent)).toEqual([
+      { field: "amount", ours: "2000.00", theirs: "1999.99", isDifferent: true },
+    ])
+    expect((await call(ada, "GET", `/${other}/receipt.pdf`)).status).toBe(404)
+    expect((await call(ada, "GET", "/EV-NONE")).status).toBe(404)
+  })
+
+  test("is asked about again: a paid one is settled, and what the provider says about a held one is stored", async () => {
+    const ada = await treasurer("Ada")
+    const { reference } = await buy(server, "event")
+    const settled = await call(ada, "POST", `/${reference}/recheck`)
+    expect([settled.status, settled.body.data.status]).toEqual([201, "paid"])
+
+    const other = await held("donation")
+    const again = (await call(ada, "POST", `/${other}/recheck`)).body.data as MoneyPayment
+    expect([again.status, again.claims.some(({ isDifferent }) => isDifferent)]).toEqual(["held", false])
+    expect(again.history[0]).toMatchObject({ what: "checked again", note: "The provider says paid." })
+    await server.injectFault({
+      provider: "paystack",
+      operation: "verify",
+      mode: "status",
+      value: { status: 500 },
+    })
+    await server.injectFault({
+      provider: "paystack",
+      operation: "verify",
+      mode: "status",
+      value: { status: 500 },
+    })
+    const before = await server.payment(other)
+    expect((await call(ada, "POST", `/${other}/recheck`)).status).toBe(503)
+    expect(await server.payment(other)).toEqual(before)
+  })
+})
+
+describe("a decision about a held payment", () => {
+  test("releases it: the member has it, and the audit log says who and why", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await held("donation")
+    const released = await decide(ada, reference)
+    expect([released.status, released.body.data.status]).toEqual([201, "paid"])
+    expect(released.body.data.decision).toMatchObject({
+      decision: "release",
+      by: { _id: ada._id },
+      isWaiting: false,
+    })
+    expect(await books()).toMatchObject({ paid: 1, booked: 1, granted: 1, receipts: 1 })
+    expect(await unbalanced()).toEqual([])
+    const entries = await server.rows(
+      `select actor_id::text as actor, result, content from (select action, actor_id, result, details_digest from audit_waiting
+          union all select action, actor_id, result, details_digest from audit_log) entries
+        join audit_details on digest = details_digest where action = 'held payment' and actor_id = $1::uuid`,
+      [ada._id],
+    )
+    expect(entries).toMatchObject([{ result: "released" }])
+    expect(JSON.parse(String(entries[0]?.["content"]))).toMatchObject({
+      before: { reference, status: "held" },
+      after: { reference, status: "paid" },
+      reason: "The bank confirmed it",
+    })
+    const bola = await treasurer("Bola")
+    const late = await decide(bola, reference, "refuse")
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Ada Eze released this already at /),
+    ])
+  })
+
+  test("refuses it with a note, and needs the note", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await held("donation")
+    const blank = await decide(ada, reference, "refuse", "  ")
+    expect([blank.status, Object.keys(blank.body.fields)]).toEqual([400, ["note"]])
+    expect((await decide(ada, reference, "refuse")).body.data.status).toBe("refunded")
+    expect(await books()).toMatchObject({ paid: 0, booked: 0, granted: 0 })
+  })
+
+  test("is never about one's own payment, and an admin alone cannot make it", async () => {
+    const reference = await held("donation")
+    const [{ id }] = (await server.rows(
+      "select id::text as id from members where email = 'student@demo.test'",
+    )) as [{ id: string }]
+    await server.rows(
+      "insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'treasurer', now(), now())",
+      [id],
+    )
+    const own = { _id: id, email: "student@demo.test", token: await server.token("student") }
+    for (const refused of [await decide(own, reference), await call(own, "POST", `/${reference}/recheck`)])
+      expect(refused.status).toBe(403)
+    expect((await call(own, "GET", `/${reference}`)).body.data.isOwn).toBe(true)
+    expect((await decide(await join({ staff: "admin" }), reference)).status).toBe(403)
+    expect((await server.payment(reference))["status"]).toBe("held")
+    await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [id])
+  })
+
+  test("above the limit waits for another person, who approves or declines it", async () => {
+    const [ada, bola] = [await treasurer("Ada"), await join({ staff: "admin", firstName: "Bola" })]
+    const reference = await heldAboveLimit()
+    const asked = await decide(ada, reference)
+    expect([asked.status, asked.body.data.status, asked.body.data.isAboveLimit]).toEqual([201, "held", true])
+    expect(asked.body.data.decision).toMatchObject({ isWaiting: true, approvedBy: null })
+    expect(asked.body.data.approvers).toContain("Bola Eze")
+    expect((await decide(bola, reference)).status).toBe(403)
+    expect((await decide(await treasurer("Chi"), reference)).body.message).toMatch(
+      /^Ada Eze asked to release this at /,
+    )
+    expect((await answer(ada, reference)).body.message).toMatch(/another person has to approve/)
+    expect((await server.payment(reference))["status"]).toBe("held")
+
+    expect((await answer(bola, reference, "decline")).body.data).toMatchObject({
+      status: "held",
+      decision: null,
+    })
+    const late = await call(bola, "POST", `/${reference}/approval`, {
+      answer: "approve",
+      askedAt: asked.body.data.decision.at,
+    })
+    expect(late.status).toBe(409)
+    await decide(ada, reference)
+    const approved = await answer(bola, reference)
+    expect([approved.status, approved.body.data.status]).toEqual([201, "paid"])
+    expect(approved.body.data.decision).toMatchObject({ by: { _id: ada._id }, approvedBy: { _id: bola._id } })
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("of a payment for what the member has already is refused, and the payment stays held", async () => {
+    const ada = await treasurer("Ada")
+    const first = await buy(server, "subscription")
+    await server.rows("update payments set closed_at = now() where reference = $1", [first.reference])
+    const second = await buy(server, "subscription")
+    expect((await confirmPurchase(server, "subscription", second.reference)).status).toBe(201)
+    await confirmPurchase(server, "subscription", first.reference)
+    const refused = await decide(ada, first.reference)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining("can only be refunded"),
+    ])
+    expect(await server.payment(first.reference)).toMatchObject({ status: "held", decision: null })
+  })
+})

@@ -1,0 +1,376 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { MoneyPayment } from "#api/contract/office-money.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { RefundSender, resendAfterMs } from "#server/office-money/refund-sender.ts"
+import {
+  isReserved,
+  refundEvents,
+  refundStatuses,
+  refundTable,
+  statusAfter,
+} from "#server/office-money/refund-states.ts"
+import { Recheck } from "#server/payments/recheck.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { logIn, makeMember, password } from "./members.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import {
+  addProduct,
+  buy,
+  confirmPurchase,
+  type PaidPurpose,
+  type Provider,
+  providers,
+  purposes,
+} from "./purposes.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await addProduct(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.resetPayments()
+  await server.rows("delete from sandbox_refunds")
+  await server.rows("delete from background_tasks where kind = 'refund'")
+})
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const treasurer = (firstName = "Ada") => join({ staff: "treasurer", firstName })
+const paid = async (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
+  const { reference, id } = await buy(server, purpose, provider)
+  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
+  return reference
+}
+const read = async ({ token }: Person, reference: string) =>
+  (await server.call("GET", `/office/money/${reference}`, { token })).body.data as MoneyPayment
+const ask = async (person: Person, reference: string, changes: Record<string, unknown> = {}) =>
+  server.call("POST", `/office/money/${reference}/refunds`, {
+    token: person.token,
+    body: {
+      _id: randomUUID(),
+      amount: 5,
+      revokes: false,
+      note: "Asked by mail",
+      remaining: (await read(person, reference)).remaining,
+      password,
+      ...changes,
+    },
+  })
+const reply = (person: Person, reference: string, id: string, given: string) =>
+  server.call("POST", `/office/money/${reference}/refunds/${id}/approval`, {
+    token: person.token,
+    body: { answer: given, password },
+  })
+/** Sends the refunds that are due, as the worker does. */
+const sendDue = () =>
+  server.run(
+    Effect.gen(function* () {
+      const { handler } = yield* RefundSender
+      const tasks = yield* BackgroundTasks
+      yield* tasks.handleDue(handler)
+    }),
+  )
+/** Waits until the worker has handled the tasks that are due. */
+const settled = async (person: Person, reference: string) => {
+  for (let left = 200; left > 0; left--) {
+    await sendDue()
+    const payment = await read(person, reference)
+    if (payment.refunds[0]?.status !== "sending") return payment
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  throw new Error("the refund was not sent")
+}
+const atProvider = async (reference: string) =>
+  (
+    await server.rows("select amount::int as amount from sandbox_refunds where reference = $1 order by id", [
+      reference,
+    ])
+  ).map(({ amount }) => amount)
+const unbalanced = () =>
+  server.run(
+    Effect.map(
+      Effect.flatMap(PaymentRows, (rows) => rows.sums),
+      (sums) => sums.filter((sum) => !isBalanced(sum)),
+    ),
+  )
+/** Makes the refund's task due, and sends it. */
+const retry = async () => {
+  await server.rows("update background_tasks set due_at = now() - interval '1 hour' where kind = 'refund'")
+  await sendDue()
+}
+
+describe("the life cycle of a refund", () => {
+  test("is the drawn one", () => {
+    const diagram = [
+      "stateDiagram-v2",
+      ...refundStatuses.flatMap((from) =>
+        Object.entries(refundTable[from]).map(([event, to]) => `  ${from} --> ${to}: ${event}`),
+      ),
+    ].join("\n")
+    expect(readFileSync("docs/specification/office.md", "utf8")).toContain(diagram)
+  })
+
+  test("never takes unknown for failed, and never leaves its end", () => {
+    for (const status of ["sending", "unknown"] as const) {
+      expect(statusAfter(status, "provider.silent")).toBe("unknown")
+      expect(isReserved(status)).toBe(true)
+    }
+    for (const status of ["refunded", "failed", "refused"] as const)
+      for (const event of refundEvents) expect(statusAfter(status, event)).toBe(status)
+    // Nothing is sent before the second person has approved it.
+    expect(refundEvents.map((event) => statusAfter("awaitingSecond", event)).toSorted()).toEqual([
+      "awaitingSecond",
+      "awaitingSecond",
+      "awaitingSecond",
+      "awaitingSecond",
+      "refused",
+      "sending",
+    ])
+  })
+})
+
+describe("a refund", () => {
+  test.each(providers.flatMap((provider) => purposes.map((purpose) => [purpose, provider] as const)))(
+    "of a part (%s, %s) is booked and revokes nothing; the rest revokes it, and the ledger stays even",
+    async (purpose, provider) => {
+      const ada = await treasurer()
+      const reference = await paid(purpose, provider)
+      const asked = await ask(ada, reference)
+      expect([asked.status, asked.body.data.refunds[0].status]).toEqual([201, "sending"])
+      const part = await settled(ada, reference)
+      expect(part.refunds[0]).toMatchObject({ status: "refunded", amount: 5, requestedBy: { _id: ada._id } })
+      expect(part).toMatchObject({
+        status: "paid",
+        refundedAmount: 5,
+        remaining: (part.amount * 100 - 500) / 100,
+      })
+      expect(part.ledger.map(({ kind }) => kind)).toEqual(["payment", "refund"])
+      expect(await unbalanced()).toEqual([])
+
+      const rest = await ask(ada, reference, { amount: part.remaining })
+      expect(rest.status).toBe(201)
+      const [{ _id }] = rest.body.data.refunds
+      // The whole amount is above the limit of some of the payments.
+      if (rest.body.data.refunds[0].status === "awaitingSecond")
+        await reply(await treasurer("Bola"), reference, _id, "approve")
+      const whole = await settled(ada, reference)
+      expect(["refunded", "reversed"]).toContain(whole.status)
+      expect(whole).toMatchObject({ refundedAmount: whole.amount, remaining: 0 })
+      expect(whole.ledger.map(({ kind }) => kind)).toEqual(["payment", "refund", "return"])
+      expect(await atProvider(reference)).toHaveLength(2)
+      expect(await unbalanced()).toEqual([])
+    },
+  )
+
+  test.each(purposes)(
+    "of a part can take away what was paid for (%s), and the ledger stays even",
+    async (purpose) => {
+      const ada = await treasurer()
+      const reference = await paid(purpose)
+      await ask(ada, reference, { revokes: true })
+      const payment = await settled(ada, reference)
+      expect([payment.status, payment.refundedAmount]).toEqual(["paid", 5])
+      const id = (await server.payment(reference))["id"]
+      const granted = await server.rows(
+        `select 1 from event_registrations where payment_id = $1::uuid
+        union all select 1 from subscriptions where payment_id = $1::uuid and revoked_at is null
+        union all select 1 from donations where payment_id = $1::uuid and revoked_at is null
+        union all select 1 from orders where payment_id = $1::uuid and status <> 'canceled'`,
+        [id],
+      )
+      expect(granted).toEqual([])
+      expect(await unbalanced()).toEqual([])
+    },
+  )
+
+  test("needs the password, a note, an amount within what remains, and what remains as it was read", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    for (const [changes, field] of [
+      [{ password: "not the password" }, "password"],
+      [{ note: " " }, "note"],
+      [{ amount: 0 }, "amount"],
+      [{ amount: -1 }, "amount"],
+      [{ amount: 1.005 }, "amount"],
+      [{ amount: 10_000.01 }, "amount"],
+      [{ _id: "none" }, "_id"],
+    ] as const) {
+      const refused = await ask(ada, reference, changes)
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]])
+    }
+    const stale = await ask(ada, reference, { remaining: 9_999 })
+    expect([stale.status, stale.body.data.remaining]).toEqual([409, 10_000])
+    expect(await atProvider(reference)).toEqual([])
+    const opened = (await buy(server, "donation")).reference
+    expect((await ask(ada, opened)).body.message).toContain("Only a paid payment is refunded")
+  })
+
+  test("is never about one's own payment", async () => {
+    const reference = await paid("donation")
+    const [{ id }] = (await server.rows(
+      "select id::text as id from members where email = 'student@demo.test'",
+    )) as [{ id: string }]
+    await server.rows(
+      "insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'treasurer', now(), now())",
+      [id],
+    )
+    const own = { _id: id, email: "student@demo.test", token: await server.token("student") }
+    expect((await ask(own, reference, { password: "Member#2026" })).status).toBe(403)
+    await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [id])
+    expect(await server.rows("select 1 from refunds")).toEqual([])
+  })
+
+  test("above the limit waits for another person; earlier refunds of the payment count", async () => {
+    const [ada, bola] = [await treasurer(), await join({ staff: "admin", firstName: "Bola" })]
+    const reference = await paid("subscription", "PAYPAL")
+    await ask(ada, reference, { amount: 50 })
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
+    const asked = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
+    expect(asked.refunds[0]).toMatchObject({ status: "awaitingSecond", amount: 10 })
+    expect(asked.remaining).toBe(40)
+    await sendDue()
+    expect(await atProvider(reference)).toEqual([5_000])
+    const { _id } = asked.refunds[0]!
+    expect((await reply(ada, reference, _id, "approve")).status).toBe(403)
+    expect((await reply(bola, reference, _id, "decline")).body.data).toMatchObject({
+      remaining: 50,
+      refunds: [{ status: "refused", answeredBy: { _id: bola._id } }, {}],
+    })
+    expect((await reply(bola, reference, _id, "approve")).body.message).toMatch(
+      /^You answered this refund already/,
+    )
+    const again = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
+    expect((await reply(bola, reference, again.refunds[0]!._id, "approve")).status).toBe(201)
+    expect((await settled(ada, reference)).refunds[0]).toMatchObject({ status: "refunded" })
+    expect(await atProvider(reference)).toEqual([5_000, 1_000])
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("that is asked for twice with one id is one refund", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    const _id = randomUUID()
+    const answers = await Promise.all([ask(ada, reference, { _id }), ask(ada, reference, { _id })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    await settled(ada, reference)
+    expect(await atProvider(reference)).toEqual([500])
+  })
+
+  test("of two people at once is one refund", async () => {
+    const [ada, bola] = [await treasurer(), await treasurer("Bola")]
+    const reference = await paid("event")
+    const answers = await Promise.all([ask(ada, reference), ask(bola, reference)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    await settled(ada, reference)
+    expect(await atProvider(reference)).toEqual([500])
+  })
+})
+
+describe("a provider without an answer", () => {
+  test.each(providers)("(%s) leaves the refund unknown, and one refund is made", async (source) => {
+    const ada = await treasurer()
+    const reference = await paid("event", source)
+    const provider = source.toLowerCase()
+    // PayPal's request is sent twice, because its id makes it the same request.
+    for (let times = 0; times < 2; times++)
+      await server.injectFault({ provider, operation: "refund", mode: "cut-after-work" })
+    await ask(ada, reference)
+    const unknown = await settled(ada, reference)
+    expect(unknown.refunds[0]).toMatchObject({ status: "unknown", reason: null })
+    expect(unknown.remaining).toBe(unknown.amount - 5)
+    await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
+    await server.disableWebhooks()
+    await retry()
+    const found = await read(ada, reference)
+    expect(found.refunds[0]?.status).toBe("refunded")
+    expect(await atProvider(reference)).toEqual([500])
+    expect(found.ledger.map(({ amount }) => amount)).toEqual([found.amount, -5])
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("is asked for its list before a refund is sent again, and only later is it sent again", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
+    await ask(ada, reference)
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("unknown")
+    await retry()
+    // Paystack may list a refund late, so it is not sent again at once.
+    expect(await atProvider(reference)).toEqual([])
+    await server.rows("update refunds set sent_at = sent_at - $1::int * interval '1 ms'", [resendAfterMs])
+    await retry()
+    expect((await read(ada, reference)).refunds[0]?.status).toBe("refunded")
+    expect(await atProvider(reference)).toEqual([500])
+  })
+
+  test("a crash between the decision and the sending loses nothing", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    // A row and its task, as a process leaves them that ended after the commit.
+    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
+    await ask(ada, reference)
+    await settled(ada, reference)
+    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await retry()
+    expect((await read(ada, reference)).refunds[0]?.status).toBe("refunded")
+    expect(await atProvider(reference)).toEqual([500])
+  })
+
+  test("that refuses the refund says why, and the money can be refunded again", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    const body = { status: false, message: "Insufficient balance" }
+    await server.injectFault({
+      provider: "paystack",
+      operation: "refund",
+      mode: "status",
+      value: { status: 400, body },
+    })
+    await ask(ada, reference)
+    const failed = await settled(ada, reference)
+    expect(failed).toMatchObject({
+      remaining: failed.amount,
+      refunds: [{ status: "failed", reason: "Insufficient balance" }],
+    })
+    await ask(ada, reference)
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
+  })
+
+  test.each(providers)(
+    "that pays later (%s): the refund is pending until its check finds it",
+    async (source) => {
+      const ada = await treasurer()
+      const reference = await paid("event", source)
+      await server.injectFault({
+        provider: source.toLowerCase(),
+        operation: "refund",
+        mode: "outcome",
+        value: "pending",
+      })
+      await ask(ada, reference)
+      const pending = await settled(ada, reference)
+      expect(pending.refunds[0]?.status).toBe("pending")
+      expect([pending.refundedAmount, pending.remaining]).toEqual([0, pending.amount - 5])
+      await server.rows("update sandbox_refunds set status = 'processed'")
+      await server.rows(
+        "update payments set refund_check_at = now() - interval '1 day' where reference = $1",
+        [reference],
+      )
+      await server.run(Effect.flatMap(Recheck, ({ checkRefundsDue }) => checkRefundsDue))
+      await retry()
+      expect(await read(ada, reference)).toMatchObject({
+        refundedAmount: 5,
+        refunds: [{ status: "refunded" }],
+      })
+      expect(await unbalanced()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,116 @@
+/** Money in the office, against the real server: find a payment, refund a part of it, and decide about a held one. */
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import { logIn } from "./store-fixtures.ts"
+
+const admin = { email: "admin@demo.test", password: "Member#2026" }
+
+/** Makes a treasurer, as an admin does. */
+const makeTreasurer = async (page: Page): Promise<TestMember> => {
+  const member = await makeMember(page.request, "Doctor")
+  const { tokens } = await logIn(page, admin)
+  const granted = await page.request.post("/api/office/staff", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: { email: member.email, role: "treasurer", password: admin.password },
+  })
+  expect(granted.status()).toBe(201)
+  return member
+}
+
+/** Pays ₦2,000 as a new member. With `isShort` Paystack reports less, so the payment is held. Returns its reference. */
+const donate = async (page: Page, isShort: boolean) => {
+  const member = await makeMember(page.request, "Student")
+  const { tokens } = await logIn(page, member)
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  const opened = await page.request.post("/api/donations/init", {
+    headers,
+    data: {
+      currency: "NGN",
+      recurring: false,
+      frequency: null,
+      areasOfNeed: [{ name: "Building Project", amount: 2_000 }],
+      totalAmount: 2_000,
+      amount: 2_000,
+    },
+  })
+  const { reference } = ((await opened.json()) as { data: { reference: string } }).data
+  if (isShort)
+    await page.request.post("/sandbox/faults", {
+      data: {
+        provider: "paystack",
+        operation: "verify",
+        reference,
+        mode: "answer",
+        value: { "data.amount": 100 },
+        times: 3,
+      },
+    })
+  await page.request.post(`/sandbox/paystack/checkout/${reference}`, { form: { choice: "pay" } })
+  await page.request.post("/api/donations/create", { headers, data: { reference } })
+  return { reference, member }
+}
+
+test("a treasurer finds a payment by its member and refunds a part of it", async ({ page }) => {
+  const { reference, member } = await donate(page, false)
+  const treasurer = await makeTreasurer(page)
+  await signIn(page, treasurer)
+  await page.goto("/office/money")
+  await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible()
+  await page.getByRole("searchbox", { name: "Search payments" }).fill(member.email)
+  await expect(page).toHaveURL(/search=/)
+  const found = page.getByRole("list", { name: "Payments" }).getByRole("listitem")
+  await expect(found).toHaveCount(1)
+  await expectAccessible(page, "the list of payments")
+  await found.getByRole("link").click()
+  await expect(page).toHaveURL(new RegExp(`/office/money/${reference}$`))
+  const ledger = page.getByRole("region", { name: "Ledger" })
+  await expect(ledger.getByRole("row")).toHaveCount(2)
+  await expectAccessible(page, "a payment")
+
+  const form = page.getByRole("form", { name: "Refund", exact: true })
+  const refund = form.getByRole("button", { name: "Refund with Paystack" })
+  await form.getByLabel("Amount").fill("2000.01")
+  await form.getByLabel("Note").fill("Asked by mail")
+  await form.getByLabel("Your password", { exact: true }).fill("not the password")
+  await refund.click()
+  await expect(form.getByText("Enter an amount up to ₦2,000")).toBeVisible()
+  await form.getByLabel("Amount").fill("500")
+  await refund.click()
+  await expect(form.getByText("That is not your password.")).toBeVisible()
+  await form.getByLabel("Your password", { exact: true }).fill(treasurer.password)
+  await refund.click()
+
+  const refunds = page.getByRole("list", { name: "Refunds" })
+  await expect(refunds).toContainText("₦500")
+  await expect(refunds).toContainText("Paystack has refunded it.")
+  await expect(ledger.getByRole("row")).toHaveCount(3)
+  await expect(ledger).toContainText("-₦500")
+  await expect(form).toContainText("₦1,500 can be refunded.")
+  await expect(page.getByRole("region", { name: "The payment" })).toContainText("Paid")
+  await expectAccessible(page, "a payment with a refund")
+})
+
+test("a treasurer releases a held payment, and a second look says who did", async ({ page }) => {
+  const { reference } = await donate(page, true)
+  await signIn(page, await makeTreasurer(page))
+  await page.goto("/office")
+  await page
+    .getByRole("region", { name: "Held payments", exact: true })
+    .getByRole("link", { name: "Open the oldest payment" })
+    .click()
+  await expect(page).toHaveURL(/\/office\/money\/./)
+  await page.goto(`/office/money/${reference}`)
+  const held = page.getByRole("region", { name: "Why it is held" })
+  await expect(held).toContainText("Paystack reports other details than ours: amount.")
+  await expectAccessible(page, "a held payment")
+  await page.getByRole("button", { name: "Ask Paystack again" }).click()
+  await expect(page.getByRole("region", { name: "History" })).toContainText("The provider says paid.")
+  await held.getByRole("radio", { name: "Release" }).check()
+  await held.getByRole("button", { name: "Release the Payment" }).click()
+  await expect(held.getByText("This field is required")).toBeVisible()
+  await held.getByLabel("Note").fill("The bank confirmed the amount")
+  await held.getByRole("button", { name: "Release the Payment" }).click()
+  await expect(held).toHaveCount(0)
+  await expect(page.getByRole("region", { name: "Ledger" })).toContainText("₦2,000")
+  await expect(page.getByRole("region", { name: "History" })).toContainText("The bank confirmed the amount")
+})
