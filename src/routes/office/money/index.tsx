@@ -15,15 +15,15 @@ import { RouterLink } from "../../-router-link.ts"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
 
-const isState = (given: unknown): given is MoneyState =>
-  typeof given === "string" && Object.hasOwn(stateNames, given)
+// The entry of the app contains this function, so it does not use the names of the states.
+const isState = (given: unknown): given is MoneyState => given === "held" || given === "refunded"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const validateSearch = (given: Record<string, unknown>): MoneyListQuery => {
   const { state, after } = given
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
-    ...(isState(state) && state !== "all" ? { state } : {}),
+    ...(isState(state) ? { state } : {}),
     ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
     ...(typeof after === "string" ? { after } : {}),
   }
