@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { isFailure } from "#api/cached-fallback.ts"
+import { officeApproval } from "#api/office-approvals.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { roleLabels } from "../../dashboard/-member/roles.ts"
+import { RouterLink } from "../../-router-link.ts"
+import { ReviewPanel } from "./-parts/review.tsx"
+
+function ApprovalSkeleton() {
+  return (
+    <Loading label="Loading the request">
+      <div className="approval">
+        <Skeleton height={360} />
+        <Skeleton height={240} />
+      </div>
+    </Loading>
+  )
+}
+
+export const Route = createFileRoute("/office/approvals/$id")({
+  loader: ({ params }) => prefetch(queryClient, officeApproval(params.id)),
+  head: () => ({ meta: [{ title: "Request" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: ApprovalSkeleton,
+  component: ApprovalPage,
+})
+
+/** Shows one transition, and its review (OFFICE §2, §3). */
+function ApprovalPage() {
+  const { id } = Route.useParams()
+  const { data, error, isFetching, refetch } = useQuery(officeApproval(id))
+  const staffId = useSession((session) => session.context.user?._id)
+  return (
+    <>
+      <PageHeading
+        title={data?.member.fullName ?? "Request"}
+        text={data && `${roleLabels[data.from].label} to ${roleLabels[data.to].label}`}
+        back={
+          <RouterLink to="/office/approvals" variant="quiet" icon={<ArrowLeft size={18} />}>
+            All requests
+          </RouterLink>
+        }
+      />
+      {data !== undefined && staffId !== undefined ? (
+        <ReviewPanel key={id} approval={data} staffId={staffId} />
+      ) : isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <ApprovalSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import { officeApprovals } from "#api/office-approvals.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
+
+/** Reads the cursor of the address. An invalid one is left out. */
+const validateSearch = ({ after }: Record<string, unknown>): { readonly after?: string } =>
+  typeof after === "string" ? { after } : {}
+
+export const Route = createFileRoute("/office/approvals/")({
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeApprovals(deps)),
+  head: () => ({ meta: [{ title: "Approvals" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: ApprovalListSkeleton,
+  component: Approvals,
+})
+
+/** Lists the transitions that wait, the oldest first (OFFICE §2). */
+function Approvals() {
+  const { after } = Route.useSearch()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    ...officeApprovals(after === undefined ? {} : { after }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading
+        title="Approvals"
+        text="Members who ask to move to Doctor or to Global Network, the oldest first."
+      />
+      {data !== undefined ? (
+        <>
+          {data.items.length === 0 ? (
+            <EmptyState
+              title={after === undefined ? "No request waits" : "No further request waits"}
+              text="A request appears here as soon as a member sends it."
+              illustration="inbox"
+            />
+          ) : (
+            <ApprovalList approvals={data.items} readAt={dataUpdatedAt} />
+          )}
+          <nav className="approval-pages" aria-label="Pages of requests">
+            {after !== undefined && (
+              <RouterLink to="/office/approvals" search={{}} variant="secondary">
+                Oldest requests
+              </RouterLink>
+            )}
+            {data.next !== null && (
+              <RouterLink to="/office/approvals" search={{ after: data.next }} variant="secondary">
+                Newer requests
+              </RouterLink>
+            )}
+          </nav>
+        </>
+      ) : isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <ApprovalListSkeleton />
+      )}
+    </>
+  )
+}
