@@ -157,7 +157,35 @@ test("an editor opens the office at once after the grant, and has no queue", asy
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
 })
 
-test("a visitor logs in first", async ({ page }) => {
-  await page.goto("/office")
+test("an editor who opens the approvals is told which admins can grant that", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  const { tokens } = await logIn(page, admin)
+  const granted = await page.request.post("/api/office/staff", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: { email: member.email, role: "editor", password: admin.password },
+  })
+  expect(granted.status()).toBe(201)
+  await signIn(page, member)
+  for (const path of [
+    "/office/approvals",
+    "/office/approvals/fd6c24f1-3457-4be9-b22b-2a68a83a9a1e",
+    "/office/money",
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText("Your role does not include this page")).toBeVisible()
+    await expect(page.getByText(/Ask .*Ruth Nanret Gyang/)).toBeVisible()
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0)
+  }
+  await expectAccessible(page, "a page that the role does not include")
+  await page.getByRole("main").getByRole("link", { name: "To do" }).click()
+  await expect(page.getByText("Nothing waits for you")).toBeVisible()
+})
+
+test("a visitor logs in first, and returns to the page of the office", async ({ page }) => {
+  await page.goto("/office/approvals?after=x")
   await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel("Email").fill(admin.email)
+  await page.getByLabel("Password", { exact: true }).fill(admin.password)
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/approvals\?after=x$/)
 })

@@ -6,13 +6,12 @@ import { officeApproval } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { roleLabels } from "../../dashboard/-member/roles.ts"
 import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ReviewPanel } from "./-parts/review.tsx"
+import { roleNames } from "./-parts/role-words.ts"
 
 function ApprovalSkeleton() {
   return (
@@ -43,7 +42,7 @@ function ApprovalPage() {
     <>
       <PageHeading
         title={data?.member.fullName ?? "Request"}
-        text={data && `${roleLabels[data.from].label} to ${roleLabels[data.to].label}`}
+        text={data && `${roleNames[data.from]} to ${roleNames[data.to]}`}
         back={
           <RouterLink to="/office/approvals" variant="quiet" icon={<ArrowLeft size={18} />}>
             All requests
@@ -53,7 +52,7 @@ function ApprovalPage() {
       {data !== undefined && staffId !== undefined ? (
         <ReviewPanel key={id} approval={data} staffId={staffId} />
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <ApprovalSkeleton />
       )}

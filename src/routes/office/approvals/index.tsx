@@ -4,11 +4,10 @@ import { isFailure } from "#api/cached-fallback.ts"
 import { officeApprovals } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
 
 /** Reads the cursor of the address. An invalid one is left out. */
@@ -64,7 +63,7 @@ function Approvals() {
           </nav>
         </>
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <ApprovalListSkeleton />
       )}

@@ -3,13 +3,13 @@ import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { roleLabels } from "../../../dashboard/-member/roles.ts"
+import { roleNames } from "./role-words.ts"
 
 /** Shows whose request it is, and what was asked beside what the profile says. */
 export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   const { member, from, to, asked, stored, createdAt } = approval
   const details = [
-    { label: roleLabels[to].regionLabel, stored: stored.region, asked: asked.region },
+    { label: to === "GlobalNetwork" ? "Region" : "Chapter", stored: stored.region, asked: asked.region },
     { label: "Specialty", stored: stored.specialty, asked: asked.specialty },
     { label: "License Number", stored: stored.licenseNumber, asked: asked.licenseNumber },
   ]
@@ -37,8 +37,8 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
         <tbody>
           <tr data-different>
             <th scope="row">Role</th>
-            <td>{roleLabels[from].label}</td>
-            <td>{roleLabels[to].label}</td>
+            <td>{roleNames[from]}</td>
+            <td>{roleNames[to]}</td>
           </tr>
           {details
             .filter((detail) => detail.asked !== null)

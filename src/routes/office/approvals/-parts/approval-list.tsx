@@ -5,8 +5,8 @@ import { formatDateTime, formatTime } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { roleLabels } from "../../../dashboard/-member/roles.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { roleNames } from "./role-words.ts"
 
 interface ApprovalListProps {
   readonly approvals: readonly Approval[]
@@ -27,7 +27,7 @@ export function ApprovalList({ approvals, readAt }: ApprovalListProps) {
               </RouterLink>
             </h2>
             <p>
-              {roleLabels[from].label} to {roleLabels[to].label}, {asked.region ?? "no region"}
+              {roleNames[from]} to {roleNames[to]}, {asked.region ?? "no region"}
             </p>
             <p className="quiet">
               Waiting for{" "}

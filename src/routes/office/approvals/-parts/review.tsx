@@ -15,8 +15,8 @@ import { Card } from "#ui/card/card.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
-import { roleLabels } from "../../../dashboard/-member/roles.ts"
 import { ApprovalFacts } from "./approval-facts.tsx"
+import { roleNames } from "./role-words.ts"
 
 type Review = Actor<typeof reviewMachine>
 
@@ -44,12 +44,12 @@ function DecisionForm({ flow, form, approval }: DecisionFormProps) {
             {
               value: "approve",
               title: "Approve",
-              text: `${member.fullName} moves to ${roleLabels[to].label} at once and gets a mail.`,
+              text: `${member.fullName} moves to ${roleNames[to]} at once and gets a mail.`,
             },
             {
               value: "decline",
               title: "Decline",
-              text: `${member.fullName} stays ${roleLabels[approval.from].label}, reads your note and can ask again.`,
+              text: `${member.fullName} stays ${roleNames[approval.from]}, reads your note and can ask again.`,
             },
           ]}
         />
