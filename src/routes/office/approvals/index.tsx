@@ -10,14 +10,19 @@ import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
 
+interface ApprovalsQuery {
+  readonly after?: string
+}
+
 /** Reads the cursor of the address. An invalid one is left out. */
-const validateSearch = ({ after }: Record<string, unknown>): { readonly after?: string } =>
+const queryOf = ({ after }: Readonly<Record<string, unknown>>): ApprovalsQuery =>
   typeof after === "string" ? { after } : {}
 
 export const Route = createFileRoute("/office/approvals/")({
-  validateSearch,
+  // The entry of the app contains this line, so the loader and the page read the cursor.
+  validateSearch: (given: Readonly<Record<string, unknown>>): ApprovalsQuery => given,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeApprovals(deps)),
+  loader: ({ deps }) => prefetch(queryClient, officeApprovals(queryOf({ ...deps }))),
   head: () => ({ meta: [{ title: "Approvals" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -27,9 +32,9 @@ export const Route = createFileRoute("/office/approvals/")({
 
 /** Lists the transitions that wait, the oldest first (OFFICE §2). */
 function Approvals() {
-  const { after } = Route.useSearch()
+  const query = queryOf({ ...Route.useSearch() })
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...officeApprovals(after === undefined ? {} : { after }),
+    ...officeApprovals(query),
     placeholderData: keepPreviousData,
   })
   return (
@@ -42,7 +47,7 @@ function Approvals() {
         <>
           {data.items.length === 0 ? (
             <EmptyState
-              title={after === undefined ? "No request waits" : "No further request waits"}
+              title={query.after === undefined ? "No request waits" : "No further request waits"}
               text="A request appears here as soon as a member sends it."
               illustration="inbox"
             />
@@ -50,7 +55,7 @@ function Approvals() {
             <ApprovalList approvals={data.items} readAt={dataUpdatedAt} />
           )}
           <nav className="approval-pages" aria-label="Pages of requests">
-            {after !== undefined && (
+            {query.after !== undefined && (
               <RouterLink to="/office/approvals" search={{}} variant="secondary">
                 Oldest requests
               </RouterLink>
