@@ -11,7 +11,8 @@ export const safeReturnPath = (stored: string | null): string => {
   // A browser reads `//host` and `/\host` as another origin, and removes tabs and line breaks before parsing.
   const own = "http://origin.invalid"
   const url = URL.canParse(stored, own) ? new URL(stored, own) : null
-  if (url === null || url.origin !== own || /^\/login(\/|$)/.test(url.pathname)) return home
-  if (!stored.includes("dashboard") && !/^\/office(\/|$)/.test(url.pathname)) return home
+  if (url === null || url.origin !== own) return home
+  const [, place] = url.pathname.split("/")
+  if (place !== "office" && (place === "login" || !stored.includes("dashboard"))) return home
   return url.pathname + url.search + url.hash
 }
