@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useRouterState } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -60,6 +60,8 @@ const typeTexts = {
 /** Shows the choice of an account type, or the form of the type in the address (SPEC §2 /signup). */
 function Signup() {
   const address = Route.useSearch({ select: (search) => search.type ?? null })
+  // A new object after each navigation. Going back before the form's address has loaded does not change `address`.
+  const reached = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation })
   const session = useSessionRef()
   const flow = useFlow(liveSignup, { input: { accountType: address, draft: Route.useLoaderData() } })
   const { accountType, choice, isChoiceMissing } = useSelector(flow, (snapshot) => snapshot.context)
@@ -68,9 +70,9 @@ function Signup() {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   useEffect(() => {
     // Runs again when a signup attempt ends, because the address may have changed during the attempt.
-    if (!isBusy && flow.getSnapshot().status === "active")
-      flow.send({ type: "address.changed", accountType: address })
-  }, [flow, address, isBusy])
+    if (!isBusy && reached?.pathname === "/signup" && flow.getSnapshot().status === "active")
+      flow.send({ type: "address.changed", accountType: accountTypeOf(reached.search.type) })
+  }, [flow, reached, isBusy])
   // The session stores the email, because it outlives this flow.
   useEffect(() => {
     const subscription = flow.on("email.remembered", (event) => session.send(event))

@@ -77,6 +77,21 @@ test("text typed into a long list stays when the page scrolls", async ({ page })
   await expect(region).toHaveValue("Lag")
 })
 
+test("going back at the moment of Continue shows the chooser again, with the choice", async ({ page }) => {
+  await page.goto("/signup")
+  await waitForHydration(page)
+  await page.getByRole("radio", { name: "Doctor" }).check()
+  // In one task, so that the router has not loaded the form's address yet.
+  await page.getByRole("button", { name: "Continue" }).evaluate(async (button) => {
+    if (button instanceof HTMLElement) button.click()
+    while (location.search === "") await Promise.resolve()
+    history.pushState({}, "", "/signup")
+  })
+  await signupView["choosingType"](page)
+  await expect(page.getByRole("radio", { name: "Doctor" })).toBeChecked()
+  await expect(page).toHaveURL("/signup")
+})
+
 test("signing up: the page shows the view of each state on every path", async ({ page }) => {
   test.setTimeout(240_000)
   const signup = await holdRequests(page, "**/api/auth/signup")
