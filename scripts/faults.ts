@@ -4,7 +4,7 @@
  * the defaults of their arguments:
  * - `storm [rounds=200]`: 50 concurrent callers, and webhooks of the sandboxes that come late, repeated and reordered
  * - `deliveries [count=1000]`: the same webhook again and again
- * - `kill [times=25]`: kill -9 at every fault point
+ * - `kill [times=25]`: kill -9 at every fault point; afterwards the webhooks come late, repeated and reordered
  * - `accounts [calls=500]`: whether a response reveals that an account exists
  * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
  * - `ledger`: compares payments with the ledger in the configured database

@@ -15,10 +15,10 @@ import {
   purchaseRequests,
   payerOf,
   type Provider,
-  providers,
   addProduct,
 } from "../api/purposes.ts"
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { disorder, furtherEvents, lastEvent, until } from "./payment-load.ts"
 
 /** The fault points of payments (RELIABILITY §2.6). */
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
@@ -111,15 +111,44 @@ const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
 })
 const choose = (address: string, choice: string) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
-/** Stops the sandbox's own webhooks, so that only the test sends one. */
-const disableWebhooks = async (url: string) => {
-  for (const provider of providers)
-    await call(url, "POST", "/sandbox/faults", undefined, {
-      provider: provider.toLowerCase(),
-      operation: "webhook",
-      mode: "down",
-      times: 1_000_000,
-    })
+const injectFault = (url: string, provider: Provider, fault: object) =>
+  call(url, "POST", "/sandbox/faults", undefined, { provider: provider.toLowerCase(), ...fault })
+
+/** Lets the sandbox send its next webhooks late, repeated and reordered. Removes the faults of the fixture. */
+const disorderWebhooks = async (url: string, provider: Provider) => {
+  await fetch(`${url}/sandbox/faults`, { method: "DELETE" })
+  for (const fault of disorder) await injectFault(url, provider, fault)
+}
+const sendFurtherEvents = (url: string, provider: Provider, reference: string) =>
+  Promise.all(
+    furtherEvents[provider].map((event) =>
+      injectFault(url, provider, { reference, mode: "event", value: { event } }),
+    ),
+  )
+
+/** Sends what the sandbox still holds back, and waits until every webhook is stored and handled. */
+const settleWebhooks = async (
+  url: string,
+  databaseUrl: string,
+  provider: Provider,
+  reference: string,
+): Promise<void> => {
+  await fetch(`${url}/sandbox/faults`, { method: "DELETE" })
+  await injectFault(url, provider, { reference, mode: "event", value: { event: lastEvent[provider] } })
+  await until(async () => {
+    const rows = await queryOn(
+      databaseUrl,
+      (sql) =>
+        sql<{ event: string; waiting: number }>`select distinct event,
+          (select count(*)::int from background_tasks where kind = 'webhook') as waiting
+          from webhook_events where reference = ${reference}`,
+    )
+    const stored = new Set(rows.map(({ event }) => event))
+    return (
+      rows.every(({ waiting }) => waiting === 0) &&
+      [...furtherEvents[provider], lastEvent[provider]].every((event) => stored.has(event))
+    )
+  })
 }
 const postWebhook = (url: string, provider: Provider, raw: string, headers: Record<string, string>) =>
   fetch(`${url}/api/payments/webhooks/${provider.toLowerCase()}`, {
@@ -194,7 +223,7 @@ const unbalancedOf = (url: string) =>
 
 /**
  * Kills the server at `point` with SIGKILL during a payment and restarts it on the same database. Then repeats every
- * request: webhook, two confirms, pay.
+ * request: webhook, two confirms, pay. Meanwhile the sandbox sends its webhooks late, repeated and reordered.
  */
 export const crashAt = async (admin: string, on: CrashFixture, point: Point): Promise<CrashResult> => {
   const { purpose, provider } = on
@@ -214,7 +243,7 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
     const startedAt = performance.now()
     const after = await start(databaseUrl, dataDir, "")
     const restartMs = performance.now() - startedAt
-    await disableWebhooks(after.url)
+    await disorderWebhooks(after.url, provider)
     const { pay, press, webhook, confirm } = acts(after.url, provider, purpose)
     const fresh = await logIn(after.url, provider)
     if (reference === undefined) {
@@ -224,9 +253,19 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
       reference = opened.body.data["reference"]!
       await press(opened.body.data["id"]!)
     }
-    await webhook(reference)
-    const confirmed = (await confirm(fresh, reference)).status
-    const again = (await confirm(fresh, reference)).status
+    // 400: a webhook is capturing at PayPal. The page confirms again too.
+    const confirmOnce = async () => {
+      let answer = await confirm(fresh, reference!)
+      while (answer.status === 400 || answer.status === 503) answer = await confirm(fresh, reference!)
+      return answer.status
+    }
+    const [confirmed] = await Promise.all([
+      confirmOnce(),
+      webhook(reference),
+      sendFurtherEvents(after.url, provider, reference),
+    ])
+    await settleWebhooks(after.url, databaseUrl, provider, reference)
+    const again = await confirmOnce()
     await pay(fresh)
     const taken = (await (await fetch(`${after.url}/sandbox/taken.json`)).json()) as readonly unknown[]
     await after.end()

@@ -28,7 +28,7 @@ export const expectedOnce = (purpose: PaidPurpose, provider: Provider = "PAYSTAC
 }
 
 /** Polls until `done` returns true. Throws after 20 s. */
-const until = async (done: () => Promise<boolean>) => {
+export const until = async (done: () => Promise<boolean>) => {
   const end = Date.now() + 20_000
   while (!(await done())) if (Date.now() > end) throw new Error("timed out after 20 s")
 }
@@ -111,12 +111,12 @@ export const settlementRound = async (
 }
 
 /** What the sandbox sends beside the webhooks of the payment itself. None of them changes what is paid. */
-const furtherEvents: Readonly<Record<Provider, readonly string[]>> = {
+export const furtherEvents: Readonly<Record<Provider, readonly string[]>> = {
   PAYSTACK: ["refund.pending", "charge.success", "charge.dispute.remind", "refund.processing"],
   PAYPAL: ["CUSTOMER.DISPUTE.UPDATED", "CHECKOUT.ORDER.APPROVED", "CHECKOUT.ORDER.APPROVED"],
 }
 /** Follows all others, so that the sandbox sends what it still holds back. */
-const lastEvent: Readonly<Record<Provider, string>> = {
+export const lastEvent: Readonly<Record<Provider, string>> = {
   PAYSTACK: "refund.failed",
   PAYPAL: "CUSTOMER.DISPUTE.UPDATED",
 }
@@ -125,6 +125,11 @@ const storedEvents: Readonly<Record<Provider, readonly string[]>> = {
   PAYSTACK: [...furtherEvents.PAYSTACK, lastEvent.PAYSTACK],
   PAYPAL: ["PAYMENT.CAPTURE.COMPLETED", ...furtherEvents.PAYPAL],
 }
+/** The faults that make the sandbox send its next eight webhooks three times, each other one late or after the next. */
+export const disorder = Array.from({ length: 4 }, () => [
+  { operation: "webhook", mode: "deliver", value: { reorder: true, repeat: 2 } },
+  { operation: "webhook", mode: "deliver", value: { repeat: 2, delay: 20 } },
+]).flat()
 
 /**
  * Sends ten confirms while the sandbox sends its own webhooks: each three times, and every other one late or after the
@@ -134,12 +139,7 @@ export const sandboxRound = async (server: MoneyServer, purpose: PaidPurpose, pr
   await clean(server)
   await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
   const name = provider.toLowerCase()
-  for (let n = 0; n < 4; n++)
-    for (const value of [
-      { reorder: true, repeat: 2 },
-      { repeat: 2, delay: 20 },
-    ])
-      await server.injectFault({ provider: name, operation: "webhook", mode: "deliver", value })
+  for (const fault of disorder) await server.injectFault({ provider: name, ...fault })
   const { id, reference } = await buy(server, purpose, provider)
   const send = (event: string) =>
     server.injectFault({ provider: name, reference, mode: "event", value: { event } })
