@@ -15,6 +15,9 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 /** What an endpoint of the office can require. An endpoint without a permission refuses everybody. */
 export const permissions = [
   "office.open",
+  "members.read",
+  "members.edit",
+  "members.suspend",
   "approvals.decide",
   "money.read",
   "money.decide",
@@ -29,6 +32,9 @@ export type Permission = (typeof permissions)[number]
 const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   admin: [
     "office.open",
+    "members.read",
+    "members.edit",
+    "members.suspend",
     "approvals.decide",
     "money.read",
     "money.approve",
@@ -37,10 +43,10 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "events.edit",
     "staff.grant",
   ],
-  treasurer: ["office.open", "money.read", "money.decide", "money.approve", "events.read"],
+  treasurer: ["office.open", "members.read", "money.read", "money.decide", "money.approve", "events.read"],
   editor: ["office.open", "events.read", "events.edit"],
-  moderator: ["office.open"],
-  "chapter-leader": ["office.open"],
+  moderator: ["office.open", "members.read", "members.suspend"],
+  "chapter-leader": ["office.open", "members.read"],
 }
 
 /** Returns what a member with these staff roles may do, in the order of `permissions`. */
