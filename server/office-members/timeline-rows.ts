@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { Currency } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "./rows.ts"
@@ -20,7 +21,7 @@ const TimelineRow = Schema.Union([
       title: Schema.String,
       status: Schema.String,
       reference: Schema.String,
-      currency: Schema.String,
+      currency: Currency,
       /** In minor units. */
       amount: Schema.FiniteFromString,
     }),

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Currency } from "./payments.ts"
 import { day, filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -77,7 +78,7 @@ export const TimelineEntry = Schema.Union([
     title: Schema.String,
     status: Schema.String,
     reference: Schema.String,
-    currency: Schema.String,
+    currency: Currency,
     /** In major units. Absent for readers who see no amounts. */
     amount: Schema.optionalKey(Schema.Number),
   }),

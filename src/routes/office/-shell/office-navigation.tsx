@@ -1,11 +1,13 @@
 import Banknote from "lucide-react/icons/banknote"
 import ListTodo from "lucide-react/icons/list-todo"
+import Users from "lucide-react/icons/users"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { RouterLink } from "../../-router-link.ts"
 
 /** The pages of the office in order, each with the permission that its data requires. */
 const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
+  { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
 ] as const
 
