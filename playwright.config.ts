@@ -33,6 +33,8 @@ export default defineConfig({
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     reducedMotion: "reduce",
+    // A worker would answer in place of the server. Only offline.journey.spec.ts and weights.spec.ts allow it.
+    serviceWorkers: "block",
     // Films and copies of every page cost as much as the test; what was done and what was asked of the server is kept.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",

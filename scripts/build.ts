@@ -1,6 +1,6 @@
 /**
- * Runs `npm run build`: bundles the client, prerenders the public pages, compresses the files, and hashes the inline
- * scripts and styles for the content security policy. With `--if-changed` it does nothing if the build is newer than its
+ * Runs `npm run build`: bundles the client, prerenders the public pages, bundles the service worker, compresses the
+ * files, and hashes the inline scripts and styles for the content security policy. With `--if-changed` it does nothing if the build is newer than its
  * sources.
  */
 import { existsSync } from "node:fs"
@@ -10,6 +10,7 @@ import { build, loadEnv } from "vite"
 import { buildDraft, groupsOf } from "./build/chunks.ts"
 import { compress } from "./build/compress.ts"
 import { prerender } from "./build/prerender.ts"
+import { writeWorker } from "./build/worker.ts"
 
 const root = join(import.meta.dirname, "..")
 const out = join(root, "dist")
@@ -53,6 +54,7 @@ await build({
   },
 })
 const hashes = await prerender(root, newBuild)
+await writeWorker(root, newBuild)
 await compress(newBuild)
 // Read in the same way as the client does, whose files of settings Vite merges.
 const { VITE_API_BASE_URL: apiOrigin } = loadEnv("production", root, "VITE_")

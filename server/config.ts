@@ -66,6 +66,8 @@ export interface SettingsShape {
   readonly otlpEndpoint: string | null
   /** The bearer token of `/api/metrics`; null: the page does not exist. */
   readonly metricsToken: string | null
+  /** Whether pages work without a connection; if not, the service worker is removed from devices (NETWORK §4). */
+  readonly serviceWorker: boolean
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
@@ -180,6 +182,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     logLevel: text("LOG_LEVEL") ?? "info",
     otlpEndpoint: otlpEndpoint === null ? null : withoutTrailingSlash(otlpEndpoint),
     metricsToken: text("METRICS_TOKEN"),
+    serviceWorker: text("SERVICE_WORKER") !== "0",
   }
 
   if (settings.metricsToken !== null && settings.metricsToken.length < 16)

@@ -130,6 +130,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   const client = clientFiles(settings.clientDir)
   const securityHeaders = makeSecurityHeaders(settings)
   const fileHeaders = makeFileHeaders(settings)
+  const workerHeaders = makeFileHeaders(settings, "connect-src 'self'; ")
   const origins = new Set(settings.webOrigins)
   /** The warning appears once per process: anybody can send the header. */
   let isProxyReported = false
@@ -139,6 +140,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     const startedAt = performance.now()
     const path = (request.url.split(/[?#]/, 1)[0] ?? "/").slice(0, 2_000)
     const isApi = path === "/api" || path.startsWith("/api/")
+    const isWorker = path === "/worker.js"
     const requestId = requestIdPattern.test(request.headers["x-request-id"] ?? "")
       ? request.headers["x-request-id"]!
       : randomUUID()
@@ -172,7 +174,8 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
           })
         const title = yield* events.previewAt(path)
         const head = { ...(title !== undefined && { title }), ...(nonce !== undefined && { nonce }) }
-        return (yield* client(request, path, head)) ?? errorResponse(404)
+        const file = isWorker && !settings.serviceWorker ? "/worker-removal.js" : path
+        return (yield* client(request, file, head)) ?? errorResponse(404)
       }
       return withErrorBody(yield* routes.pipe(Effect.timeout(responseTimeout)))
     }).pipe(
@@ -201,9 +204,9 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
         }),
       )
     }
-    if (!isApi && isHashedFile(response))
+    if (!isApi && (isHashedFile(response) || (isWorker && response.status < 400)))
       return HttpServerResponse.setHeaders(response, {
-        ...fileHeaders,
+        ...(isWorker ? workerHeaders : fileHeaders),
         ...response.headers,
         ...(lifecycle.draining ? { connection: "close" } : {}),
       })

@@ -161,10 +161,24 @@ const kindOf = (id: string) => (id.endsWith(".css") ? "style" : "code")
 const sizeOf = (id: string, length: number): number =>
   /^[^?\0]+\.css$/.test(id) ? statSync(id).size * compressedFraction.style : length * compressedFraction.code
 
-/** Returns two chunks, code and styles, for each set of loads that need the same files of the draft. */
+/** Returns the bits of the loads that only the office has. */
+const officeBitsOf = (loads: readonly Load[]): bigint =>
+  loads.reduce((bits, { isOffice }, index) => (isOffice ? bits | (1n << BigInt(index)) : bits), 0n)
+
+/**
+ * Returns two chunks, code and styles, for each set of loads that need the same files of the draft. What members load is
+ * divided as if there were no office: no page of the office makes a member's page larger (OFFICE §5). The shared code of the
+ * office is one chunk, because the entry names every file.
+ */
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
-  const setOf = (file: string) =>
-    loads.reduce((bits, { files }, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits), 0n)
+  const officeBits = officeBitsOf(loads)
+  const setOf = (file: string) => {
+    const set = loads.reduce(
+      (bits, { files }, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits),
+      0n,
+    )
+    return (set & ~officeBits) === 0n ? officeBits : set & ~officeBits
+  }
   const imported = new Set([...draft.values()].flatMap(({ imports }) => imports))
   const chunks: Chunk[] = []
   const chunkOfFile = new Map<string, Chunk>()
@@ -218,9 +232,11 @@ const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
  * Returns whether every load that gets `b` only because of `a` already has the imports of `b`. This guarantees that all
  * loads of a chunk contain its imports, and that files never import each other in a cycle.
  */
-const addsNoImports = (a: Chunk, b: Chunk): boolean => {
+const addsNoImports = (a: Chunk, b: Chunk, officeBits: bigint): boolean => {
   const newLoads = a.loads & ~b.loads
-  return [...b.imports].every((imported) => imported === a || (newLoads & ~imported.loads) === 0n)
+  // What members load imports nothing of the office, so a chunk of the office may always import it.
+  const knownLoads = ({ loads }: Chunk) => ((loads & ~officeBits) === 0n ? loads : loads | officeBits)
+  return [...b.imports].every((imported) => imported === a || (newLoads & ~knownLoads(imported)) === 0n)
 }
 
 /** Merges the two chunks that save the most, until no merge saves bytes within the limits of all loads. */
@@ -235,10 +251,7 @@ const mergeChunks = (
     bit: 1n << BigInt(index),
     bytes: unneededLimit[kind],
   }))
-  const officeBits = loads.reduce(
-    (bits, { isOffice }, index) => (isOffice ? bits | (1n << BigInt(index)) : bits),
-    0n,
-  )
+  const officeBits = officeBitsOf(loads)
   /** Whether only staff load the chunk. Such a chunk never shares a file with one that members load (OFFICE §5). */
   const isOfficeOnly = ({ loads: bits }: Chunk): boolean => (bits & ~officeBits) === 0n
   const gains = new Map<Chunk, Map<Chunk, number>>()
@@ -259,7 +272,7 @@ const mergeChunks = (
         const [a, b] = [chunks[i]!, chunks[j]!]
         const gain = cachedGain(a, b)
         if (gain <= bestGain || isOfficeOnly(a) !== isOfficeOnly(b)) continue
-        if (!addsNoImports(a, b) || !addsNoImports(b, a)) continue
+        if (!addsNoImports(a, b, officeBits) || !addsNoImports(b, a, officeBits)) continue
         const either = a.loads | b.loads
         if (budgets.some(({ bit, bytes }) => (either & bit) !== 0n && unneededBytes(a, b, bit) > bytes))
           continue

@@ -235,7 +235,6 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     if (path === member) await writeFile(join(out, "app.html"), shell)
     pages.push(shell)
   }
-  await rm(join(out, ".vite"), { recursive: true })
   await rm(server, { recursive: true })
   return inlineHashes(pages)
 }

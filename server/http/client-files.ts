@@ -157,7 +157,7 @@ export const clientFiles = (root: string) => {
         ...(file.type.startsWith("image/") ? { "cross-origin-resource-policy": "cross-origin" } : {}),
         "cache-control": file.cache,
         ...(tag === undefined ? {} : { etag: tag }),
-        vary: "Accept-Encoding, Accept",
+        vary: file.cache === hashedFileCache ? "Accept-Encoding" : "Accept-Encoding, Accept",
         ...(coding === undefined ? {} : { "content-encoding": coding }),
       }
       if (!isPost && tag !== undefined && request.headers["if-none-match"] === tag)

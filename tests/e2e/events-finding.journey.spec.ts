@@ -133,8 +133,7 @@ test("an event shows the member's price first and downloads as an appointment wi
 test.describe("far from Lagos", () => {
   test.use({ timezoneId: "America/New_York" })
   test("an event shows the member's own time with its zone, then the time in Lagos", async ({ page }) => {
-    const both =
-      /^\w{3} \d+, \d{4}, [34]:00 AM Eastern (Standard|Daylight) Time \w{3} \d+, \d{4}, 9:00 AM in Lagos$/
+    const both = /^\w{3} \d+, \d{4}, [34]:00 AM E[SD]T \w{3} \d+, \d{4}, 9:00 AM in Lagos$/
     await signIn(page, await makeMember(page.request, "GlobalNetwork"))
     await page.goto("/dashboard/events?search=ethics")
     await expect(page.getByText(both).first()).toBeVisible()

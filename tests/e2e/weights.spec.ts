@@ -4,6 +4,9 @@ import { measureVisit } from "../../scripts/bench/measure-visit.ts"
 import { measureWeight } from "../../scripts/bench/measure-weight.ts"
 import { signIn } from "./fixtures.ts"
 
+// A cold visit registers the service worker later than this measures, and must stay so.
+test.use({ serviceWorkers: "allow" })
+
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
 
 for (const budget of budgets) {

@@ -8,6 +8,7 @@ import { ssrSession } from "../session/ssr-session.ts"
 import type { sessionMachine } from "../session/session.machine.ts"
 import { appMachine } from "./app.machine.ts"
 import { lazyLogic } from "./lazy-logic.ts"
+import { openFlows } from "./open-flows.ts"
 import { connectFlows } from "./run-effect.ts"
 
 /** Flows that only member pages use. A visitor's first page does not load their code. */
@@ -31,6 +32,8 @@ export const app = createActor(
   }),
   { inspect: connectFlows },
 ).start()
+
+openFlows.add(app)
 
 export type App = typeof app
 

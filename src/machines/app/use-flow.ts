@@ -8,6 +8,7 @@ import type {
   RequiredActorOptionsKeys,
 } from "xstate"
 import { useLayoutEffect } from "react"
+import { openFlows } from "./open-flows.ts"
 import { connect, connectChildren } from "./run-effect.ts"
 
 type FlowOptions<M extends AnyStateMachine> = Omit<ActorOptions<M>, "inspect" | "logger" | "clock">
@@ -25,6 +26,13 @@ export const useFlow = <M extends AnyStateMachine>(
 ): Actor<M> => {
   const flow = useActorRef(machine, { ...options, inspect: connectChildren })
   // Connects before the flow starts and after each restart. Strict mode stops the flow once, which drops its listeners.
-  useLayoutEffect(() => connect(flow), [flow])
+  useLayoutEffect(() => {
+    const disconnect = connect(flow)
+    openFlows.add(flow)
+    return () => {
+      openFlows.delete(flow)
+      disconnect()
+    }
+  }, [flow])
   return flow
 }

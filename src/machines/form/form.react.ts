@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect, useRef } from "react"
 import { type ActorRefFrom, fromPromise } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { openFlows } from "../app/open-flows.ts"
 import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
 
@@ -62,7 +63,11 @@ export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof for
       // Waits for the render of the message, so that a screen reader reads it together with the field.
       requestAnimationFrame(() => focusField(formRef.current, name))
     })
-    return () => subscription.unsubscribe()
+    openFlows.add(ref)
+    return () => {
+      openFlows.delete(ref)
+      subscription.unsubscribe()
+    }
   }, [ref])
 
   const errors = shownErrors(context)

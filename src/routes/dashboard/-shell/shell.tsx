@@ -8,7 +8,7 @@ import { PageFrameContext } from "../../-errors/page-frame.ts"
 import { BottomBar } from "./bottom-bar.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
-import { useChatConnection } from "./use-chat-connection.ts"
+import { useLaterParts } from "./use-later-parts.ts"
 
 /** Loads the drawer on demand, because only narrow screens have one, after a press of More. */
 const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
@@ -18,7 +18,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shell = useShell({ pathname, runEffect })
   const { isDrawer, isSidebarShown } = shell
-  useChatConnection()
+  const parts = useLaterParts()
   return (
     <div className="shell" data-sidebar={isSidebarShown && !isDrawer ? "open" : "closed"}>
       <TopBar
@@ -29,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         onMenuOpenChange={shell.setAvatarMenuOpen}
       />
       <OfflineStrip />
+      {parts && <parts.UpdateStrip />}
       {!isDrawer && isSidebarShown && (
         <aside className="sidebar" aria-label="Sidebar">
           <Sidebar />

@@ -38,7 +38,7 @@ function Messaging() {
   const [isWriting, setWriting] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const isSplit = useIsSplit(page)
-  // Opens the chat connection without the delay of useChatConnection. The root actor owns the connection.
+  // Opens the chat connection without the delay of useLaterParts. The root actor owns the connection.
   useEffect(startChat, [])
   if (memberId === undefined) return null
   const self = contacts.self ?? memberId

@@ -1,0 +1,258 @@
+/** The portal without a connection, and with a new version: a real service worker, and a server that stops (NETWORK §5). */
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test as base } from "./fixtures.ts"
+import { type PortalProxy, startProxy } from "./portal-proxy.ts"
+
+const test = base.extend<{ portal: PortalProxy }>({
+  portal: async ({ baseURL }, use) => {
+    const portal = await startProxy(baseURL!)
+    await use(portal)
+    await portal.stop()
+  },
+})
+test.use({ serviceWorkers: "allow" })
+// The worker does not depend on the size of the screen, and the pages of this test are those of a phone.
+test.skip(({ isMobile }) => !isMobile)
+
+/** Returns the paths in Cache Storage, by cache. */
+const stored = (page: Page) =>
+  page.evaluate(async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (await caches.keys()).map(async (name) => [
+          name,
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ]),
+      ),
+    ),
+  ) as Promise<Readonly<Record<string, readonly string[]>>>
+
+/** Waits until the worker has stored every file of its list. */
+const waitForCache = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const list = await caches.match(
+            (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+              .flat()
+              .find(({ url }) => url.includes("/assets/files-")) ?? "/none",
+          )
+          if (list === undefined) return false
+          const { core, rest } = (await list.json()) as Record<"core" | "rest", readonly string[]>
+          const found = await Promise.all([...core, ...rest].map((file) => caches.match(file)))
+          return found.every((response) => response !== undefined)
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+}
+
+/** Waits until the answer of a call is written to the device, a second after it arrived. `part` is a part of its key. */
+const waitForAnswer = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (part) =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open("root")
+            opening.addEventListener("success", () => {
+              const database = opening.result
+              const name = database.objectStoreNames[0]!
+              const keys = database.transaction(name).objectStore(name).getAllKeys()
+              keys.addEventListener("success", () => {
+                database.close()
+                resolve(keys.result.some((key) => JSON.stringify(key).includes(part)))
+              })
+            })
+          }),
+        part,
+      ),
+    )
+    .toBe(true)
+
+const cut = async (page: Page, portal: PortalProxy) => {
+  await portal.stop()
+  await page.context().setOffline(true)
+}
+
+const asOf = (page: Page) => page.getByText(/^As of \d/).first()
+const unsaved = (page: Page) =>
+  page.getByText("You are offline, and this page is not saved on this phone yet")
+const strip = (page: Page) => page.getByText("You are offline. Saved pages still work.")
+
+test("visited pages open without a server, and others say that they are not saved", async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  await page.goto(`${portal.origin}/dashboard`)
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+  expect(portal.requests.filter((path) => path === "/worker.js")).toEqual([])
+  await waitForCache(page)
+
+  await page.goto(`${portal.origin}/dashboard/messaging?id=admin`)
+  await expect(page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
+  await waitForAnswer(page, "chats/history/admin")
+  await page.goto(`${portal.origin}/dashboard/events`)
+  const eventPath = await page
+    .getByRole("main")
+    .locator('a[href^="/dashboard/events/"]')
+    .first()
+    .getAttribute("href")
+  await page.goto(portal.origin + eventPath!)
+  const eventName = await page.getByRole("heading", { level: 1 }).innerText()
+  await waitForAnswer(page, eventPath!.split("/").at(-1)!)
+
+  await cut(page, portal)
+  await page.goto(`${portal.origin}/dashboard`)
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+  await expect(strip(page)).toBeVisible()
+  await expect(asOf(page)).toBeVisible()
+  await expectAccessible(page, "the first page offline")
+
+  await page.goto(portal.origin + eventPath!)
+  await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible()
+  await expect(asOf(page)).toBeVisible()
+  await expectAccessible(page, "an event offline")
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1, name: eventName })).toBeVisible()
+  await expect(strip(page)).toBeVisible()
+
+  await page.goto(`${portal.origin}/dashboard/messaging?id=admin`)
+  await expect(page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
+  await expect(page.getByRole("textbox", { name: /^Message to / })).toBeVisible()
+  await expect(strip(page)).toBeVisible()
+  await expectAccessible(page, "a conversation offline")
+
+  await page.goto(`${portal.origin}/dashboard/resources/never-opened`)
+  await expect(unsaved(page)).toBeVisible()
+  await expectAccessible(page, "a page that is not saved")
+
+  // Nothing of the API is ever in Cache Storage.
+  const paths = Object.values(await stored(page)).flat()
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter((path) => /^\/(api|socket\.io|sandbox|office)/.test(path))).toEqual([])
+
+  await page.context().setOffline(false)
+  await portal.start()
+  await page.goto(`${portal.origin}/dashboard`)
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test("a new version waits for an unsaved form, and no letter is lost", async ({ page, portal }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard/edit-profile`)
+  await waitForCache(page)
+  const name = page.getByRole("textbox", { name: "First Name" })
+  await name.fill("Ebelechukwu")
+  const [before] = Object.keys(await stored(page))
+
+  portal.release("0badcafe")
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText("A new version is ready.")).toBeVisible()
+  await expect(name).toHaveValue("Ebelechukwu")
+  await expectAccessible(page, "a new version")
+  await page.getByRole("button", { name: "Update", exact: true }).click()
+  await expect(page.getByText(/^We'll update when you have finished/)).toBeVisible()
+  await expectAccessible(page, "an update that waits")
+  // Longer than the page looks for settled forms.
+  await page.waitForTimeout(1_500)
+  await expect(name).toHaveValue("Ebelechukwu")
+  expect(Object.keys(await stored(page))).toContain(before)
+
+  // Saved, the page settles and loads the new version.
+  const loaded = page.waitForEvent("load")
+  await page.getByRole("button", { name: /^Save/ }).click()
+  await loaded
+  await expect(page.locator('meta[name="version"]')).toHaveAttribute("content", "0badcafe")
+  await expect(page.getByText("Ebelechukwu").first()).toBeVisible()
+  await expect
+    .poll(async () => Object.keys(await stored(page)), { timeout: 30_000 })
+    .toEqual(["portal 0badcafe"])
+})
+
+test("after 30 days without the server the stored pages are deleted", async ({ page, portal }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard`)
+  await waitForCache(page)
+  await page.evaluate(async () => {
+    const [name] = await caches.keys()
+    const day = 24 * 60 * 60 * 1000
+    await (await caches.open(name!)).put("/last-answer", new Response(String(Date.now() - 31 * day)))
+  })
+  await cut(page, portal)
+  const other = await page.context().newPage()
+  await expect(other.goto(`${portal.origin}/dashboard`)).rejects.toThrow(/ERR_FAILED/)
+  expect(await stored(page)).toEqual({})
+})
+
+test("the worker that removes itself leaves nothing on the device, and the portal still opens", async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard`)
+  await waitForCache(page)
+  portal.removeWorker()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => stored(page)).toEqual({})
+  await page.reload()
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
+
+test("the files of an earlier version stay until its last tab closes", async ({ page, portal }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard`)
+  await waitForCache(page)
+  const [before] = Object.keys(await stored(page))
+  const other = await page.context().newPage()
+  await other.goto(`${portal.origin}/dashboard/settings`)
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).held?.length), { timeout: 20_000 })
+    .toBe(2)
+
+  portal.release("0badcafe")
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const loaded = page.waitForEvent("load")
+  await page.getByRole("button", { name: "Update", exact: true }).click()
+  await loaded
+  await expect(page.locator('meta[name="version"]')).toHaveAttribute("content", "0badcafe")
+  // The other tab is not loaded again. It is offered the version, and its files are still there.
+  await expect(other.getByText("A new version is ready.")).toBeVisible()
+  await expect(other.locator('meta[name="version"]')).toHaveAttribute(
+    "content",
+    before!.replace("portal ", ""),
+  )
+  await page.waitForTimeout(8_000)
+  expect(Object.keys(await stored(page))).toContain(before)
+  await other.close()
+  await expect.poll(async () => Object.keys(await stored(page))).toEqual(["portal 0badcafe"])
+})
+
+test("a member who saves data gets the core alone", async ({ page, portal }) => {
+  test.slow()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+  )
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // Longer than the other files take without the data saver.
+  await page.waitForTimeout(5_000)
+  const paths = Object.values(await stored(page)).flat()
+  const version = await page.locator('meta[name="version"]').getAttribute("content")
+  const list = await page.request.get(`/assets/files-${version}.json`)
+  const { core, rest } = (await list.json()) as Readonly<Record<"core" | "rest", readonly string[]>>
+  expect(core.filter((file) => !paths.includes(file))).toEqual([])
+  expect(rest.filter((file) => paths.includes(file)).length).toBeLessThan(rest.length / 2)
+})

@@ -1,0 +1,181 @@
+/** The update in a browser: the test plays the browser's service worker, and time moves with the page's clock. */
+import type { Page } from "playwright/test"
+import { updateMachine } from "#machines/update/update.machine.ts"
+import { model } from "../machines/update.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { updateView } from "../pages/update.view.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { leafOf, notWalked, walk, walkOf } from "./tour.ts"
+
+const type = ({ case: { event } }: Edge) => event.type
+
+/** The reasons for edges that the path leaves out. Every reason applies to some edge. */
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    type(edge).startsWith("xstate.error."),
+  "a version is found, installed and started elsewhere as in the states of the path": (edge) =>
+    !edge.before.matches("applying") &&
+    ["version.found", "version.installed", "controller.changed"].includes(type(edge)),
+  "the page loads again; offline.journey.spec.ts does so with a real worker": (edge) =>
+    edge.before.matches("applying") && type(edge) === "controller.changed" && edge.case.name === "settled",
+}
+
+const isExplained = (edge: Edge) => Object.values(notWalkedReasons).some((reason) => reason(edge))
+
+/** The event name of a delay of the machine. */
+const timer = (name: string, state: string) => `xstate.after.${name}.${updateMachine.id}.${state}`
+
+/** What the test does in place of the browser. */
+interface TestWorker {
+  find(): void
+  install(): void
+  control(): void
+  answer(isWaiting: boolean): void
+}
+
+/** Replaces the browser's service workers. The worker of the page answers with the page's own version. */
+const playWorker = (page: Page) =>
+  page.addInitScript(() => {
+    // The browser runs this function alone, so it captures nothing from the file.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const makeWorker = (version: () => string) =>
+      Object.assign(new EventTarget(), {
+        state: "installing",
+        postMessage: (message: string, [port]: readonly MessagePort[]) => {
+          if (message === "version") port!.postMessage(version(), [])
+          if (message === "store") port!.postMessage(true, [])
+        },
+      })
+    type Worker = ReturnType<typeof makeWorker>
+    const own = makeWorker(() => document.querySelector<HTMLMetaElement>('meta[name="version"]')!.content)
+    const next = makeWorker(() => "0badcafe")
+    let resolveUpdate: (() => void) | undefined
+    const registration = Object.assign(new EventTarget(), {
+      installing: null as Worker | null,
+      waiting: null as Worker | null,
+      active: own,
+      update: () => new Promise<void>((resolve) => (resolveUpdate = resolve)),
+    })
+    const container = Object.assign(new EventTarget(), {
+      controller: own,
+      ready: Promise.resolve(registration),
+      register: () => Promise.resolve(registration),
+      getRegistration: () => Promise.resolve(registration),
+    })
+    Object.defineProperty(navigator, "serviceWorker", { value: container })
+    const testWorker: TestWorker = {
+      find: () => {
+        next.state = "installing"
+        registration.waiting = null
+        registration.installing = next
+        registration.dispatchEvent(new Event("updatefound"))
+      },
+      install: () => {
+        next.state = "installed"
+        registration.installing = null
+        registration.waiting = next
+        next.dispatchEvent(new Event("statechange"))
+      },
+      control: () => {
+        container.controller = next
+        container.dispatchEvent(new Event("controllerchange"))
+      },
+      answer: (isWaiting) => {
+        registration.waiting = isWaiting ? next : null
+        resolveUpdate?.()
+      },
+    }
+    Object.assign(window, { testWorker })
+  })
+
+const workerOf = (page: Page, call: keyof TestWorker, isWaiting = false) =>
+  page.evaluate(
+    ([name, value]) =>
+      (window as unknown as { readonly testWorker: Readonly<Record<string, (value: boolean) => void>> })
+        .testWorker[name]!(value),
+    [call, isWaiting] as const,
+  )
+
+const hour = 60 * 60_000
+
+test("the update: the page shows the view of each state", async ({ page }) => {
+  test.slow()
+  const graph = explore(model, "a page of a member")
+  const path = walkOf(graph, [
+    [timer("checkDelay", "current"), "elapsed"],
+    ["xstate.done.actor.checkVersion", "nothing new"],
+    [timer("checkDelay", "current"), "elapsed"],
+    ["xstate.done.actor.checkVersion", "a version waits"],
+    ["update.dismissed"],
+    ["version.found"],
+    ["version.installed"],
+    ["update.accepted", "unsaved"],
+    ["update.dismissed"],
+    ["version.installed"],
+    ["update.accepted", "unsaved"],
+    ["form.settled"],
+    [timer("applyTimeout", "applying"), "elapsed"],
+    ["version.found"],
+    [timer("downloadTimeout", "downloading"), "elapsed"],
+    [timer("checkDelay", "failed"), "elapsed"],
+    [timer("checkTimeout", "checking"), "elapsed"],
+    ["controller.changed", "settled"],
+    ["update.dismissed"],
+    ["version.found"],
+    ["version.installed"],
+    ["update.accepted", "settled"],
+    ["controller.changed", "unsaved"],
+  ])
+  const rest = notWalked(graph, path)
+  expect(rest.filter((edge) => !isExplained(edge)).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(notWalkedReasons))
+    expect(rest.some(isReason), reason).toBe(true)
+
+  await signIn(page, await makeMember(page.request))
+  // The chat would reconnect again and again while the clock runs.
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
+  await playWorker(page)
+  await page.clock.install()
+  await page.goto("/dashboard/edit-profile")
+  const name = page.getByRole("textbox", { name: "First Name" })
+  await expect(name).toHaveValue("Ebele")
+  await page.waitForLoadState("networkidle")
+  const loaded = page.waitForResponse(/later-parts/)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await loaded
+  // The worker starts once nothing larger has been painted for 5 seconds.
+  await expect(page.locator(".update-strip")).toBeAttached()
+  await page.clock.runFor(6_000)
+  await page.waitForLoadState("networkidle")
+
+  const play = async (_: unknown, { before, case: { name: caseName, event } }: Edge) => {
+    switch (event.type) {
+      case "xstate.done.actor.checkVersion":
+        return workerOf(page, "answer", caseName === "a version waits")
+      case "version.found":
+        return workerOf(page, "find")
+      case "version.installed":
+        return workerOf(page, "install")
+      case "controller.changed":
+        if (caseName === "unsaved") await name.fill("Ebelechukwu")
+        return workerOf(page, "control")
+      case "update.accepted":
+        await name.fill(caseName === "unsaved" ? "Ebelechukwu" : "Ebele")
+        return page.getByRole("button", { name: "Update", exact: true }).click()
+      case "update.dismissed":
+        return page.getByRole("button", { name: "Not now" }).click()
+      case "form.settled":
+        await name.fill("Ebele")
+        return page.clock.runFor(1_000)
+      default: {
+        if (before.matches("applying")) {
+          await page.clock.runFor(10_000)
+          return expect(page.getByText("The new version did not start.")).toBeVisible()
+        }
+        return page.clock.fastForward(hour)
+      }
+    }
+  }
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, updateView)
+})

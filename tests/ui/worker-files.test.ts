@@ -1,0 +1,48 @@
+/** Checks which files and pages the service worker stores (NETWORK §2.10). */
+import { expect, test } from "vitest"
+import { filesToStore, patternsOf } from "../../scripts/build/worker.ts"
+
+const assets = ["figtree-a1b2c3d4.woff2", "newsreader-a1b2c3d4.woff2", "figtree-ext-a1b2c3d4.woff2"]
+const manifest = {
+  "index.html": {
+    file: "assets/index-a1b2c3d4.js",
+    css: ["assets/index-a1b2c3d4.css"],
+    imports: ["_part.js"],
+    dynamicImports: [
+      "src/routes/dashboard/events/index.tsx?tsr-split=component",
+      "src/routes/office/index.tsx?tsr-split=component",
+    ],
+  },
+  "_part.js": { file: "assets/part-a1b2c3d4.js" },
+  "src/routes/dashboard/events/index.tsx?tsr-split=component": {
+    file: "assets/events-a1b2c3d4.js",
+    css: ["assets/events-a1b2c3d4.css"],
+    imports: ["_part.js"],
+    dynamicImports: ["src/common-passwords.ts"],
+  },
+  "src/routes/office/index.tsx?tsr-split=component": {
+    file: "assets/office-a1b2c3d4.js",
+    css: ["assets/office-a1b2c3d4.css"],
+  },
+  "src/common-passwords.ts": { file: "assets/common-passwords-a1b2c3d4.js" },
+}
+
+test("the first page's scripts, all styles and the font of the text come first; the office and the list of passwords never", () => {
+  const firstPage = '<link href="/assets/part-a1b2c3d4.js"><script src="/assets/index-a1b2c3d4.js">'
+  expect(filesToStore(manifest, assets, firstPage)).toEqual({
+    core: [
+      "/assets/events-a1b2c3d4.css",
+      "/assets/figtree-a1b2c3d4.woff2",
+      "/assets/index-a1b2c3d4.css",
+      "/assets/index-a1b2c3d4.js",
+      "/assets/part-a1b2c3d4.js",
+    ],
+    rest: ["/assets/events-a1b2c3d4.js", "/assets/newsreader-a1b2c3d4.woff2"],
+  })
+})
+
+test("a literal segment comes before a parameter, and the office has no stored page", () => {
+  expect(
+    patternsOf(["dashboard/store/$slug.html", "office.html", "dashboard.html", "dashboard/store/cart.html"]),
+  ).toEqual(["/login", "/dashboard", "/dashboard/store/cart", "/dashboard/store/$slug"])
+})
