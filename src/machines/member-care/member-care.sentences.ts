@@ -43,7 +43,7 @@ export const sentences: Sentences = {
     },
     "acting.refused": {
       "act.continued": "You press Continue: the dialog opens with your words, for the record as it is now.",
-      "act.cancelled": givenUp("You press Close: the page shows the record as it is now."),
+      "act.cancelled": givenUp("You press Cancel: the page shows the record as it is now."),
     },
   },
 }

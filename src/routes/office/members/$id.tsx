@@ -29,17 +29,21 @@ function RecordSkeleton() {
   )
 }
 
-/** `after` is the cursor of the timeline's page before. */
-const validateSearch = ({ after }: Record<string, unknown>): { readonly after?: string } =>
-  typeof after === "string" ? { after } : {}
+/** The address of a member. `after` is the cursor of the timeline's page before. */
+interface MemberSearch {
+  readonly after?: string
+}
+
+const cursorOf = ({ after }: MemberSearch): string | undefined =>
+  typeof after === "string" ? after : undefined
 
 export const Route = createFileRoute("/office/members/$id")({
-  validateSearch,
+  validateSearch: (given: MemberSearch): MemberSearch => given,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) =>
     Promise.all([
       prefetch(queryClient, officeMember(params.id)),
-      prefetch(queryClient, officeTimeline(params.id, deps.after)),
+      prefetch(queryClient, officeTimeline(params.id, cursorOf(deps))),
     ]),
   head: () => ({ meta: [{ title: "Member" }] }),
   pendingMs: 150,
@@ -51,9 +55,9 @@ export const Route = createFileRoute("/office/members/$id")({
 /** Shows one member, and what staff can do about them (OFFICE §2). */
 function MemberPage() {
   const { id } = Route.useParams()
-  const { data, error, isFetching, refetch } = useQuery(officeMember(id))
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(officeMember(id))
   return data !== undefined ? (
-    <MemberRecord key={id} member={data} />
+    <MemberRecord key={id} member={data} readAt={dataUpdatedAt} />
   ) : (
     <>
       <PageHeading title="Member" back={<AllMembers />} />
@@ -81,8 +85,14 @@ const labelOf = (act: CareAct, { suspension }: OfficeMember): string => {
   return suspension === null ? "Suspend" : "Change Suspension"
 }
 
-function MemberRecord({ member }: { readonly member: OfficeMember }) {
-  const { after } = Route.useSearch()
+interface MemberRecordProps {
+  readonly member: OfficeMember
+  /** When the record was read (ms since 1970). */
+  readonly readAt: number
+}
+
+function MemberRecord({ member, readAt }: MemberRecordProps) {
+  const after = cursorOf(Route.useSearch())
   const flow = useFlow(liveMemberCare)
   const { _id: id, fullName, version, acts, suspension } = member
   return (
@@ -112,7 +122,7 @@ function MemberRecord({ member }: { readonly member: OfficeMember }) {
         <ProfileFacts member={member} />
         <Timeline id={id} after={after} />
       </div>
-      <CareDialogs flow={flow} maxDays={member.maxSuspensionDays} />
+      <CareDialogs flow={flow} maxDays={member.maxSuspensionDays} readAt={readAt} />
     </>
   )
 }

@@ -21,7 +21,7 @@ import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
 const isRole = (given: unknown): given is Role => roles.some((role) => role === given)
 
 /** Reads the filters of the address. Invalid ones are left out. */
-const validateSearch = (given: Record<string, unknown>): MemberListQuery => {
+const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery => {
   const { role, chapter, suspended, after } = given
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
@@ -34,9 +34,10 @@ const validateSearch = (given: Record<string, unknown>): MemberListQuery => {
 }
 
 export const Route = createFileRoute("/office/members/")({
-  validateSearch,
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): MemberListQuery => given,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeMembers(deps)),
+  loader: ({ deps }) => prefetch(queryClient, officeMembers(filtersOf({ ...deps }))),
   head: () => ({ meta: [{ title: "Members" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -55,11 +56,12 @@ const chaptersOf = (role: Role | undefined) =>
 
 /** Finds a member (OFFICE §2). */
 function Members() {
-  const { after, ...filters } = Route.useSearch()
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
   const { search, role, chapter, suspended } = filters
   const navigate = useNavigate({ from: Route.fullPath })
   const { data, error, isFetching, refetch } = useQuery({
-    ...officeMembers(Route.useSearch()),
+    ...officeMembers(given),
     placeholderData: keepPreviousData,
   })
   /** Replaces one filter; undefined removes it. Another filter begins at the newest member. */

@@ -56,6 +56,7 @@ const texts: Readonly<Record<CareAct, ActText>> = {
 
 /** Returns what a confirmed act means for the member. */
 const meaningOf = (act: CareAct, { lasts, until }: CareValues): string => {
+  if (act === "note") return ""
   if (act === "lift") return "The member can log in at once, and gets a mail."
   const end =
     lasts === "open" ? "until staff end it" : `until ${formatDay(`${until}T12:00:00+01:00`, "Africa/Lagos")}`
@@ -66,10 +67,12 @@ interface CareDialogsProps {
   readonly flow: MemberCare
   /** The longest suspension that the reader may set, in days; null without a limit. */
   readonly maxDays: number | null
+  /** When the record was read (ms since 1970). */
+  readonly readAt: number
 }
 
 /** Shows the dialogs of an act about a member. */
-export function CareDialogs({ flow, maxDays }: CareDialogsProps) {
+export function CareDialogs({ flow, ...limits }: CareDialogsProps) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const isConfirming = useSelector(flow, (snapshot) => snapshot.matches({ acting: "confirming" }))
@@ -79,13 +82,13 @@ export function CareDialogs({ flow, maxDays }: CareDialogsProps) {
   const cancel = () => flow.send({ type: "act.cancelled" })
   return (
     <>
-      {form !== undefined && <CareForm flow={flow} form={form} maxDays={maxDays} />}
+      {form !== undefined && <CareForm flow={flow} form={form} {...limits} />}
       <ConfirmDialog
         isOpen={isConfirming || (isBusy && act !== "note")}
         isPending={isBusy}
         tone={act === "suspend" ? "danger" : "primary"}
         title={text.confirmTitle(member.fullName)}
-        subtitle={meaningOf(act, values)}
+        subtitle={isConfirming || isBusy ? meaningOf(act, values) : ""}
         cancelLabel="No, Go Back"
         confirmLabel={text.confirmLabel}
         onCancel={cancel}
@@ -95,7 +98,7 @@ export function CareDialogs({ flow, maxDays }: CareDialogsProps) {
         isOpen={isRefused}
         title="A colleague was first"
         subtitle={refusal}
-        cancelLabel="Close"
+        cancelLabel="Cancel"
         confirmLabel="Continue"
         onCancel={cancel}
         onConfirm={() => flow.send({ type: "act.continued" })}
@@ -113,7 +116,7 @@ const ends = [
   { value: "open", label: "Without an end" },
 ] as const
 
-function CareForm({ flow, form, maxDays }: CareFormProps) {
+function CareForm({ flow, form, maxDays, readAt }: CareFormProps) {
   const id = useId()
   const { act, member } = useSelector(flow, (snapshot) => snapshot.context)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
@@ -153,8 +156,8 @@ function CareForm({ flow, form, maxDays }: CareFormProps) {
             {...field("until")}
             label="Until"
             description={`The member can log in again on this day.${maxDays === null ? "" : ` At most ${maxDays} days.`}`}
-            min={lagosDay(addInLagos(new Date(), { days: 1 }))}
-            max={maxDays === null ? undefined : lagosDay(addInLagos(new Date(), { days: maxDays }))}
+            min={lagosDay(addInLagos(new Date(readAt), { days: 1 }))}
+            max={maxDays === null ? undefined : lagosDay(addInLagos(new Date(readAt), { days: maxDays }))}
           />
         )}
         <TextArea {...field("reason")} label={label} description={description} rows={4} />
