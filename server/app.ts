@@ -41,6 +41,8 @@ import { RefundSender } from "./office-money/refund-sender.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { OfficeMoney } from "./office-money/service.ts"
+import { AuditPageRows } from "./office-audit/rows.ts"
+import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
 import { OfficeMemberRows } from "./office-members/rows.ts"
 import { OfficeMembers } from "./office-members/service.ts"
@@ -94,6 +96,7 @@ export const LockingRows = Layer.mergeAll(
   StaffRows.layer,
   OfficeMemberRows.layer,
   TimelineRows.layer,
+  AuditPageRows.layer,
   ApprovalRows.layer,
   OfficeEventRows.layer,
   MoneyPageRows.layer,
@@ -132,6 +135,7 @@ const Services = Layer.mergeAll(
   OfficeStaff.layer,
   OfficeMembers.layer,
   MemberCare.layer,
+  OfficeAudit.layer,
   Suspensions.layer,
   OfficeToDo.layer,
   OfficeApprovals.layer,

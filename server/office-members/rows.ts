@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 
 const ListedMember = Schema.Struct({
@@ -42,12 +43,6 @@ const StoredMember = Schema.Struct({
   changedAt: Schema.NullOr(Schema.Date),
 })
 export type StoredMember = typeof StoredMember.Type
-
-/** A place in a list: the time of a row, and its unique key. */
-export interface Place {
-  readonly at: Date
-  readonly key: string
-}
 
 /** The filters of the list; an undefined one matches every member. */
 export interface MemberFilter {

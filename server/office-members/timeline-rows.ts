@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
-import type { Place } from "./rows.ts"
+import type { Place } from "#server/keyset.ts"
 
 const columns = {
   key: Schema.String,

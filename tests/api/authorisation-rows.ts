@@ -379,6 +379,13 @@ export const rows: readonly Row[] = [
     path: ({ cared }) => `/office/members/${cared}/suspension/lift`,
     body: () => ({ reason: "It is settled", version: 2 }),
   },
+  { call: "GET /office/audit", answers: staff(200, staffRoles) },
+  {
+    call: "POST /office/audit/export",
+    answers: staff(201, staffRoles),
+    body: () => ({ password: memberPassword }),
+  },
+  { call: "POST /office/audit/check", answers: staff(201, ["admin"]) },
   { call: "GET /office/events", answers: staff(200, eventReaders) },
   { call: "GET /office/events/pictures", answers: staff(200, eventReaders) },
   {

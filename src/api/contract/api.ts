@@ -10,6 +10,7 @@ import { JobsGroup } from "./jobs.ts"
 import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
+import { OfficeAuditGroup } from "./office-audit.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
@@ -56,6 +57,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeEventsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
+  .add(OfficeAuditGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

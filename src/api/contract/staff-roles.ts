@@ -26,6 +26,8 @@ export const permissions = [
   "events.read",
   "events.edit",
   "staff.grant",
+  "audit.read",
+  "audit.check",
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -42,11 +44,21 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "events.read",
     "events.edit",
     "staff.grant",
+    "audit.read",
+    "audit.check",
   ],
-  treasurer: ["office.open", "members.read", "money.read", "money.decide", "money.approve", "events.read"],
-  editor: ["office.open", "events.read", "events.edit"],
-  moderator: ["office.open", "members.read", "members.suspend"],
-  "chapter-leader": ["office.open", "members.read"],
+  treasurer: [
+    "office.open",
+    "members.read",
+    "money.read",
+    "money.decide",
+    "money.approve",
+    "events.read",
+    "audit.read",
+  ],
+  editor: ["office.open", "events.read", "events.edit", "audit.read"],
+  moderator: ["office.open", "members.read", "members.suspend", "audit.read"],
+  "chapter-leader": ["office.open", "members.read", "audit.read"],
 }
 
 /** Returns what a member with these staff roles may do, in the order of `permissions`. */

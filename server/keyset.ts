@@ -1,6 +1,11 @@
 import { Effect } from "effect"
-import { InvalidFields } from "#server/invalid-fields.ts"
-import type { Place } from "./rows.ts"
+import { InvalidFields } from "./invalid-fields.ts"
+
+/** A place in a list: the time of a row, and its unique key. */
+export interface Place {
+  readonly at: Date
+  readonly key: string
+}
 
 const cursorOf = ({ at, key }: Place) => `${at.toISOString()}_${key}`
 
