@@ -42,6 +42,7 @@ import { Route as DashboardStoreIndexRouteImport } from "./routes/dashboard/stor
 import { Route as DashboardStoreSlugRouteImport } from "./routes/dashboard/store/$slug.tsx"
 import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store/cart.tsx"
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
+import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
@@ -220,6 +221,11 @@ const DashboardStoreCheckoutRoute = DashboardStoreCheckoutRouteImport.update({
   path: "/store/checkout",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
+  id: "/audit/",
+  path: "/audit/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMembersIndexRoute = OfficeMembersIndexRouteImport.update({
   id: "/members/",
   path: "/members/",
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/audit/": typeof OfficeAuditIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
+  "/office/audit": typeof OfficeAuditIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/audit/": typeof OfficeAuditIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/audit/"
     | "/office/members/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments"
     | "/dashboard/resources"
     | "/dashboard/store"
+    | "/office/audit"
     | "/office/members"
     | "/office/money"
     | "/dashboard/store/orders/$id"
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/audit/"
     | "/office/members/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
@@ -755,6 +767,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardStoreCheckoutRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/office/audit/": {
+      id: "/office/audit/"
+      path: "/audit"
+      fullPath: "/office/audit/"
+      preLoaderRoute: typeof OfficeAuditIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/members/": {
       id: "/office/members/"
       path: "/members"
@@ -873,6 +892,7 @@ interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
 }
@@ -881,6 +901,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
 }
