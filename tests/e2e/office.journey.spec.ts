@@ -22,7 +22,9 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   await expect(transitions.getByText("npm run office -- transition")).toBeVisible()
   await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText([
     "To do",
+    "Members",
     "Money",
+    "Audit",
   ])
   await expectAccessible(page, "the To do page")
   await page.getByRole("link", { name: "Member portal" }).click()
