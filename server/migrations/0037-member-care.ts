@@ -22,6 +22,7 @@ export const memberCare = Effect.gen(function* () {
     ) stored`
   yield* sql`create index members_office_search on members using gin (office_text gin_trgm_ops)`
   yield* sql`create index members_of_office on members (created_at desc, id desc)`
+  yield* sql`create index members_of_type on members (role, created_at desc, id desc)`
   yield* sql`create index members_of_chapter on members (region, created_at desc, id desc)`
   yield* sql`create index members_suspended on members (created_at desc, id desc) where disabled_at is not null`
   yield* sql`create index suspensions_ending on members (suspended_until) where suspended_until is not null`

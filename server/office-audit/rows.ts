@@ -49,7 +49,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     ]
     /** One part of the scope reads its own index for as many rows as a page has. */
     const part = (own: readonly Statement.Fragment[]) =>
-      sql`(select id, at from audit_log where ${sql.and([sql`true`, ...own, ...conditions])}
+      sql`(select id, number, at, action, result, actor_id, member_id, details_digest from audit_log where ${sql.and([sql`true`, ...own, ...conditions])}
         order by at desc, id desc limit ${limit})`
     const parts =
       scope === "all"
@@ -64,8 +64,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     )(sql`select log.id::text as id, log.number::int as row, log.at, log.action, log.result,
         log.actor_id::text as by, actor.full_name as "byName", log.member_id::text as subject,
         subject.full_name as "subjectName", log.details_digest is not null as "hasDetails", details.content as details
-      from (select id from (${found}) parts order by at desc, id desc limit ${limit}) page
-        join audit_log log on log.id = page.id
+      from (select * from (${found}) parts order by at desc, id desc limit ${limit}) log
         left join members actor on actor.id = log.actor_id left join members subject on subject.id = log.member_id
         left join audit_details details on details.digest = log.details_digest
       order by log.at desc, log.id desc`)

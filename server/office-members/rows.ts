@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
@@ -89,16 +89,25 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       limit: number,
     ) => {
       const searched = seesPrivate ? sql.literal("m.office_text") : withoutLicence
-      const statement = sql`select ${listed} from members m where ${sql.and([
-        sql`true`,
+      const conditions = [
         ...words.map((word) => sql`${searched} like ${patternOf(word)}`),
         ...(role === undefined ? [] : [sql`m.role = ${role}`]),
-        ...(chapters === undefined ? [] : [sql`m.region = any(${[...chapters]}::text[])`]),
         ...(isSuspended ? [sql`m.disabled_at is not null`] : []),
         ...(after === undefined ? [] : [sql`(m.created_at, m.id) < (${after.at}, ${after.key}::uuid)`]),
-      ])} order by m.created_at desc, m.id desc limit ${limit}`
-      // An unprepared statement is planned for its words: rare words use the trigram index, and frequent ones need not.
-      return rowsOf(ListedMember)(words.length === 0 ? statement : statement.unprepared)
+      ]
+      /** One part of the list reads its own index for as many rows as a page has. */
+      const part = (own: Statement.Fragment) =>
+        sql`(select ${listed} from members m where ${sql.and([own, ...conditions])}
+          order by m.created_at desc, m.id desc limit ${limit})`
+      const parts =
+        chapters === undefined
+          ? [part(sql`true`)]
+          : chapters.map((chapter) => part(sql`m.region = ${chapter}`))
+      if (parts.length === 0) return Effect.succeed([])
+      const found = parts.reduce((union, next) => sql`${union} union all ${next}`)
+      const statement = sql`select * from (${found}) parts order by "createdAt" desc, id::uuid desc limit ${limit}`
+      // An unprepared statement is planned for its filters: a rare word or type uses its index, a frequent one need not.
+      return rowsOf(ListedMember)(statement.unprepared)
     },
 
     find: (id: string, at: Date) =>
