@@ -42,6 +42,8 @@ import { Route as DashboardStoreIndexRouteImport } from "./routes/dashboard/stor
 import { Route as DashboardStoreSlugRouteImport } from "./routes/dashboard/store/$slug.tsx"
 import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store/cart.tsx"
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
+import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
+import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
@@ -221,6 +223,16 @@ const DashboardStoreCheckoutRoute = DashboardStoreCheckoutRouteImport.update({
   path: "/store/checkout",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const OfficeApprovalsIndexRoute = OfficeApprovalsIndexRouteImport.update({
+  id: "/approvals/",
+  path: "/approvals/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeApprovalsIdRoute = OfficeApprovalsIdRouteImport.update({
+  id: "/approvals/$id",
+  path: "/approvals/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
   id: "/audit/",
   path: "/audit/",
@@ -289,6 +301,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/approvals/$id": typeof OfficeApprovalsIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -300,6 +313,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
@@ -330,6 +344,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/approvals/$id": typeof OfficeApprovalsIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
@@ -341,6 +356,7 @@ export interface FileRoutesByTo {
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
+  "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/audit": typeof OfficeAuditIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
@@ -374,6 +390,7 @@ export interface FileRoutesById {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/approvals/$id": typeof OfficeApprovalsIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -385,6 +402,7 @@ export interface FileRoutesById {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
@@ -419,6 +437,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/approvals/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
@@ -430,6 +449,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/approvals/"
     | "/office/audit/"
     | "/office/members/"
     | "/office/money/"
@@ -460,6 +480,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/approvals/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
@@ -471,6 +492,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments"
     | "/dashboard/resources"
     | "/dashboard/store"
+    | "/office/approvals"
     | "/office/audit"
     | "/office/members"
     | "/office/money"
@@ -503,6 +525,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/approvals/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
@@ -514,6 +537,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/approvals/"
     | "/office/audit/"
     | "/office/members/"
     | "/office/money/"
@@ -767,6 +791,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardStoreCheckoutRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/office/approvals/": {
+      id: "/office/approvals/"
+      path: "/approvals"
+      fullPath: "/office/approvals/"
+      preLoaderRoute: typeof OfficeApprovalsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/approvals/$id": {
+      id: "/office/approvals/$id"
+      path: "/approvals/$id"
+      fullPath: "/office/approvals/$id"
+      preLoaderRoute: typeof OfficeApprovalsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/audit/": {
       id: "/office/audit/"
       path: "/audit"
@@ -890,8 +928,10 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
+  OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
@@ -899,8 +939,10 @@ interface OfficeRouteRouteChildren {
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
+  OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,

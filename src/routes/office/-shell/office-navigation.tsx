@@ -1,4 +1,5 @@
 import Banknote from "lucide-react/icons/banknote"
+import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import ScrollText from "lucide-react/icons/scroll-text"
 import Users from "lucide-react/icons/users"
@@ -8,6 +9,7 @@ import { RouterLink } from "../../-router-link.ts"
 /** The pages of the office in order, each with the permission that its data requires. */
 const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
+  { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },
