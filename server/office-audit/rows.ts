@@ -62,12 +62,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     return rowsOf(
       AuditRow,
     )(sql`select log.id::text as id, log.number::int as row, log.at, log.action, log.result,
-        log.actor_id::text as by, actor.full_name as "byName", log.member_id::text as subject,
-        subject.full_name as "subjectName", log.details_digest is not null as "hasDetails", details.content as details
-      from (select * from (${found}) parts order by at desc, id desc limit ${limit}) log
-        left join members actor on actor.id = log.actor_id left join members subject on subject.id = log.member_id
-        left join audit_details details on details.digest = log.details_digest
-      order by log.at desc, log.id desc`)
+        log.actor_id::text as by, (select full_name from members where id = log.actor_id) as "byName",
+        log.member_id::text as subject, (select full_name from members where id = log.member_id) as "subjectName",
+        log.details_digest is not null as "hasDetails",
+        (select content from audit_details where digest = log.details_digest) as details
+      from (${found}) log order by log.at desc, log.id desc limit ${limit}`)
   },
 
   /** Returns the id of the member with this member id or email; undefined without one. */

@@ -100,10 +100,13 @@ test("an act about a member: the page shows the view of each state on every path
           .getByRole("button", { name: buttons[event["act"] as keyof typeof buttons], exact: true })
           .click()
       case "act.cancelled":
+        // A closed question stays on the page until it has faded.
+        if (!before.matches({ acting: "composing" })) await expect(question).toHaveCount(1)
         return before.matches({ acting: "composing" })
           ? form.getByRole("button", { name: "Cancel" }).click()
           : question.getByRole("button", { name: /^(No, Go Back|Cancel)$/ }).click()
       case "act.confirmed":
+        await expect(question).toHaveCount(1)
         return question.getByRole("button", { name: /^Yes, / }).dblclick()
       case "act.continued":
         return question.getByRole("button", { name: "Continue" }).click()

@@ -16,7 +16,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { ListSearchBox } from "../../dashboard/-lists/list-search-box.tsx"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
 import { AuditList, AuditListSkeleton } from "./-parts/audit-list.tsx"
 import { ChainCheck } from "./-parts/chain-check.tsx"
@@ -95,6 +95,7 @@ function Audit() {
         />
         <Select
           label="Act"
+          placeholder="Every act"
           options={actOptions}
           value={filters.act ?? ""}
           onChange={(act) => setFilter({ act })}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
-import { type Role, roles } from "#api/contract/users.ts"
+import type { Role } from "#api/contract/users.ts"
 import { type MemberListQuery, officeMembers } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -14,11 +14,12 @@ import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { regionOptions } from "../../-signup/region-options.ts"
-import { ListSearchBox } from "../../dashboard/-lists/list-search-box.tsx"
-import { roleLabels } from "../../dashboard/-member/roles.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { roleLabels } from "../../-member/roles.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
 
-const isRole = (given: unknown): given is Role => roles.some((role) => role === given)
+const isRole = (given: unknown): given is Role =>
+  typeof given === "string" && Object.hasOwn(roleLabels, given)
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery => {
@@ -47,7 +48,9 @@ export const Route = createFileRoute("/office/members/")({
 
 const typeOptions = [
   { value: "all", label: "All" },
-  ...roles.map((role) => ({ value: role, label: roleLabels[role].plural })),
+  ...Object.keys(roleLabels)
+    .filter(isRole)
+    .map((role) => ({ value: role, label: roleLabels[role].plural })),
 ] as const
 
 /** Returns the chapters and regions of one member type, or of all. */

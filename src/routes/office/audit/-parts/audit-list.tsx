@@ -5,8 +5,15 @@ import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { actName } from "../../-parts/act-words.ts"
 
-/** Returns the name of a field in words: `suspendedUntil` becomes 'suspended until'. */
-const fieldName = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** Returns the name of a field in words: `suspendedUntil` becomes 'Suspended until'. */
+const fieldName = (field: string): string =>
+  `${field.slice(0, 1).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+
+/** Returns the words of a value: a moment is shown as everywhere else, any other value as it is. */
+const valueText = (value: string | null): string => {
+  if (value === null) return "–"
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
+}
 
 function Changes({ changes }: Pick<AuditEntry, "changes">) {
   return (
@@ -22,8 +29,8 @@ function Changes({ changes }: Pick<AuditEntry, "changes">) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            <td>{before ?? "–"}</td>
-            <td>{after ?? "–"}</td>
+            <td>{valueText(before)}</td>
+            <td>{valueText(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import { useForm } from "#machines/form/form.react.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
-import { Form } from "#ui/form/form.tsx"
+import { Form, FormActions } from "#ui/form/form.tsx"
 
 /** Checks the whole audit log on the server, and says whether it is intact. */
 export function ChainCheck() {
@@ -45,9 +45,11 @@ export function ChainCheck() {
             : `The ${report.entries.toLocaleString("en-NG")} rows before it are intact. Somebody changed this row, or removed one before it. Tell the people who run the server.`}
         </Alert>
       )}
-      <Button type="submit" variant="secondary" isPending={isBusy}>
-        Intact?
-      </Button>
+      <FormActions>
+        <Button type="submit" variant="secondary" isPending={isBusy}>
+          Intact?
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleLabels } from "../../../dashboard/-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 
 /** Shows members, each as a card that opens the record. */
 export function MemberList({ rows }: { readonly rows: readonly OfficeMemberRow[] }) {

@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from "#api/dates.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { roleLabels } from "../../../dashboard/-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 
 /** The association counts days in Lagos. */
 const lagos = "Africa/Lagos"

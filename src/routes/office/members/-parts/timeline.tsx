@@ -9,7 +9,7 @@ import { Card } from "#ui/card/card.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleLabels } from "../../../dashboard/-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 import { actName } from "../../-parts/act-words.ts"
 
 const transitionWords = {
