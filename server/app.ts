@@ -41,6 +41,12 @@ import { RefundSender } from "./office-money/refund-sender.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { OfficeMoney } from "./office-money/service.ts"
+import { AuditPageRows } from "./office-audit/rows.ts"
+import { OfficeAudit } from "./office-audit/service.ts"
+import { MemberCare } from "./office-members/care.ts"
+import { OfficeMemberRows } from "./office-members/rows.ts"
+import { OfficeMembers } from "./office-members/service.ts"
+import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
@@ -63,6 +69,7 @@ import { Resources } from "./resources/service.ts"
 import { StaffDigest } from "./staff-alerts/digest.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
 import { Subscriptions } from "./subscriptions/service.ts"
+import { Suspensions } from "./suspensions/service.ts"
 import { TransitionRows } from "./transition/rows.ts"
 import { ServerGauges } from "./telemetry/server-gauges.ts"
 import { TelemetryLive } from "./telemetry/telemetry.ts"
@@ -87,6 +94,9 @@ export const LockingRows = Layer.mergeAll(
   JobRows.layer,
   BackgroundTaskRows.layer,
   StaffRows.layer,
+  OfficeMemberRows.layer,
+  TimelineRows.layer,
+  AuditPageRows.layer,
   ApprovalRows.layer,
   OfficeEventRows.layer,
   MoneyPageRows.layer,
@@ -123,6 +133,10 @@ const Services = Layer.mergeAll(
   Jobs.layer,
   Chats.layer,
   OfficeStaff.layer,
+  OfficeMembers.layer,
+  MemberCare.layer,
+  OfficeAudit.layer,
+  Suspensions.layer,
   OfficeToDo.layer,
   OfficeApprovals.layer,
   OfficeEvents.layer,
@@ -143,6 +157,7 @@ const BackgroundWork = Layer.mergeAll(
   SettingChecks.workerLayer,
   StaffDigest,
   Sweeper,
+  Suspensions.workerLayer,
   PictureSweeper,
   Purge.workerLayer,
 ).pipe(Layer.provide(Layer.succeed(ConnectionPool, "background")))

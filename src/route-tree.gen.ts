@@ -44,6 +44,9 @@ import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
+import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
+import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
+import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
@@ -230,6 +233,21 @@ const OfficeApprovalsIdRoute = OfficeApprovalsIdRouteImport.update({
   path: "/approvals/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
+  id: "/audit/",
+  path: "/audit/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeMembersIndexRoute = OfficeMembersIndexRouteImport.update({
+  id: "/members/",
+  path: "/members/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeMembersIdRoute = OfficeMembersIdRouteImport.update({
+  id: "/members/$id",
+  path: "/members/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -284,6 +302,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -295,6 +314,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
+  "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -324,6 +345,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
@@ -335,6 +357,8 @@ export interface FileRoutesByTo {
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
+  "/office/audit": typeof OfficeAuditIndexRoute
+  "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -367,6 +391,7 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -378,6 +403,8 @@ export interface FileRoutesById {
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
+  "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -411,6 +438,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -422,6 +450,8 @@ export interface FileRouteTypes {
     | "/dashboard/resources/"
     | "/dashboard/store/"
     | "/office/approvals/"
+    | "/office/audit/"
+    | "/office/members/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -451,6 +481,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
@@ -462,6 +493,8 @@ export interface FileRouteTypes {
     | "/dashboard/resources"
     | "/dashboard/store"
     | "/office/approvals"
+    | "/office/audit"
+    | "/office/members"
     | "/office/money"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -493,6 +526,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -504,6 +538,8 @@ export interface FileRouteTypes {
     | "/dashboard/resources/"
     | "/dashboard/store/"
     | "/office/approvals/"
+    | "/office/audit/"
+    | "/office/members/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -769,6 +805,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeApprovalsIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/audit/": {
+      id: "/office/audit/"
+      path: "/audit"
+      fullPath: "/office/audit/"
+      preLoaderRoute: typeof OfficeAuditIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/members/": {
+      id: "/office/members/"
+      path: "/members"
+      fullPath: "/office/members/"
+      preLoaderRoute: typeof OfficeMembersIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/members/$id": {
+      id: "/office/members/$id"
+      path: "/members/$id"
+      fullPath: "/office/members/$id"
+      preLoaderRoute: typeof OfficeMembersIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -872,16 +929,22 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
+  OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
+  OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
+  OfficeAuditIndexRoute: OfficeAuditIndexRoute,
+  OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
 }
 

@@ -2,7 +2,7 @@ import { expiredToken, Forbidden, SessionExpired, Unauthorized } from "#api/cont
 import { invalidFields, withFaults } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { AuthenticationError } from "./errors.ts"
-import { errorMessages } from "./messages.ts"
+import { errorMessages, suspendedMessage } from "./messages.ts"
 
 /** Maps this feature's errors to error responses, for its handlers and for the check of access tokens. */
 export const answered = withFaults<AuthenticationError>()({
@@ -10,5 +10,5 @@ export const answered = withFaults<AuthenticationError>()({
   InvalidFields: (error) => invalidFields(error),
   SessionEnded: () => new SessionExpired({ message: expiredToken }),
   WrongCredentials: () => new Unauthorized({ message: errorMessages.wrongCredentials }),
-  AccountClosed: () => new Forbidden({ message: errorMessages.accountClosed }),
+  AccountSuspended: ({ until }) => new Forbidden({ message: suspendedMessage(until) }),
 })

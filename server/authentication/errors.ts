@@ -6,12 +6,12 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 export class SessionEnded extends Data.TaggedError("SessionEnded") {}
 export class WrongCredentials extends Data.TaggedError("WrongCredentials") {}
 
-/** The office has closed the account. */
-export class AccountClosed extends Data.TaggedError("AccountClosed") {}
+/** The office has suspended the account. `until` is the first moment after it; null without an end. */
+export class AccountSuspended extends Data.TaggedError("AccountSuspended")<{ readonly until: Date | null }> {}
 
 export type AuthenticationError =
   | SessionEnded
   | WrongCredentials
-  | AccountClosed
+  | AccountSuspended
   | InvalidFields
   | LimitExceeded

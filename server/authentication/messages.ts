@@ -1,7 +1,13 @@
+import { formatDay, lagos } from "#api/dates.ts"
+import { nationalOffice } from "#server/mail/templates.ts"
+
+/** Tells a member that the account is suspended, until which day, and whom to write to. */
+export const suspendedMessage = (until: Date | null): string =>
+  `This account is suspended${until === null ? "" : ` until ${formatDay(until, lagos)}`}. Please write to the national office at ${nationalOffice.email}.`
+
 /** The messages for members about invalid account data. */
 export const errorMessages = {
   wrongCredentials: "Invalid email or password",
-  accountClosed: "This account is closed. Please write to the national office.",
   wrongCode:
     "That code is not correct. Check it and try again. If you signed up on another device, log in first.",
   tooManyTries: "You tried too many times. Please ask for a new code.",

@@ -10,10 +10,11 @@ import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordChangedMail, resetMail } from "../mail/templates.ts"
+import { Suspensions } from "../suspensions/service.ts"
 import { pictureUrls } from "../picture-urls.ts"
 import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
-import { AccountClosed, WrongCredentials } from "./errors.ts"
+import { AccountSuspended, WrongCredentials } from "./errors.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
 import { CodeRows, deviceRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
@@ -36,6 +37,7 @@ const make = Effect.gen(function* () {
   const signUps = yield* SignUps
   const limiter = yield* Limits
   const mail = yield* Mail
+  const suspensions = yield* Suspensions
   const users = yield* userRows
   const codes = yield* CodeRows
   const devices = yield* deviceRows
@@ -166,9 +168,9 @@ const make = Effect.gen(function* () {
         yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })
         return yield* new WrongCredentials()
       }
-      if (account.disabled) {
-        yield* record({ action: "login", result: "closed account", memberId: account._id })
-        return yield* new AccountClosed()
+      if (account.disabled && !(yield* suspensions.endIfDue(account._id, yield* now))) {
+        yield* record({ action: "login", result: "suspended", memberId: account._id })
+        return yield* new AccountSuspended({ until: account.suspendedUntil })
       }
       const newHash = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
       const tokens = yield* transaction(
@@ -199,6 +201,15 @@ const make = Effect.gen(function* () {
 
 export class Accounts extends Context.Service<Accounts, Effect.Success<typeof make>>()("portal/Accounts") {
   static readonly layer = Layer.effect(Accounts, make).pipe(
-    Layer.provide(Layer.mergeAll(Secrets.layer, Sessions.layer, SignUps.layer, Limits.layer, Mail.layer)),
+    Layer.provide(
+      Layer.mergeAll(
+        Secrets.layer,
+        Sessions.layer,
+        SignUps.layer,
+        Limits.layer,
+        Mail.layer,
+        Suspensions.layer,
+      ),
+    ),
   )
 }

@@ -10,6 +10,8 @@ import { JobsLive } from "#server/jobs/handlers.ts"
 import { MembersLive } from "#server/members/handlers.ts"
 import { NotificationsLive } from "#server/notifications/handlers.ts"
 import { OfficeApprovalsLive } from "#server/office-approvals/handlers.ts"
+import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
+import { OfficeMembersLive } from "#server/office-members/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
 import { OfficeToDoLive } from "#server/office-to-do/handlers.ts"
 import { OrdersLive } from "#server/orders/handlers.ts"
@@ -49,6 +51,8 @@ export const handlers = Layer.mergeAll(
   SessionsLive,
   TransitionLive,
   OfficeStaffLive,
+  OfficeMembersLive,
+  OfficeAuditLive,
   OfficeToDoLive,
   OfficeApprovalsLive,
   OfficeEventsLive,

@@ -20,6 +20,8 @@ export const defaultLimits = {
   "password-changes-per-account": { points: 10, seconds: 15 * minute },
   /** Passwords that staff type again to confirm an act. */
   "confirmations-per-account": { points: 10, seconds: 15 * minute },
+  /** A check of the audit log reads all of it. */
+  "audit-checks-per-account": { points: 20, seconds: hour },
   "sign-ups-per-address": { points: 200, seconds: hour },
   /** Above it, a code is mailed only when the device asks for it. */
   "sign-up-mails-per-account": { points: 5, seconds: 15 * minute },

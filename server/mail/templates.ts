@@ -3,7 +3,7 @@ import { association, type Office } from "../../src/association.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { escapeHtml } from "#server/escape-html.ts"
 
-const office: Office = association.offices.find(({ name }) => name === "National Office")!
+export const nationalOffice: Office = association.offices.find(({ name }) => name === "National Office")!
 
 /** The content of a mail, as text and HTML. */
 export interface MailContent {
@@ -73,7 +73,7 @@ export const renderMail = (title: string, firstName: string, blocks: readonly Bl
     text: [
       greeting,
       ...blocks.map(asText),
-      `${association.name}\n${association.motto}\n${office.address.join(", ")} · ${office.email}`,
+      `${association.name}\n${association.motto}\n${nationalOffice.address.join(", ")} · ${nationalOffice.email}`,
     ].join("\n\n"),
     html: `<!doctype html>
 <html lang="en">
@@ -89,7 +89,7 @@ export const renderMail = (title: string, firstName: string, blocks: readonly Bl
 <p style="margin:0 0 16px">${escapeHtml(greeting)}</p>
 ${blocks.map(asHtml).join("\n")}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:${quiet}">${escapeHtml(association.name)}<br>${escapeHtml(association.motto)}<br>${escapeHtml(office.address.join(", "))}<br>${escapeHtml(office.email)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:${quiet}">${escapeHtml(association.name)}<br>${escapeHtml(association.motto)}<br>${escapeHtml(nationalOffice.address.join(", "))}<br>${escapeHtml(nationalOffice.email)}</p>
 </div>
 </body>
 </html>`,
@@ -170,7 +170,7 @@ export const passwordChangedInSettingsMail = (firstName: string, publicUrl: stri
         "The password of your account was just changed in its settings. That device stays logged in. Every other device was logged out.",
     },
     {
-      paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
+      paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${nationalOffice.email}.`,
     },
   ])
 
@@ -183,6 +183,6 @@ export const passwordChangedMail = (firstName: string, publicUrl: string): MailC
     },
     { button: "Log in", link: `${publicUrl}/login` },
     {
-      paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${office.email}.`,
+      paragraph: `If this was not you, choose a new password at once at ${publicUrl}/forgot-password and write to ${nationalOffice.email}.`,
     },
   ])

@@ -13,14 +13,14 @@ export const StaffAuthorizationLive = Layer.effect(
   Effect.map(OfficeStaff, (staff) =>
     Effect.fnUntraced(function* (handle, { endpoint }) {
       const { _id } = yield* CurrentMember
-      const { roles, permissions } = yield* staff.access(_id)
+      const { roles, chapters, permissions } = yield* staff.authority(_id)
       if (roles.length === 0) return yield* new Forbidden({ message: "The office is for staff." })
       const required = Option.getOrUndefined(Context.getOption(endpoint.annotations, RequiredPermission))
       if (required === undefined || !permissions.includes(required))
         return yield* new Forbidden({
           message: `Your role in the office does not include this. Ask ${eitherOf(yield* staff.adminNames)}.`,
         })
-      return yield* Effect.provideService(handle, CurrentStaff, { _id, roles })
+      return yield* Effect.provideService(handle, CurrentStaff, { _id, roles, chapters })
     }),
   ),
 )

@@ -120,12 +120,19 @@ const make = Effect.gen(function* () {
     return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
   })
 
+  /** Returns the staff roles of a member, the chapters that the member leads, and what the roles permit. */
+  const authority = Effect.fnUntraced(function* (memberId: string) {
+    const active = yield* rows.rolesOf(memberId, yield* now)
+    const roles = [...new Set(active.map(({ role }) => role))]
+    const chapters = active.flatMap(({ chapter }) => (chapter === null ? [] : [chapter]))
+    return { roles, chapters, permissions: permissionsOfRoles(roles) }
+  })
+
   return {
+    authority,
     /** Returns the staff roles of a member and what they permit. */
-    access: Effect.fnUntraced(function* (memberId: string) {
-      const roles = [...new Set((yield* rows.rolesOf(memberId, yield* now)).map(({ role }) => role))]
-      return { roles, permissions: permissionsOfRoles(roles) } satisfies OfficeAccess
-    }),
+    access: (memberId: string) =>
+      Effect.map(authority(memberId), ({ roles, permissions }): OfficeAccess => ({ roles, permissions })),
 
     /** Returns the names of the admins, who can grant staff roles. */
     adminNames: Effect.gen(function* () {

@@ -13,6 +13,8 @@ export const Account = Schema.Struct({
   passwordHash: Schema.String,
   emailVerified: Schema.Boolean,
   disabled: Schema.Boolean,
+  /** The first moment after a suspension; null without an end. */
+  suspendedUntil: Schema.NullOr(Schema.Date),
 })
 export type Account = typeof Account.Type
 
@@ -51,7 +53,7 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
     years_of_experience as "yearsOfExperience", socials, email_verified_at is not null as "emailVerified"`)
   const account = sql.literal(`id as _id, email, first_name as "firstName", last_name as "lastName", role,
     password_hash as "passwordHash", email_verified_at is not null as "emailVerified",
-    disabled_at is not null as disabled`)
+    disabled_at is not null as disabled, suspended_until as "suspendedUntil"`)
 
   return {
     /** The member's own record; `subscribed` is computed at `at` (DECISIONS §3). */

@@ -51,6 +51,8 @@ export interface Owned {
   readonly waitingGrant: string
   /** An event that staff have not published. */
   readonly draftEvent: string
+  /** A member of the chapter leader's chapter, whom staff look after. */
+  readonly cared: string
   /** The owner's pending transition. */
   readonly transition: string
 }
@@ -100,7 +102,11 @@ export const startPrincipals = async () => {
   await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [
     people.formerStaff._id,
   ])
-  await server.rows("update members set disabled_at = now() where id = $1::uuid", [people.disabled._id])
+  const { status } = await server.call("POST", `/office/members/${people.disabled._id}/suspension`, {
+    token: people.admin.token,
+    body: { until: null, reason: "For the matrix", version: 1 },
+  })
+  if (status !== 201) throw new Error(`The suspension was answered with ${status}`)
 
   const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
     server.call(method, path, { token: owner.token, ...(body === undefined ? {} : { body }) })
@@ -179,6 +185,7 @@ export const startPrincipals = async () => {
         values ($1::uuid, 'moderator', now(), now()) returning id::text as found`,
       [people.unverified._id],
     ),
+    cared: (await makeMember(server, { region: "Benue" }))._id,
     transition: await valueOf("select id::text as found from transitions where member_id = $1::uuid", [
       owner._id,
     ]),

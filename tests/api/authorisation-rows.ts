@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type StaffRole, staffRoles } from "#api/contract/staff-roles.ts"
+import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { type Owned, type Principal, principals } from "./authorisation-principals.ts"
 import { password as memberPassword, studentBody } from "./members.ts"
 import { purchaseRequests } from "./purposes.ts"
@@ -41,6 +42,7 @@ const owners = (status: number): Row["answers"] => members(status, 404)
 /** Staff answer as 'admin' in chats, and cannot write to themselves. */
 const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => ({ ...answers, admin })
 
+const memberReaders = ["admin", "treasurer", "moderator", "chapter-leader"] as const
 const eventReaders = ["admin", "treasurer", "editor"] as const
 /** A draft of an event without a date. */
 const draftOfEvent = {
@@ -347,6 +349,43 @@ export const rows: readonly Row[] = [
     answers: staff(201, ["admin"]),
     path: ({ transition }) => `/office/approvals/${transition}/release`,
   },
+  { call: "GET /office/members", answers: staff(200, memberReaders) },
+  {
+    call: "GET /office/members/{id}",
+    answers: staff(200, memberReaders),
+    path: ({ cared }) => `/office/members/${cared}`,
+  },
+  {
+    call: "GET /office/members/{id}/timeline",
+    answers: staff(200, memberReaders),
+    path: ({ cared }) => `/office/members/${cared}/timeline`,
+  },
+  {
+    call: "POST /office/members/{id}/notes",
+    answers: staff(201, ["admin"]),
+    path: ({ cared }) => `/office/members/${cared}/notes`,
+    body: () => ({ content: "Moved to Jos", freshId: randomUUID() }),
+  },
+  {
+    call: "POST /office/members/{id}/suspension",
+    // The admin suspends first, so the moderator's version is older.
+    answers: { ...staff(201, ["admin"]), moderator: 409 },
+    path: ({ cared }) => `/office/members/${cared}/suspension`,
+    body: () => ({ until: lagosDay(addInLagos(new Date(), { days: 3 })), reason: "Spam", version: 1 }),
+  },
+  {
+    call: "POST /office/members/{id}/suspension/lift",
+    answers: { ...staff(201, ["admin"]), moderator: 409 },
+    path: ({ cared }) => `/office/members/${cared}/suspension/lift`,
+    body: () => ({ reason: "It is settled", version: 2 }),
+  },
+  { call: "GET /office/audit", answers: staff(200, staffRoles) },
+  {
+    call: "POST /office/audit/export",
+    answers: staff(201, staffRoles),
+    body: () => ({ password: memberPassword }),
+  },
+  { call: "POST /office/audit/check", answers: staff(201, ["admin"]) },
   { call: "GET /office/events", answers: staff(200, eventReaders) },
   { call: "GET /office/events/pictures", answers: staff(200, eventReaders) },
   {

@@ -23,7 +23,9 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText([
     "To do",
     "Approvals",
+    "Members",
     "Money",
+    "Audit",
   ])
   await expectAccessible(page, "the To do page")
   await page.getByRole("link", { name: "Member portal" }).click()

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { createHash, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { postgresLayer } from "#server/database.ts"
@@ -30,7 +31,15 @@ interface PlanNode {
 
 const recorder = recordStatements()
 const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
-const tokens = { member: "", office: "" }
+const tokens = { member: "", office: "", treasurer: "" }
+/** The entries of the audit log, one of a thousand by staff. */
+const auditEntries = 20_000
+
+/** Returns the id of a seeded member. */
+const memberOf = (number: number) => {
+  const digest = createHash("md5").update(`member-${number}`).digest("hex")
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
+}
 
 beforeAll(async () => {
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
@@ -41,18 +50,28 @@ beforeAll(async () => {
   fixture.server = server
   for (const { text, values } of [...seedMembers(members), ...seedPayments(payers)])
     await server.rows(text, values)
+  await server.rows(
+    `insert into audit_log (at, member_id, actor_id, action, result, address, request_id, previous_hash, hash)
+      select timestamptz '2026-01-01' + n * interval '1 minute', md5('member-' || (1 + n % $1::int))::uuid,
+        case when n % 1000 = 0 then $2::uuid end, case when n % 1000 = 0 then 'rare' else 'login' end, 'done', '', '',
+        '', md5(n::text) from generate_series(1, $3::int) n`,
+    [members, memberOf(1), auditEntries],
+  )
+  await server.rows(
+    `insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'treasurer', now(), now())`,
+    [memberOf(2)],
+  )
   // An index-only scan reads no table only after a vacuum.
   await server.rows("vacuum analyze")
-  const tokenOf = async (number: number) => {
-    const [row] = await server.rows("select md5('member-' || $1::text)::uuid::text as id", [String(number)])
-    return server.run(
+  const tokenOf = (number: number) =>
+    server.run(
       Effect.flatMap(Sessions, (sessions) =>
-        Effect.map(sessions.begin(String(row!["id"])), ({ accessToken }) => accessToken),
+        Effect.map(sessions.begin(memberOf(number)), ({ accessToken }) => accessToken),
       ),
     )
-  }
   tokens.member = await tokenOf(7)
   tokens.office = await tokenOf(1)
+  tokens.treasurer = await tokenOf(2)
 })
 afterAll(async () => {
   await fixture.server?.close()
@@ -119,8 +138,9 @@ const problemsOf = async (
   const maxRows = maxRowsUntil(page)
   const problems: string[] = []
   const isSearch = / like /.test(statement.text)
-  // The count of a search is never prepared.
+  // The count of a search is never prepared, nor is the list of members for staff.
   if (plan === "generic" && isSearch && statement.text.startsWith("select array[")) return []
+  if (plan === "generic" && statement.text.startsWith("select * from ((select m.id::text as id")) return []
   const nodes = await runPlan(server, statement, plan)
   for (const [index, node] of nodes.entries()) {
     const table = node["Relation Name"] ?? ""
@@ -177,6 +197,31 @@ const lists: readonly (readonly [who: keyof typeof tokens, path: string])[] = [
   ["member", "/chats/contacts"],
   ["office", "/chats/contacts"],
   ["office", "/office/to-do"],
+  ["office", "/office/members"],
+  ["office", "/office/members?role=GlobalNetwork"],
+  ["office", "/office/members?chapter=Plateau"],
+  ["office", "/office/members?chapter=No%20such%20chapter"],
+  ["office", "/office/members?suspended=yes"],
+  ["office", "/office/members?searchBy=member4321%40"],
+  ["office", "/office/members?searchBy=0803%2000004321"],
+  ["office", "/office/members?searchBy=mdcn/4321"],
+  ["office", "/office/members?searchBy=members.test"],
+  ["office", "/office/members?searchBy=ad&role=Doctor"],
+  ["office", "/office/members?searchBy=a"],
+  ["office", "/office/members?searchBy=q"],
+  ["office", "/office/members?searchBy=nobody-has-this-name"],
+  ["office", `/office/members?after=2025-06-01T00:00:00.000Z_${randomUUID()}`],
+  ["office", `/office/members/${memberOf(11)}/timeline`],
+  ["office", `/office/members/${memberOf(11)}/timeline?after=2026-06-01T00:00:00.000Z_note:${randomUUID()}`],
+  ["office", "/office/audit"],
+  ["office", "/office/audit?actor=member1%40members.test"],
+  ["office", "/office/audit?subject=member11%40members.test"],
+  ["office", "/office/audit?act=rare"],
+  ["office", "/office/audit?act=rare&actor=member1%40members.test"],
+  ["office", "/office/audit?day=2026-01-05"],
+  ["office", "/office/audit?after=2026-01-05T00:00:00.000Z_12"],
+  ["treasurer", "/office/audit"],
+  ["treasurer", "/office/audit?day=2026-01-05"],
   ["office", "/notifications"],
   ["member", "/notifications"],
   ["member", "/faith-entry"],

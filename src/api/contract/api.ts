@@ -10,7 +10,9 @@ import { JobsGroup } from "./jobs.ts"
 import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
+import { OfficeAuditGroup } from "./office-audit.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
+import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
@@ -54,6 +56,8 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
   .add(OfficeMoneyGroup)
+  .add(OfficeMembersGroup)
+  .add(OfficeAuditGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

@@ -15,6 +15,9 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 /** What an endpoint of the office can require. An endpoint without a permission refuses everybody. */
 export const permissions = [
   "office.open",
+  "members.read",
+  "members.edit",
+  "members.suspend",
   "approvals.decide",
   "money.read",
   "money.decide",
@@ -23,12 +26,17 @@ export const permissions = [
   "events.read",
   "events.edit",
   "staff.grant",
+  "audit.read",
+  "audit.check",
 ] as const
 export type Permission = (typeof permissions)[number]
 
 const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   admin: [
     "office.open",
+    "members.read",
+    "members.edit",
+    "members.suspend",
     "approvals.decide",
     "money.read",
     "money.approve",
@@ -36,11 +44,21 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "events.read",
     "events.edit",
     "staff.grant",
+    "audit.read",
+    "audit.check",
   ],
-  treasurer: ["office.open", "money.read", "money.decide", "money.approve", "events.read"],
-  editor: ["office.open", "events.read", "events.edit"],
-  moderator: ["office.open"],
-  "chapter-leader": ["office.open"],
+  treasurer: [
+    "office.open",
+    "members.read",
+    "money.read",
+    "money.decide",
+    "money.approve",
+    "events.read",
+    "audit.read",
+  ],
+  editor: ["office.open", "events.read", "events.edit", "audit.read"],
+  moderator: ["office.open", "members.read", "members.suspend", "audit.read"],
+  "chapter-leader": ["office.open", "members.read", "audit.read"],
 }
 
 /** Returns what a member with these staff roles may do, in the order of `permissions`. */

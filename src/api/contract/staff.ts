@@ -11,7 +11,12 @@ export class RequiredPermission extends Context.Service<RequiredPermission, Perm
 /** The member of staff who sent the request, for the handlers. */
 export class CurrentStaff extends Context.Service<
   CurrentStaff,
-  { readonly _id: string; readonly roles: readonly StaffRole[] }
+  {
+    readonly _id: string
+    readonly roles: readonly StaffRole[]
+    /** The chapters that a chapter leader leads. */
+    readonly chapters: readonly string[]
+  }
 >()("portal/CurrentStaff") {}
 
 /** Requires a staff role with the permission of the endpoint (OFFICE §1). Else 403 with the names of who can grant it. */

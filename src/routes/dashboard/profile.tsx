@@ -12,7 +12,7 @@ import { RouterLink } from "../-router-link.ts"
 import { AddToProfile, personalFields, workFields } from "./-profile/profile-fields.tsx"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
-import { roleLabels } from "./-member/roles.ts"
+import { roleLabels } from "../-member/roles.ts"
 import { TransitionButton } from "./-member/transition-button.tsx"
 import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 

@@ -10,7 +10,7 @@ import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../-router-link.ts"
-import { currencyOf } from "../-member/roles.ts"
+import { currencyOf } from "../../-member/roles.ts"
 import { EventPicture } from "./event-picture.tsx"
 import { EventTime } from "./event-time.tsx"
 

@@ -5,7 +5,7 @@ import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { roleLabels } from "../-member/roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 
 /** Returns the id of the name on a member's card, which describes the actions of the card. */
 export const memberNameId = ({ _id }: Pick<Member, "_id">): string => `member-${_id}`

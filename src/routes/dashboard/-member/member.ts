@@ -1,5 +1,5 @@
 import { useSession } from "#machines/app/app.react.ts"
-import { roleLabels } from "./roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 
 /** Returns the member's name and email with the placeholders of SPEC §2.11, the picture, and the colour of the role. */
 export function useMember() {

@@ -13,7 +13,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { regionOptions } from "../../-signup/region-options.ts"
-import { roleLabels } from "./roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 
 interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>

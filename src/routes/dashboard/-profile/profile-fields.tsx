@@ -1,7 +1,7 @@
 import type { User } from "#api/contract/users.ts"
 import { formatDay } from "#api/dates.ts"
 import { RouterLink } from "../../-router-link.ts"
-import { roleLabels } from "../-member/roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 
 /** Invites the member to fill in an empty part of the profile. */
 export function AddToProfile({ children }: { readonly children: string }) {

@@ -20,7 +20,7 @@ import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { regionOptions } from "../../-signup/region-options.ts"
-import { roleLabels } from "../-member/roles.ts"
+import { roleLabels } from "../../-member/roles.ts"
 import { SocialsEditor } from "./socials-editor.tsx"
 
 const genderOptions = optionsOf(genders)

@@ -1,6 +1,8 @@
 import Banknote from "lucide-react/icons/banknote"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
+import ScrollText from "lucide-react/icons/scroll-text"
+import Users from "lucide-react/icons/users"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { RouterLink } from "../../-router-link.ts"
 
@@ -8,7 +10,9 @@ import { RouterLink } from "../../-router-link.ts"
 const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
+  { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
+  { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },
 ] as const
 
 /** Shows the links that the permissions allow: beside the page on wide screens, below it on phones. */

@@ -7,7 +7,7 @@ import { DateField } from "#ui/date-field/date-field.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
-import { roleLabels } from "../../-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 import { eventTypes, memberGroups } from "./events-search.ts"
 
 interface FilterDialogProps {

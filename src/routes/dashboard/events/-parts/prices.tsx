@@ -1,7 +1,7 @@
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
-import { currencyOf, roleLabels } from "../../-member/roles.ts"
+import { currencyOf, roleLabels } from "../../../-member/roles.ts"
 
 interface PricesProps {
   readonly event: Event

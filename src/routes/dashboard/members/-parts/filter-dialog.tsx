@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { regionOptions } from "../../../-signup/region-options.ts"
-import { roleLabels } from "../../-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 
 /** The filter of the directory. An empty text does not filter. */
 export interface MembersFilter {

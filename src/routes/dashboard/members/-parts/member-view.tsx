@@ -8,7 +8,7 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ifGiven } from "../../-profile/profile-fields.tsx"
-import { roleLabels } from "../../-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 
 /** Shows the public profile of a member, with a link that opens a conversation (SPEC §2). */
 export function MemberView({ member }: { readonly member: Member }) {

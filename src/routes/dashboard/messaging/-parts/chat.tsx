@@ -11,7 +11,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../../outcome.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleLabels } from "../../-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 import { Conversation } from "./conversation.tsx"
 import type { Contacts } from "./use-contacts.ts"
 

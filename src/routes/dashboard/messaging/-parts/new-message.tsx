@@ -11,7 +11,7 @@ import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../../outcome.ts"
-import { roleLabels } from "../../-member/roles.ts"
+import { roleLabels } from "../../../-member/roles.ts"
 
 interface NewMessageProps {
   readonly onClose: () => void

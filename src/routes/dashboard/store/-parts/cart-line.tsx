@@ -5,7 +5,7 @@ import { type CartLine, keyOf, type LineChange, lineTotal, maxQuantityOf } from 
 import type { Cart } from "#machines/cart/cart.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Quantity } from "#ui/quantity/quantity.tsx"
-import { currencyOf } from "../../-member/roles.ts"
+import { currencyOf } from "../../../-member/roles.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"

@@ -2,7 +2,7 @@ import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine, LineChange } from "#machines/cart/cart-lines.ts"
 import { Alert } from "#ui/alert/alert.tsx"
-import { currencyOf } from "../../-member/roles.ts"
+import { currencyOf } from "../../../-member/roles.ts"
 
 interface LineChangesProps {
   readonly line: CartLine

@@ -3,7 +3,7 @@ import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
 import type { Choice } from "#machines/product-choice/product-choice.machine.ts"
-import { currencyOf } from "../../-member/roles.ts"
+import { currencyOf } from "../../../-member/roles.ts"
 
 /** A colour of a product. Orders use its name; the CSS colour fills its swatch. */
 interface Colour {

@@ -1,0 +1,170 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { AuditEntry, AuditExport, AuditFilters, AuditReport } from "#api/contract/office-audit.ts"
+import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { AuditChain } from "#server/audit/chain.ts"
+import { audit } from "#server/audit/service.ts"
+import type { CurrentStaff } from "#api/contract/staff.ts"
+import { now } from "#server/clock.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { Limits } from "#server/limits/service.ts"
+import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { isUuid } from "#server/uuid.ts"
+import { AuditPageRows, type AuditFilter, type AuditRow, type AuditScope } from "./rows.ts"
+
+type Staff = CurrentStaff["Service"]
+
+const pageSize = 25
+/** The longest export, in entries. */
+const maxExported = 5_000
+
+/** The acts about money, which a treasurer sees of everybody (OFFICE §1). */
+const moneyActions = ["held payment", "refund"]
+
+/** Returns what this member of staff may see of the audit log. */
+const scopeOf = ({ _id, roles }: Staff): AuditScope =>
+  roles.includes("admin") ? "all" : { actorId: _id, actions: roles.includes("treasurer") ? moneyActions : [] }
+
+const Values = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
+const readDetails = Schema.decodeUnknownSync(
+  Schema.fromJsonString(
+    Schema.Struct({
+      before: Schema.optionalKey(Schema.Unknown),
+      after: Schema.optionalKey(Schema.Unknown),
+      reason: Schema.optionalKey(Schema.String),
+    }),
+  ),
+)
+const isValues = Schema.is(Values)
+
+/** Returns a value as a text; null for none. */
+const textOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === "string" ? value : JSON.stringify(value)
+
+/** Returns the fields that differ. A value without fields is one field. */
+const changesOf = (before: unknown, after: unknown): AuditEntry["changes"] => {
+  const [was, is] = [before ?? null, after ?? null].map((value) =>
+    isValues(value) && !Array.isArray(value) ? (value ?? {}) : { value },
+  ) as [Record<string, unknown>, Record<string, unknown>]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+const personOf = (id: string | null, fullName: string | null) =>
+  id === null ? null : { _id: id, fullName: fullName ?? "A former member" }
+
+const entryFor = (row: AuditRow): AuditEntry => {
+  const details = row.details === null ? undefined : readDetails(row.details)
+  return {
+    _id: row.id,
+    row: row.row,
+    at: row.at.toISOString(),
+    action: row.action,
+    result: row.result,
+    by: personOf(row.by, row.byName),
+    subject: personOf(row.subject, row.subjectName),
+    changes: changesOf(details?.before, details?.after),
+    reason: details?.reason ?? null,
+    isErased: row.hasDetails && details === undefined,
+  }
+}
+
+const columns = ["Row", "When", "Who", "Action", "Result", "Whom", "Before", "After", "Reason"]
+
+/** Returns who acted, for people. */
+const actorOf = ({ by, subject }: AuditEntry): string => by?.fullName ?? subject?.fullName ?? "The server"
+
+const lineOf = (entry: AuditEntry): readonly string[] => {
+  const valuesOf = (side: "before" | "after") =>
+    entry.changes.map((change) => `${change.field}: ${change[side] ?? "none"}`).join("; ")
+  return [
+    String(entry.row ?? ""),
+    entry.at,
+    actorOf(entry),
+    entry.action,
+    entry.result,
+    entry.subject?.fullName ?? "",
+    valuesOf("before"),
+    valuesOf("after"),
+    entry.isErased ? "erased" : (entry.reason ?? ""),
+  ]
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* AuditPageRows
+  const chain = yield* AuditChain
+  const limiter = yield* Limits
+  const confirm = yield* makePasswordConfirmation
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  /** Returns the id of a person in a filter. A person whom nobody knows matches no entry. */
+  const personIn = Effect.fnUntraced(function* (text: string | undefined) {
+    if (text === undefined || text.trim() === "") return undefined
+    const typed = text.trim()
+    if (isUuid(typed)) return typed
+    return (yield* rows.memberId(typed)) ?? "00000000-0000-0000-0000-000000000000"
+  })
+
+  const filterOf = Effect.fnUntraced(function* ({ actor, subject, act, day }: AuditFilters) {
+    const from = day === undefined ? undefined : startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
+    return {
+      actorId: yield* personIn(actor),
+      subjectId: yield* personIn(subject),
+      action: act === undefined || act === "" ? undefined : act,
+      from,
+      to: from === undefined ? undefined : addInLagos(from, { days: 1 }),
+    } satisfies AuditFilter
+  })
+
+  return {
+    /** Returns entries, the newest first. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: AuditFilters & { readonly after?: string }, staff: Staff) {
+      const place = yield* placeOf(query.after, (key) => /^\d{1,18}$/.test(key))
+      const found = yield* rows.page(scopeOf(staff), yield* filterOf(query), place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ at, id }) => ({ at, key: id }))
+      return { items: shown.map(entryFor), next }
+    }),
+
+    /**
+     * Returns the columns and lines of an export, and notes it in the audit log. Fails with `InvalidFields` for a wrong
+     * password, or `LimitExceeded`.
+     */
+    exported: Effect.fnUntraced(function* ({ password, ...filters }: AuditExport, staff: Staff) {
+      yield* withSql(confirm(staff._id, password))
+      const found = yield* rows.page(scopeOf(staff), yield* filterOf(filters), undefined, maxExported)
+      yield* withSql(
+        audit({
+          action: "export audit log",
+          result: "done",
+          memberId: null,
+          actorId: staff._id,
+          details: { before: null, after: { ...filters, entries: found.length } },
+        }),
+      )
+      return { columns, lines: found.map((row) => lineOf(entryFor(row))) }
+    }),
+
+    /** Checks the whole chain (RELIABILITY A7). Fails with `LimitExceeded`. */
+    check: Effect.fnUntraced(function* (staff: Staff) {
+      yield* limiter.byAccount("audit-checks-per-account", staff._id)
+      const { broken, entries } = yield* chain.check
+      return {
+        isIntact: broken === null,
+        brokenFrom: broken === null ? null : (broken.number ?? broken.id),
+        entries,
+        checkedAt: (yield* now).toISOString(),
+      } satisfies AuditReport
+    }),
+  }
+})
+
+/** The audit log, as staff read and check it. */
+export class OfficeAudit extends Context.Service<OfficeAudit, Effect.Success<typeof make>>()(
+  "portal/OfficeAudit",
+) {
+  static readonly layer = Layer.effect(OfficeAudit, make).pipe(
+    Layer.provide(Layer.mergeAll(AuditChain.layer, Limits.layer)),
+  )
+}

@@ -1,0 +1,88 @@
+import { addDays } from "date-fns/addDays"
+import type { CareAct, OfficeMember, OfficeMemberRow, TimelineEntry } from "#api/contract/office-members.ts"
+import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { maxDaysOf, type Reader, readerOf, type Staff } from "./reader.ts"
+import type { ListedMember, StoredMember } from "./rows.ts"
+import type { TimelineRow } from "./timeline-rows.ts"
+
+const personOf = (id: string | null, fullName: string | null) =>
+  id === null ? null : { _id: id, fullName: fullName ?? "" }
+
+export const rowFor = (row: ListedMember): OfficeMemberRow => ({
+  _id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  membershipId: row.membershipId,
+  role: row.role,
+  chapter: row.chapter,
+  avatarUrl: row.avatarUrl,
+  joinedAt: row.createdAt.toISOString(),
+  isSuspended: row.suspendedAt !== null,
+})
+
+/** Returns whether a suspension is one that the member of staff could have set. */
+export const isWithinPower = ({ suspendedAt, suspendedUntil }: StoredMember, staff: Staff): boolean => {
+  const maxDays = maxDaysOf(staff)
+  if (suspendedAt === null || maxDays === null) return true
+  return suspendedUntil !== null && suspendedUntil <= addDays(suspendedAt, maxDays)
+}
+
+/** Returns what the member of staff may do about the member now. */
+const actsOf = (row: StoredMember, staff: Staff): readonly CareAct[] => {
+  const permitted = permissionsOfRoles(staff.roles)
+  if (row.id === staff._id) return []
+  const maySuspend =
+    permitted.includes("members.suspend") &&
+    isWithinPower(row, staff) &&
+    (!row.isStaff || staff.roles.includes("admin"))
+  return [
+    ...(permitted.includes("members.edit") ? (["note"] as const) : []),
+    ...(maySuspend ? (["suspend"] as const) : []),
+    ...(maySuspend && row.suspendedAt !== null ? (["lift"] as const) : []),
+  ]
+}
+
+/** Returns a member as this member of staff sees them. */
+export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
+  ...rowFor(row),
+  phone: row.phone,
+  gender: row.gender,
+  specialty: row.specialty,
+  yearsOfExperience: row.yearsOfExperience,
+  admissionYear: row.admissionYear,
+  yearOfStudy: row.yearOfStudy,
+  leadershipPosition: row.leadershipPosition,
+  isVerified: row.isVerified,
+  isSubscribed: row.isSubscribed,
+  isStaff: row.isStaff,
+  ...(readerOf(staff).seesPrivate && { dateOfBirth: row.dateOfBirth, licenseNumber: row.licenseNumber }),
+  suspension:
+    row.suspendedAt === null
+      ? null
+      : {
+          since: row.suspendedAt.toISOString(),
+          until: row.suspendedUntil?.toISOString() ?? null,
+          by: personOf(row.suspendedBy, row.suspendedByName),
+          reason: row.suspensionReason,
+        },
+  version: row.version,
+  acts: actsOf(row, staff),
+  maxSuspensionDays: maxDaysOf(staff),
+})
+
+/** Returns an entry of a timeline as this reader sees it. */
+export const entryFor = (row: TimelineRow, { seesPrivate }: Reader): TimelineEntry => {
+  const fixed = { _id: row.key, at: row.at.toISOString() }
+  const by = personOf(row.by, row.byName)
+  if (row.kind === "payment") {
+    const { amount, ...payment } = row.content
+    return { ...fixed, kind: row.kind, ...payment, ...(seesPrivate && { amount: majorFromMinor(amount) }) }
+  }
+  if (row.kind === "transition")
+    return { ...fixed, kind: row.kind, ...row.content, ...(!seesPrivate && { note: null }) }
+  if (row.kind === "note") return { ...fixed, kind: row.kind, ...row.content, by }
+  if (row.kind === "act") return { ...fixed, kind: row.kind, ...row.content, by }
+  if (row.kind === "mail") return { ...fixed, kind: row.kind, ...row.content }
+  return { ...fixed, kind: row.kind }
+}

@@ -1,0 +1,20 @@
+import { Data } from "effect"
+import type { OfficeMember } from "#api/contract/office-members.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
+
+/** No member has this id, or the reader may not see the member. */
+export class OfficeMemberNotFound extends Data.TaggedError("OfficeMemberNotFound") {}
+
+/** Nobody acts on their own record. */
+export class OwnRecord extends Data.TaggedError("OwnRecord") {}
+
+/** Only an admin suspends staff, or changes a suspension that is longer than the caller may set. */
+export class NeedsAdmin extends Data.TaggedError("NeedsAdmin")<{ readonly message: string }> {}
+
+/** The member has changed since the caller read the record, or is not suspended any more. */
+export class MemberChanged extends Data.TaggedError("MemberChanged")<{
+  readonly message: string
+  readonly member: OfficeMember
+}> {}
+
+export type OfficeMemberError = OfficeMemberNotFound | OwnRecord | NeedsAdmin | MemberChanged | InvalidFields

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { MemberCare } from "./care.ts"
+import type { OfficeMemberError } from "./errors.ts"
+import { OfficeMembers } from "./service.ts"
+
+const answered = withFaults<OfficeMemberError>()({
+  OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
+  OwnRecord: () =>
+    new Forbidden({ message: "This record is your own. Ask another member of staff to handle it." }),
+  NeedsAdmin: ({ message }) => new Forbidden({ message }),
+  MemberChanged: ({ message, member }) => new Conflict({ message, data: member }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §2: the members. */
+export const OfficeMembersLive = HttpApiBuilder.group(
+  Api,
+  "office-members",
+  Effect.fnUntraced(function* (handlers) {
+    const members = yield* OfficeMembers
+    const care = yield* MemberCare
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Members", yield* answered(members.list(query, yield* CurrentStaff)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The member", yield* answered(members.get(params.id, yield* CurrentStaff)))
+      }),
+      timeline: Effect.fnUntraced(function* ({ params, query }) {
+        const staff = yield* CurrentStaff
+        return answer("The timeline", yield* answered(members.timeline(params.id, query.after, staff)))
+      }),
+      note: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The note is saved", yield* answered(care.note(params.id, payload, staff)))
+      }),
+      suspend: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The member is suspended", yield* answered(care.suspend(params.id, payload, staff)))
+      }),
+      lift: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The suspension has ended", yield* answered(care.lift(params.id, payload, staff)))
+      }),
+    })
+  }),
+)

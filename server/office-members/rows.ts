@@ -1,0 +1,161 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { containing } from "#server/lists.ts"
+
+const ListedMember = Schema.Struct({
+  id: Schema.String,
+  fullName: Schema.String,
+  email: Schema.String,
+  membershipId: Schema.String,
+  role: Role,
+  chapter: Schema.NullOr(Schema.String),
+  avatarUrl: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+  suspendedAt: Schema.NullOr(Schema.Date),
+})
+export type ListedMember = typeof ListedMember.Type
+
+const StoredMember = Schema.Struct({
+  ...ListedMember.fields,
+  firstName: Schema.String,
+  phone: Schema.NullOr(Schema.String),
+  gender: Schema.NullOr(Schema.String),
+  dateOfBirth: Schema.NullOr(Schema.String),
+  specialty: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.NullOr(Schema.String),
+  yearsOfExperience: Schema.NullOr(Schema.String),
+  admissionYear: Schema.NullOr(Schema.Int),
+  yearOfStudy: Schema.NullOr(Schema.String),
+  leadershipPosition: Schema.NullOr(Schema.String),
+  isVerified: Schema.Boolean,
+  isSubscribed: Schema.Boolean,
+  isStaff: Schema.Boolean,
+  suspendedUntil: Schema.NullOr(Schema.Date),
+  suspendedBy: Schema.NullOr(Schema.String),
+  suspendedByName: Schema.NullOr(Schema.String),
+  suspensionReason: Schema.NullOr(Schema.String),
+  version: Schema.Int,
+  changedBy: Schema.NullOr(Schema.String),
+  changedByName: Schema.NullOr(Schema.String),
+  changedAt: Schema.NullOr(Schema.Date),
+})
+export type StoredMember = typeof StoredMember.Type
+
+/** The filters of the list; an undefined one matches every member. */
+export interface MemberFilter {
+  /** Words in lower case, all of which a member has. */
+  readonly words: readonly string[]
+  readonly role: Role | undefined
+  /** The chapters whose members are listed. */
+  readonly chapters: readonly string[] | undefined
+  readonly isSuspended: boolean
+  /** Whether the search covers licence numbers. */
+  readonly seesPrivate: boolean
+}
+
+export interface StoredSuspension {
+  readonly until: Date | null
+  readonly reason: string
+}
+
+/** Fewer letters have no trigram of their own: such a word finds the words that begin with it. */
+const shortWord = 3
+
+/** Returns a `like` pattern for a word of `office_text`. */
+const patternOf = (word: string) => {
+  const anywhere = containing(word)
+  return word.length < shortWord ? `% ${anywhere.slice(1)}` : anywhere
+}
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const listed =
+    sql.literal(`m.id::text as id, m.full_name as "fullName", m.email, m.membership_id as "membershipId",
+    m.role, m.region as chapter, m.avatar_url as "avatarUrl", m.created_at as "createdAt",
+    m.disabled_at as "suspendedAt"`)
+  const withoutLicence =
+    sql.literal(`(' ' || lower(m.full_name || ' ' || m.email || ' ' || m.membership_id || ' '
+    || coalesce(m.phone, '')))`)
+
+  return {
+    transaction: transactionOf(sql),
+
+    /** Returns the members behind a place, the newest first. */
+    page: (
+      { words, role, chapters, isSuspended, seesPrivate }: MemberFilter,
+      after: Place | undefined,
+      limit: number,
+    ) => {
+      const searched = seesPrivate ? sql.literal("m.office_text") : withoutLicence
+      const conditions = [
+        ...words.map((word) => sql`${searched} like ${patternOf(word)}`),
+        ...(role === undefined ? [] : [sql`m.role = ${role}`]),
+        ...(isSuspended ? [sql`m.disabled_at is not null`] : []),
+        ...(after === undefined ? [] : [sql`(m.created_at, m.id) < (${after.at}, ${after.key}::uuid)`]),
+      ]
+      /** One part of the list reads its own index for as many rows as a page has. */
+      const part = (own: Statement.Fragment) =>
+        sql`(select ${listed} from members m where ${sql.and([own, ...conditions])}
+          order by m.created_at desc, m.id desc limit ${limit})`
+      const parts =
+        chapters === undefined
+          ? [part(sql`true`)]
+          : chapters.map((chapter) => part(sql`m.region = ${chapter}`))
+      if (parts.length === 0) return Effect.succeed([])
+      const found = parts.reduce((union, next) => sql`${union} union all ${next}`)
+      const statement = sql`select * from (${found}) parts order by "createdAt" desc, id::uuid desc limit ${limit}`
+      // An unprepared statement is planned for its filters: a rare word or type uses its index, a frequent one need not.
+      return rowsOf(ListedMember)(statement.unprepared)
+    },
+
+    find: (id: string, at: Date) =>
+      rowOf(
+        StoredMember,
+      )(sql`select ${listed}, m.first_name as "firstName", m.phone, m.gender, m.date_of_birth::text as "dateOfBirth",
+          m.specialty, m.license_number as "licenseNumber", m.years_of_experience as "yearsOfExperience",
+          m.admission_year as "admissionYear", m.year_of_study as "yearOfStudy",
+          m.leadership_position as "leadershipPosition", m.email_verified_at is not null as "isVerified",
+          exists (select 1 from subscriptions where member_id = m.id and starts_at <= ${at} and expires_at > ${at}
+            and revoked_at is null) as "isSubscribed",
+          exists (select 1 from staff_grants g where g.member_id = m.id and g.approved_at <= ${at}
+            and g.ended_at is null and (g.ends_at is null or g.ends_at > ${at})) as "isStaff",
+          m.suspended_until as "suspendedUntil", m.suspended_by::text as "suspendedBy",
+          suspender.full_name as "suspendedByName", m.suspension_reason as "suspensionReason", m.version,
+          m.changed_by::text as "changedBy", changer.full_name as "changedByName", m.changed_at as "changedAt"
+        from members m left join members suspender on suspender.id = m.suspended_by
+          left join members changer on changer.id = m.changed_by
+        where m.id = ${id}::uuid`),
+
+    /** Locks a member until the transaction ends. */
+    lock: (id: string) => execute(sql`select 1 from members where id = ${id}::uuid for no key update`),
+
+    /** Suspends a member, or changes the suspension. */
+    suspend: (id: string, { until, reason }: StoredSuspension, by: string, at: Date) =>
+      execute(sql`update members set disabled_at = coalesce(disabled_at, ${at}::timestamptz),
+        suspended_until = ${until}::timestamptz, suspended_by = ${by}::uuid, suspension_reason = ${reason},
+        version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    lift: (id: string, by: string, at: Date) =>
+      execute(sql`update members set disabled_at = null, suspended_until = null, suspended_by = null,
+        suspension_reason = null, version = version + 1, changed_by = ${by}::uuid, changed_at = ${at}
+        where id = ${id}::uuid`),
+
+    /** Stores a note. Returns false when a request with this id stored it before. */
+    insertNote: (id: string, memberId: string, content: string, by: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`insert into member_notes (id, member_id, author_id, content, created_at)
+          values (${id}::uuid, ${memberId}::uuid, ${by}::uuid, ${content}, ${at})
+          on conflict (id) do nothing returning id`),
+        (count) => count > 0,
+      ),
+  }
+})
+
+/** The SQL of the office's members, except their timelines. */
+export class OfficeMemberRows extends Context.Service<OfficeMemberRows, Effect.Success<typeof make>>()(
+  "portal/OfficeMemberRows",
+) {
+  static readonly layer = Layer.effect(OfficeMemberRows, make)
+}

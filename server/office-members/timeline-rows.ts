@@ -1,0 +1,152 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Currency } from "#api/contract/payments.ts"
+import { Role } from "#api/contract/users.ts"
+import { rowsOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+
+const columns = {
+  key: Schema.String,
+  at: Schema.Date,
+  by: Schema.NullOr(Schema.String),
+  byName: Schema.NullOr(Schema.String),
+}
+
+const TimelineRow = Schema.Union([
+  Schema.Struct({ ...columns, kind: Schema.Literal("joined"), content: Schema.Struct({}) }),
+  Schema.Struct({
+    ...columns,
+    kind: Schema.Literal("payment"),
+    content: Schema.Struct({
+      title: Schema.String,
+      status: Schema.String,
+      reference: Schema.String,
+      currency: Currency,
+      /** In minor units. */
+      amount: Schema.FiniteFromString,
+    }),
+  }),
+  Schema.Struct({
+    ...columns,
+    kind: Schema.Literal("transition"),
+    content: Schema.Struct({
+      role: Role,
+      status: Schema.Literals(["pending", "completed", "failed"]),
+      note: Schema.NullOr(Schema.String),
+    }),
+  }),
+  Schema.Struct({
+    ...columns,
+    kind: Schema.Literal("mail"),
+    content: Schema.Struct({ subject: Schema.String, sentAt: Schema.NullOr(Schema.String) }),
+  }),
+  Schema.Struct({
+    ...columns,
+    kind: Schema.Literal("note"),
+    content: Schema.Struct({ content: Schema.String }),
+  }),
+  Schema.Struct({
+    ...columns,
+    kind: Schema.Literal("act"),
+    content: Schema.Struct({
+      action: Schema.String,
+      result: Schema.String,
+      reason: Schema.NullOr(Schema.String),
+    }),
+  }),
+])
+export type TimelineRow = typeof TimelineRow.Type
+
+/** The audit log's name of a note, which the timeline shows by its words instead. */
+export const noteAction = "add note"
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /**
+   * Returns what happened with a member behind a place, the newest first. Each source reads its own index for as many rows
+   * as a page has.
+   */
+  page: (
+    { id, email }: { readonly id: string; readonly email: string },
+    { withMails }: { readonly withMails: boolean },
+    after: Place | undefined,
+    limit: number,
+  ) => {
+    /** One source of entries: its rows behind the place, with the SQL of their time and of their key. */
+    const source = (
+      kind: TimelineRow["kind"],
+      { at, key, by = "null" }: { readonly at: string; readonly key: string; readonly by?: string },
+      content: ReturnType<typeof sql.literal>,
+      from: ReturnType<typeof sql.literal>,
+    ) => {
+      const [time, unique] = [sql.literal(at), sql.literal(`('${kind}:' || ${key}) collate "C"`)]
+      return sql`(select ${kind}::text as kind, ${unique} as key, ${time} as at, ${sql.literal(by)}::uuid as by,
+          ${content} as content
+        ${from}${
+          after === undefined
+            ? sql``
+            : sql` and ${time} <= ${after.at} and (${time}, ${unique}) < (${after.at}, ${after.key})`
+        } order by ${time} desc, ${unique} desc limit ${limit})`
+    }
+    const acts = (table: "audit_log" | "audit_waiting") =>
+      source(
+        "act",
+        { at: "a.at", key: `'${table}' || a.id`, by: "a.actor_id" },
+        sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason')`,
+        sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
+          where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}`,
+      )
+    const sources = [
+      source(
+        "joined",
+        { at: "m.created_at", key: "m.id" },
+        sql`'{}'::jsonb`,
+        sql`from members m where m.id = ${id}::uuid`,
+      ),
+      source(
+        "payment",
+        { at: "p.created_at", key: "p.id" },
+        sql`jsonb_build_object('title', p.title, 'status', p.status, 'reference', p.reference, 'currency', p.currency,
+          'amount', p.amount::text)`,
+        sql`from payments p where p.member_id = ${id}::uuid`,
+      ),
+      source(
+        "transition",
+        { at: "t.created_at", key: "t.id" },
+        sql`jsonb_build_object('role', t.role, 'status', t.status, 'note', t.note)`,
+        sql`from transitions t where t.member_id = ${id}::uuid`,
+      ),
+      source(
+        "note",
+        { at: "n.created_at", key: "n.id", by: "n.author_id" },
+        sql`jsonb_build_object('content', n.content)`,
+        sql`from member_notes n where n.member_id = ${id}::uuid`,
+      ),
+      acts("audit_log"),
+      acts("audit_waiting"),
+      ...(withMails
+        ? [
+            source(
+              "mail",
+              { at: "o.created_at", key: "o.id" },
+              sql`jsonb_build_object('subject', o.subject, 'sentAt', o.sent_at)`,
+              // A decoy has no subject.
+              sql`from mail_outbox o where o.recipient = ${email} and o.subject <> ''`,
+            ),
+          ]
+        : []),
+    ]
+    const all = sources.reduce((union, next) => sql`${union} union all ${next}`)
+    return rowsOf(TimelineRow)(sql`select entries.*, actor.full_name as "byName"
+      from (select kind, key, at, by::text as by, content from (${all}) merged
+        order by at desc, key desc limit ${limit}) entries
+        left join members actor on actor.id = entries.by::uuid
+      order by entries.at desc, entries.key desc`)
+  },
+}))
+
+/** The SQL of the members' timelines. */
+export class TimelineRows extends Context.Service<TimelineRows, Effect.Success<typeof make>>()(
+  "portal/TimelineRows",
+) {
+  static readonly layer = Layer.effect(TimelineRows, make)
+}

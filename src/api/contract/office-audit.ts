@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { day, password, text } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { csv } from "./subscriptions.ts"
+import { answer, Authorization, BadRequest, created, TooManyRequests } from "./wire.ts"
+
+const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** A field that an act changed, as texts; null where it had, or has, no value. */
+const AuditChange = Schema.Struct({
+  field: Schema.String,
+  before: Schema.NullOr(Schema.String),
+  after: Schema.NullOr(Schema.String),
+})
+
+/** An entry of the audit log. */
+export const AuditEntry = Schema.Struct({
+  _id: Schema.String,
+  /** The number in the chain; null for an entry from before the chain had a key. */
+  row: Schema.NullOr(Schema.Int),
+  at: Schema.String,
+  action: Schema.String,
+  result: Schema.String,
+  /** The member of staff who acted; null when members acted for themselves, and for the server. */
+  by: Schema.NullOr(Person),
+  /** Whom the action concerns. */
+  subject: Schema.NullOr(Person),
+  changes: Schema.Array(AuditChange),
+  /** Null without one, and after its erasure. */
+  reason: Schema.NullOr(Schema.String),
+  /** Whether before, after and reason have been erased. */
+  isErased: Schema.Boolean,
+})
+export type AuditEntry = typeof AuditEntry.Type
+
+/** The filters. A person is a member's id, member id or email. A day is one in Lagos. */
+const filters = {
+  actor: Schema.optionalKey(text(254)),
+  subject: Schema.optionalKey(text(254)),
+  act: Schema.optionalKey(text(100)),
+  day: Schema.optionalKey(day()),
+}
+const AuditFilters = Schema.Struct(filters)
+export type AuditFilters = typeof AuditFilters.Type
+
+/** An export of the entries with these filters. The password of the caller confirms it. */
+export const AuditExport = Schema.Struct({ ...filters, password })
+export type AuditExport = typeof AuditExport.Type
+
+/** The result of a check of the whole chain. */
+export const AuditReport = Schema.Struct({
+  isIntact: Schema.Boolean,
+  /** The first entry that was changed, or does not follow from the entry before it. */
+  brokenFrom: Schema.NullOr(Schema.Int),
+  entries: Schema.Int,
+  checkedAt: Schema.String,
+})
+export type AuditReport = typeof AuditReport.Type
+
+/** The audit log, as far as the reader may see it (OFFICE §1). Our addition. */
+export class OfficeAuditGroup extends HttpApiGroup.make("office-audit")
+  .add(
+    /** Returns the entries, the newest first, 25 at a time. `next` is the cursor of the next page. */
+    HttpApiEndpoint.get("list", "/office/audit", {
+      query: { ...filters, after: Schema.optionalKey(Schema.String) },
+      success: answer(Schema.Struct({ items: Schema.Array(AuditEntry), next: Schema.NullOr(Schema.String) })),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "audit.read"),
+    /** Returns the newest 5,000 entries as CSV. */
+    HttpApiEndpoint.post("export", "/office/audit/export", {
+      payload: AuditExport,
+      success: csv.pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, TooManyRequests],
+    }).annotate(RequiredPermission, "audit.read"),
+    /** Checks the whole chain. */
+    HttpApiEndpoint.post("check", "/office/audit/check", {
+      success: created(AuditReport),
+      error: TooManyRequests,
+    }).annotate(RequiredPermission, "audit.check"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

@@ -1,0 +1,198 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Currency } from "./payments.ts"
+import { day, filled } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { Role } from "./users.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  NotFound,
+} from "./wire.ts"
+
+const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** A member in the office's list. */
+export const OfficeMemberRow = Schema.Struct({
+  ...Person.fields,
+  email: Schema.String,
+  membershipId: Schema.String,
+  role: Role,
+  chapter: Schema.NullOr(Schema.String),
+  avatarUrl: Schema.NullOr(Schema.String),
+  joinedAt: Schema.String,
+  isSuspended: Schema.Boolean,
+})
+export type OfficeMemberRow = typeof OfficeMemberRow.Type
+
+/** What staff do about a member. */
+export const careActs = ["note", "suspend", "lift"] as const
+export type CareAct = (typeof careActs)[number]
+
+const Suspension = Schema.Struct({
+  since: Schema.String,
+  /** The first moment after the suspension; null without an end. */
+  until: Schema.NullOr(Schema.String),
+  by: Schema.NullOr(Person),
+  reason: Schema.NullOr(Schema.String),
+})
+
+/** A member as staff see them. The keys that the reader may not see are absent (OFFICE §1). */
+export const OfficeMember = Schema.Struct({
+  ...OfficeMemberRow.fields,
+  phone: Schema.NullOr(Schema.String),
+  gender: Schema.NullOr(Schema.String),
+  specialty: Schema.NullOr(Schema.String),
+  yearsOfExperience: Schema.NullOr(Schema.String),
+  admissionYear: Schema.NullOr(Schema.Int),
+  yearOfStudy: Schema.NullOr(Schema.String),
+  leadershipPosition: Schema.NullOr(Schema.String),
+  isVerified: Schema.Boolean,
+  isSubscribed: Schema.Boolean,
+  isStaff: Schema.Boolean,
+  dateOfBirth: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  licenseNumber: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  suspension: Schema.NullOr(Suspension),
+  /** Grows with each act of staff that changes the record. */
+  version: Schema.Int,
+  /** What the reader may do about this member now. */
+  acts: Schema.Array(Schema.Literals(careActs)),
+  /** The longest suspension that the reader may set, in days; null without a limit. */
+  maxSuspensionDays: Schema.NullOr(Schema.Int),
+})
+export type OfficeMember = typeof OfficeMember.Type
+
+const entry = { _id: Schema.String, at: Schema.String }
+
+/** One entry of a member's timeline. */
+export const TimelineEntry = Schema.Union([
+  Schema.Struct({ ...entry, kind: Schema.Literal("joined") }),
+  Schema.Struct({
+    ...entry,
+    kind: Schema.Literal("payment"),
+    title: Schema.String,
+    status: Schema.String,
+    reference: Schema.String,
+    currency: Currency,
+    /** In major units. Absent for readers who see no amounts. */
+    amount: Schema.optionalKey(Schema.Number),
+  }),
+  Schema.Struct({
+    ...entry,
+    kind: Schema.Literal("transition"),
+    role: Role,
+    status: Schema.Literals(["pending", "completed", "failed"]),
+    note: Schema.NullOr(Schema.String),
+  }),
+  Schema.Struct({
+    ...entry,
+    kind: Schema.Literal("mail"),
+    subject: Schema.String,
+    sentAt: Schema.NullOr(Schema.String),
+  }),
+  Schema.Struct({
+    ...entry,
+    kind: Schema.Literal("note"),
+    content: Schema.String,
+    by: Schema.NullOr(Person),
+  }),
+  Schema.Struct({
+    ...entry,
+    kind: Schema.Literal("act"),
+    action: Schema.String,
+    result: Schema.String,
+    /** Null without one, and after its erasure. */
+    reason: Schema.NullOr(Schema.String),
+    by: Schema.NullOr(Person),
+  }),
+])
+export type TimelineEntry = typeof TimelineEntry.Type
+
+/** The longest note and the longest reason, in UTF-16 units. */
+export const maxReasonLength = 1_000
+
+/** A note about a member. A repeat with the same `freshId` stores it once. */
+export const NewMemberNote = Schema.Struct({
+  content: filled(maxReasonLength),
+  freshId: Schema.String.check(Schema.isGUID()),
+})
+export type NewMemberNote = typeof NewMemberNote.Type
+
+/** A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. */
+export const NewSuspension = Schema.Struct({
+  until: Schema.NullOr(day()),
+  reason: filled(maxReasonLength),
+  version: Schema.Int,
+})
+export type NewSuspension = typeof NewSuspension.Type
+
+/** The end of a suspension before its day. */
+export const Lifting = Schema.Struct({ reason: filled(maxReasonLength), version: Schema.Int })
+export type Lifting = typeof Lifting.Type
+
+const id = { id: Schema.String }
+const after = { after: Schema.optionalKey(Schema.String) }
+const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
+
+/** The members, as staff look after them (OFFICE §2). Our addition. */
+export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
+  .add(
+    /**
+     * Finds members by the words of their name, email, member id, phone and licence number; newest first, 25 at a time. A
+     * word of fewer than three letters finds words that begin with it. `next` is the cursor of the next page.
+     */
+    HttpApiEndpoint.get("list", "/office/members", {
+      query: {
+        ...after,
+        searchBy: listQuery.searchBy,
+        role: Schema.optionalKey(Role),
+        chapter: Schema.optionalKey(Schema.String),
+        suspended: Schema.optionalKey(Schema.Literal("yes")),
+      },
+      success: answer(
+        Schema.Struct({ items: Schema.Array(OfficeMemberRow), next: Schema.NullOr(Schema.String) }),
+      ),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "members.read"),
+    /** Returns a member. 404 for a chapter leader of another chapter. */
+    HttpApiEndpoint.get("get", "/office/members/:id", {
+      params: id,
+      success: answer(OfficeMember),
+      error: NotFound,
+    }).annotate(RequiredPermission, "members.read"),
+    /** Returns what happened with a member, the newest first, 25 entries at a time. */
+    HttpApiEndpoint.get("timeline", "/office/members/:id/timeline", {
+      params: id,
+      query: after,
+      success: answer(
+        Schema.Struct({ items: Schema.Array(TimelineEntry), next: Schema.NullOr(Schema.String) }),
+      ),
+      error: [BadRequest, NotFound],
+    }).annotate(RequiredPermission, "members.read"),
+    HttpApiEndpoint.post("note", "/office/members/:id/notes", {
+      params: id,
+      payload: NewMemberNote,
+      success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "members.edit"),
+    /** Suspends a member, whose sessions end at once. 409 with the member when another act came first. */
+    HttpApiEndpoint.post("suspend", "/office/members/:id/suspension", {
+      params: id,
+      payload: NewSuspension,
+      success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "members.suspend"),
+    HttpApiEndpoint.post("lift", "/office/members/:id/suspension/lift", {
+      params: id,
+      payload: Lifting,
+      success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "members.suspend"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

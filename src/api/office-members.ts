@@ -1,0 +1,77 @@
+import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
+import { notStored } from "./cache.ts"
+import { callsOf } from "./calls.ts"
+import { type CareAct, OfficeMembersGroup } from "./contract/office-members.ts"
+import type { Role } from "./contract/users.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
+import { runQuery } from "./run.ts"
+
+const memberCalls = callsOf(OfficeMembersGroup)
+
+/** What a page of the list shows. `after` is the cursor of the page before. */
+export interface MemberListQuery {
+  readonly search?: string
+  readonly role?: Role
+  readonly chapter?: string
+  readonly suspended?: "yes"
+  readonly after?: string
+}
+
+/** Queries a page of the members that staff find (GET /office/members). */
+export const officeMembers = ({ search, ...filters }: MemberListQuery) =>
+  queryOptions({
+    queryKey: ["office", "members", "list", search ?? "", filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(memberCalls.list({ query }), signal)).data
+    },
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** Queries one member (GET /office/members/{id}). */
+export const officeMember = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "members", "one", id],
+    queryFn: async ({ signal }) => (await runQuery(memberCalls.get({ params: { id } }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** Queries a page of a member's timeline (GET /office/members/{id}/timeline). */
+export const officeTimeline = (id: string, after: string | undefined) =>
+  queryOptions({
+    queryKey: ["office", "members", "timeline", id, after ?? ""],
+    queryFn: async ({ signal }) => {
+      const query = after === undefined ? {} : { after }
+      return (await runQuery(memberCalls.timeline({ params: { id }, query }), signal)).data
+    },
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+interface Care {
+  readonly act: CareAct
+  readonly id: string
+  readonly version: number
+  readonly freshId: string
+  readonly reason: string
+  readonly lasts: "until" | "open"
+  readonly until: string
+}
+
+/** Sends an act about a member. A 409 carries the member as it is now. */
+export const careForMember = ({ act, id, version, freshId, reason, lasts, until }: Care) => {
+  const params = { id }
+  const calls = {
+    note: () => memberCalls.note({ params, payload: { content: reason, freshId } }),
+    suspend: () =>
+      memberCalls.suspend({
+        params,
+        payload: { until: lasts === "open" ? null : until, reason, version },
+      }),
+    lift: () => memberCalls.lift({ params, payload: { reason, version } }),
+  }
+  return Effect.map(calls[act](), ({ data }) => data)
+}

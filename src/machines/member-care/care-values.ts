@@ -1,0 +1,28 @@
+import { filled } from "#api/contract/field-rules.ts"
+import type { CareAct } from "#api/contract/office-members.ts"
+import type { FormErrors } from "../form/form.machine.ts"
+
+/** The values of the form. A type, not an interface, because a form's values need an index signature. */
+export type CareValues = Readonly<{
+  /** The reason, or the words of a note. */
+  reason: string
+  /** Whether a suspension ends on the day `until`. */
+  lasts: "until" | "open"
+  /** YYYY-MM-DD, or "" while empty. */
+  until: string
+}>
+
+/** The longest note and the longest reason, as in the contract. */
+const maxLength = 1_000
+
+/** Returns a message for each field that this act lacks. */
+export const validateCare =
+  (act: CareAct) =>
+  ({ reason, lasts, until }: CareValues): FormErrors => {
+    const wrongReason = filled(maxLength)(reason)
+    const wrongDay = act === "suspend" && lasts === "until" ? filled(10)(until) : undefined
+    return {
+      ...(wrongReason === undefined ? {} : { reason: wrongReason }),
+      ...(wrongDay === undefined ? {} : { until: wrongDay }),
+    }
+  }

@@ -1,0 +1,196 @@
+/**
+ * One act of staff about one member, with a reason: a note, a suspension or its end (OFFICE §2). Each request names the
+ * version that was read. The server refuses an older one, so that nobody overrides a colleague unseen.
+ */
+import { assign, emit, fromPromise, setup } from "xstate"
+import type { CareAct, OfficeMember } from "#api/contract/office-members.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
+import { failureMessage } from "../failure-message.ts"
+import { notProvided } from "../not-provided.ts"
+import { hasFailed, outcomeOf, type WithOutcome } from "../outcomes.ts"
+import { type CareValues, validateCare } from "./care-values.ts"
+
+/** The member as the page showed them. */
+export interface CareMember {
+  readonly id: string
+  readonly fullName: string
+  readonly version: number
+}
+
+/** What is sent. */
+export interface CareRequest extends CareValues {
+  readonly act: CareAct
+  readonly id: string
+  readonly version: number
+  readonly freshId: string
+}
+
+export interface MemberCareContext {
+  readonly act: CareAct
+  readonly member: CareMember
+  /** The id of this act's request, so that a repeat stores it once. */
+  readonly freshId: string
+  readonly values: CareValues
+  /** Who changed the member first, and when; empty otherwise. */
+  readonly refusal: string
+}
+
+export type MemberCareEvent =
+  | {
+      readonly type: "act.chosen"
+      readonly act: CareAct
+      readonly member: CareMember
+      readonly freshId: string
+    }
+  | { readonly type: "act.submitted" }
+  | { readonly type: "act.confirmed" }
+  | { readonly type: "act.continued" }
+  | { readonly type: "act.cancelled" }
+
+const noValues: CareValues = { reason: "", lasts: "until", until: "" }
+const noAct = {
+  act: "note",
+  member: { id: "", fullName: "", version: 0 },
+  freshId: "",
+  values: noValues,
+  refusal: "",
+} as const satisfies MemberCareContext
+
+const doneTexts: Readonly<Record<CareAct, (fullName: string) => string>> = {
+  note: () => "The note is saved",
+  suspend: (fullName) => `${fullName} is suspended`,
+  lift: (fullName) => `${fullName} can log in again`,
+}
+
+const memberCareSetup = setup({
+  types: {} as {
+    context: MemberCareContext
+    events: MemberCareEvent
+    children: { form: "form" }
+    emitted: FlowEffect
+    tags: "busy"
+  },
+  actors: {
+    send: fromPromise<Outcome<OfficeMember, Failure>, CareRequest>(notProvided("send")),
+    form: flowForm,
+  },
+  guards: {
+    hasErrors: ({ context: { act, values } }) => Object.keys(validateCare(act)(values)).length > 0,
+    /** A note changes nothing for the member, so it is sent at once. */
+    isNote: ({ context: { act } }) => act === "note",
+    /** 409: the member has a newer version, which the response carries. */
+    isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
+  },
+  actions: {
+    setAct: assign((_, { act, member, freshId }: Pick<MemberCareContext, "act" | "member" | "freshId">) => ({
+      act,
+      member,
+      freshId,
+    })),
+    setValues: assign((_, { values }: { readonly values: CareValues }) => ({ values })),
+    /** Takes the version of a 409 and who made it. What was typed stays. */
+    setNewer: assign(({ context }, { outcome }: WithOutcome) => {
+      if (outcome._tag === "Ok") return {}
+      const { version } = outcome.error.data as OfficeMember
+      return { member: { ...context.member, version }, refusal: failureMessage(outcome.error) }
+    }),
+    clearRefusal: assign({ refusal: "" }),
+    clearAct: assign(noAct),
+    toastDone: emit(({ context: { act, member } }) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: doneTexts[act](member.fullName),
+    })),
+    invalidateMembers: emit({ type: "invalidate" as const, keys: [["office", "members"]] }),
+  },
+}).extend(withForm<MemberCareContext, MemberCareEvent>())
+
+export const memberCareMachine = memberCareSetup.createMachine({
+  id: "member-care",
+  description:
+    "A member of staff writes a note about a member, suspends them or ends the suspension. Each act has a reason, and no act overrides a colleague's unseen.",
+  context: noAct,
+  initial: "reading",
+  states: {
+    reading: {
+      description: "The page shows the member and the acts that the reader may choose.",
+      entry: "clearAct",
+      on: {
+        "act.chosen": {
+          target: "acting",
+          actions: { type: "setAct", params: ({ event }) => event },
+        },
+      },
+    },
+    acting: {
+      invoke: {
+        id: "form",
+        src: "form",
+        input: ({ context }) => formInput(context.values, validateCare(context.act)),
+        onSnapshot: {
+          guard: { type: "isChanged", params: typedValues<CareValues> },
+          actions: { type: "setValues", params: typedValues<CareValues> },
+        },
+      },
+      initial: "composing",
+      states: {
+        composing: {
+          description: "The dialog asks for the reason, and for the last day of a suspension.",
+          on: {
+            "act.submitted": [
+              { guard: "hasErrors", actions: "showErrors" },
+              { guard: "isNote", target: "sending" },
+              { target: "confirming" },
+            ],
+            "act.cancelled": "#member-care.reading",
+          },
+        },
+        confirming: {
+          description: "The dialog says what the act means for the member, and asks again.",
+          on: { "act.confirmed": "sending", "act.cancelled": "composing" },
+        },
+        sending: {
+          description: "The act is being sent. The fields are read-only.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "send",
+            src: "send",
+            input: ({ context: { act, member, freshId, values } }) => ({
+              act,
+              id: member.id,
+              version: member.version,
+              freshId,
+              ...values,
+            }),
+            onDone: [
+              {
+                guard: { type: "isOk", params: outcomeOf },
+                target: "#member-care.reading",
+                actions: ["toastDone", "invalidateMembers"],
+              },
+              {
+                guard: { type: "isOutdated", params: outcomeOf },
+                target: "refused",
+                actions: [
+                  { type: "endSubmission", params: outcomeOf },
+                  { type: "setNewer", params: outcomeOf },
+                  "invalidateMembers",
+                ],
+              },
+              ...onRefusal("composing"),
+            ],
+            onError: onDefect("composing"),
+          },
+        },
+        refused: {
+          description: "Somebody changed the member first. The dialog says who and when.",
+          exit: "clearRefusal",
+          on: { "act.continued": "composing", "act.cancelled": "#member-care.reading" },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,85 @@
+import "./audit.css"
+import type { AuditEntry } from "#api/contract/office-audit.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { Card } from "#ui/card/card.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { actName } from "../../-parts/act-words.ts"
+
+/** Returns the name of a field in words: `suspendedUntil` becomes 'Suspended until'. */
+const fieldName = (field: string): string =>
+  `${field.slice(0, 1).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+
+/** Returns the words of a value: a moment is shown as everywhere else, any other value as it is. */
+const valueText = (value: string | null): string => {
+  if (value === null) return "–"
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
+}
+
+function Changes({ changes }: Pick<AuditEntry, "changes">) {
+  return (
+    <table className="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            <td>{valueText(before)}</td>
+            <td>{valueText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Returns who acted. Without staff, members acted for themselves, and the server for nobody. */
+const whoOf = ({ by, subject }: AuditEntry): string => {
+  if (by !== null) return subject === null ? by.fullName : `${by.fullName} → ${subject.fullName}`
+  return subject === null ? "The server" : subject.fullName
+}
+
+/** Shows entries of the audit log: who, what, before and after, why and when. */
+export function AuditList({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  return (
+    <ul className="audit-list" aria-label="Entries">
+      {entries.map((entry) => {
+        const { _id, row, at, action, result, changes, reason, isErased } = entry
+        return (
+          <Card as="li" key={_id} className="audit-entry">
+            <div className="audit-head">
+              <h2>
+                {actName(action)} <span className="quiet">{result}</span>
+              </h2>
+              {row !== null && <span className="quiet numbers">Row {row}</span>}
+            </div>
+            <p>{whoOf(entry)}</p>
+            <p className="quiet">
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </p>
+            {reason !== null && <p className="audit-reason">Reason: {reason}</p>}
+            {isErased && <p className="quiet">Its details were erased. The log stays intact.</p>}
+            {changes.length > 0 && <Changes changes={changes} />}
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function AuditListSkeleton() {
+  return (
+    <Loading label="Loading the audit log">
+      <div className="audit-list">
+        <Skeleton height={140} />
+        <Skeleton height={140} />
+        <Skeleton height={140} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { CareAct, OfficeMember } from "#api/contract/office-members.ts"
+import { officeMember, officeTimeline } from "#api/office-members.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { liveMemberCare } from "#machines/member-care/member-care.actors.ts"
+import { Button } from "#ui/button/button.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { CareDialogs } from "./-parts/care-dialogs.tsx"
+import { ProfileFacts, SuspensionAlert } from "./-parts/profile-facts.tsx"
+import { Timeline } from "./-parts/timeline.tsx"
+
+function RecordSkeleton() {
+  return (
+    <Loading label="Loading the member">
+      <div className="care-record">
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </div>
+    </Loading>
+  )
+}
+
+/** The address of a member. `after` is the cursor of the timeline's page before. */
+interface MemberSearch {
+  readonly after?: string
+}
+
+const cursorOf = ({ after }: MemberSearch): string | undefined =>
+  typeof after === "string" ? after : undefined
+
+export const Route = createFileRoute("/office/members/$id")({
+  validateSearch: (given: MemberSearch): MemberSearch => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) =>
+    Promise.all([
+      prefetch(queryClient, officeMember(params.id)),
+      prefetch(queryClient, officeTimeline(params.id, cursorOf(deps))),
+    ]),
+  head: () => ({ meta: [{ title: "Member" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: RecordSkeleton,
+  component: MemberPage,
+})
+
+/** Shows one member, and what staff can do about them (OFFICE §2). */
+function MemberPage() {
+  const { id } = Route.useParams()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(officeMember(id))
+  return data !== undefined ? (
+    <MemberRecord key={id} member={data} readAt={dataUpdatedAt} />
+  ) : (
+    <>
+      <PageHeading title="Member" back={<AllMembers />} />
+      {isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </>
+  )
+}
+
+function AllMembers() {
+  return (
+    <RouterLink to="/office/members" variant="quiet" icon={<ArrowLeft size={18} />}>
+      All members
+    </RouterLink>
+  )
+}
+
+/** Returns the label of an act's button. */
+const labelOf = (act: CareAct, { suspension }: OfficeMember): string => {
+  if (act === "note") return "Add Note"
+  if (act === "lift") return "End Suspension"
+  return suspension === null ? "Suspend" : "Change Suspension"
+}
+
+interface MemberRecordProps {
+  readonly member: OfficeMember
+  /** When the record was read (ms since 1970). */
+  readonly readAt: number
+}
+
+function MemberRecord({ member, readAt }: MemberRecordProps) {
+  const after = cursorOf(Route.useSearch())
+  const flow = useFlow(liveMemberCare)
+  const { _id: id, fullName, version, acts, suspension } = member
+  return (
+    <>
+      <PageHeading
+        title={fullName}
+        back={<AllMembers />}
+        actions={acts.map((act) => (
+          <Button
+            key={act}
+            variant={act === "lift" ? "primary" : "secondary"}
+            onPress={() =>
+              flow.send({
+                type: "act.chosen",
+                act,
+                member: { id, fullName, version },
+                freshId: crypto.randomUUID(),
+              })
+            }
+          >
+            {labelOf(act, member)}
+          </Button>
+        ))}
+      />
+      <SuspensionAlert suspension={suspension} />
+      <div className="care-record">
+        <ProfileFacts member={member} />
+        <Timeline id={id} after={after} />
+      </div>
+      <CareDialogs flow={flow} maxDays={member.maxSuspensionDays} readAt={readAt} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { TimelineEntry } from "#api/contract/office-members.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { officeTimeline } from "#api/office-members.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { Card } from "#ui/card/card.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleLabels } from "../../../-member/roles.ts"
+import { actName } from "../../-parts/act-words.ts"
+
+const transitionWords = {
+  pending: "waits for the office",
+  completed: "approved",
+  failed: "declined",
+} as const
+
+/** Returns the heading of an entry, and its words. */
+const wordsOf = (entry: TimelineEntry): { readonly title: string; readonly text: string | null } => {
+  switch (entry.kind) {
+    case "joined":
+      return { title: "Joined", text: null }
+    case "payment": {
+      const amount = entry.amount === undefined ? "" : `${formatMoney(entry.amount, entry.currency)}, `
+      return { title: `Payment: ${entry.title}`, text: `${amount}${entry.status} · ${entry.reference}` }
+    }
+    case "transition":
+      return {
+        title: `Transition to ${roleLabels[entry.role].label}: ${transitionWords[entry.status]}`,
+        text: entry.note,
+      }
+    case "mail":
+      return { title: `Mail: ${entry.subject}`, text: entry.sentAt === null ? "Not sent yet" : null }
+    case "note":
+      return { title: "Note", text: entry.content }
+    default:
+      return { title: actName(entry.action), text: entry.reason }
+  }
+}
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const { title, text } = wordsOf(entry)
+  const by = "by" in entry ? entry.by : null
+  return (
+    <li className="care-entry">
+      <h3>{title}</h3>
+      {text !== null && <p className="care-words">{text}</p>}
+      <p className="quiet">
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        {by !== null && ` · ${by.fullName}`}
+      </p>
+    </li>
+  )
+}
+
+/** Shows what happened with a member, the newest first. */
+export function Timeline({ id, after }: { readonly id: string; readonly after: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(officeTimeline(id, after))
+  return (
+    <Card as="section" aria-labelledby="timeline" className="care-block">
+      <h2 id="timeline" className="display">
+        Timeline
+      </h2>
+      {data !== undefined ? (
+        <>
+          <ol className="care-timeline">
+            {data.items.map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </ol>
+          {(after !== undefined || data.next !== null) && (
+            <nav className="care-pages" aria-label="Pages of the timeline">
+              {after !== undefined && (
+                <RouterLink to="/office/members/$id" params={{ id }} variant="secondary">
+                  Newest entries
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink
+                  to="/office/members/$id"
+                  params={{ id }}
+                  search={{ after: data.next }}
+                  variant="secondary"
+                >
+                  Older entries
+                </RouterLink>
+              )}
+            </nav>
+          )}
+        </>
+      ) : isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <Loading label="Loading the timeline">
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Loading>
+      )}
+    </Card>
+  )
+}

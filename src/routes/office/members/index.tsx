@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { Role } from "#api/contract/users.ts"
+import { type MemberListQuery, officeMembers } from "#api/office-members.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { failureMessage } from "#machines/failure-message.ts"
+import { ComboBox } from "#ui/combo-box/combo-box.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { ErrorState } from "#ui/error-state/error-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { Switch } from "#ui/switch/switch.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { regionOptions } from "../../-signup/region-options.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { roleLabels } from "../../-member/roles.ts"
+import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
+
+const isRole = (given: unknown): given is Role =>
+  typeof given === "string" && Object.hasOwn(roleLabels, given)
+
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery => {
+  const { role, chapter, suspended, after } = given
+  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  return {
+    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(isRole(role) ? { role } : {}),
+    ...(typeof chapter === "string" && chapter !== "" ? { chapter: chapter.slice(0, 200) } : {}),
+    ...(suspended === "yes" ? { suspended } : {}),
+    ...(typeof after === "string" ? { after } : {}),
+  }
+}
+
+export const Route = createFileRoute("/office/members/")({
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): MemberListQuery => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeMembers(filtersOf({ ...deps }))),
+  head: () => ({ meta: [{ title: "Members" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MemberListSkeleton,
+  component: Members,
+})
+
+const typeOptions = [
+  { value: "all", label: "All" },
+  ...Object.keys(roleLabels)
+    .filter(isRole)
+    .map((role) => ({ value: role, label: roleLabels[role].plural })),
+] as const
+
+/** Returns the chapters and regions of one member type, or of all. */
+const chaptersOf = (role: Role | undefined) =>
+  role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
+
+/** Finds a member (OFFICE §2). */
+function Members() {
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
+  const { search, role, chapter, suspended } = filters
+  const navigate = useNavigate({ from: Route.fullPath })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeMembers(given),
+    placeholderData: keepPreviousData,
+  })
+  /** Replaces one filter; undefined removes it. Another filter begins at the newest member. */
+  const setFilter = (changes: { readonly [K in keyof MemberListQuery]: MemberListQuery[K] | undefined }) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined),
+    )
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <PageHeading title="Members" text="Find a member, read what happened, and act when it is needed." />
+      <div className="care-tools">
+        <ListSearchBox
+          label="Search members"
+          placeholder="Name, email, ID, phone or licence"
+          value={search ?? ""}
+          onSearch={(text) => setFilter({ search: text.trim() === "" ? undefined : text })}
+        />
+        <ComboBox
+          key={role ?? "all"}
+          label="Chapter or region"
+          placeholder="All"
+          options={chaptersOf(role)}
+          value={chapter ?? ""}
+          onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
+        />
+        <ToggleGroup
+          label="Member type"
+          options={typeOptions}
+          value={role ?? "all"}
+          onChange={(value) => setFilter({ role: value === "all" ? undefined : value, chapter: undefined })}
+        />
+        <Switch
+          label="Suspended only"
+          onLabel="On"
+          offLabel="Off"
+          isSelected={suspended === "yes"}
+          onChange={(isOn) => setFilter({ suspended: isOn ? "yes" : undefined })}
+        />
+      </div>
+      {data !== undefined ? (
+        data.items.length === 0 ? (
+          <EmptyState
+            title="No member found"
+            text="Try the member ID, the email address or a part of the name."
+            illustration="search"
+          />
+        ) : (
+          <>
+            <MemberList rows={data.items} />
+            {(after !== undefined || data.next !== null) && (
+              <nav className="care-pages" aria-label="Pages of members">
+                {after !== undefined && (
+                  <RouterLink to="/office/members" search={filters} variant="secondary">
+                    Newest members
+                  </RouterLink>
+                )}
+                {data.next !== null && (
+                  <RouterLink
+                    to="/office/members"
+                    search={{ ...filters, after: data.next }}
+                    variant="secondary"
+                  >
+                    Older members
+                  </RouterLink>
+                )}
+              </nav>
+            )}
+          </>
+        )
+      ) : isFailure(error) ? (
+        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <MemberListSkeleton />
+      )}
+    </>
+  )
+}

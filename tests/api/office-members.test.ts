@@ -1,0 +1,441 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { OfficeMember, OfficeMemberRow, TimelineEntry } from "#api/contract/office-members.ts"
+import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { formatDay, lagos } from "#api/dates.ts"
+import { Suspensions } from "#server/suspensions/service.ts"
+import { openChatSocket } from "./chat-socket.ts"
+import { logIn, makeMember, password } from "./members.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+
+const hour = 3_600_000
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await server.disableWebhooks()
+})
+afterAll(() => server.close())
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+
+const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
+  server.call(method, `/office/members${path}`, { token, ...(body === undefined ? {} : { body }) })
+const list = async (who: Person, query: Record<string, string> = {}) => {
+  const { status, body } = await call(who, "GET", `?${new URLSearchParams(query).toString()}`)
+  expect(status).toBe(200)
+  return body.data as { items: OfficeMemberRow[]; next: string | null }
+}
+const found = async (who: Person, searchBy: string) =>
+  (await list(who, { searchBy })).items.map(({ fullName }) => fullName)
+const read = async (who: Person, { _id }: { readonly _id: string }) =>
+  (await call(who, "GET", `/${_id}`)).body.data as OfficeMember
+const timeline = async (who: Person, { _id }: { readonly _id: string }, after?: string) =>
+  (
+    await call(
+      who,
+      "GET",
+      `/${_id}/timeline${after === undefined ? "" : `?after=${encodeURIComponent(after)}`}`,
+    )
+  ).body.data as { items: TimelineEntry[]; next: string | null }
+/** By how much the server's clock is ahead, in ms. */
+let ahead = 0
+const forward = (ms: number) => {
+  ahead += ms
+  return server.forward(ms)
+}
+const timeIn = (days: number) => addInLagos(new Date(Date.now() + ahead), { days })
+const dayAhead = (days: number) => lagosDay(timeIn(days))
+const suspend = async (
+  who: Person,
+  member: { readonly _id: string },
+  changes: Record<string, unknown> = {},
+) =>
+  call(who, "POST", `/${member._id}/suspension`, {
+    until: dayAhead(3),
+    reason: "Wrote to strangers about money",
+    version: (await read(who, member)).version,
+    ...changes,
+  })
+const lift = async (who: Person, member: { readonly _id: string }, changes: Record<string, unknown> = {}) =>
+  call(who, "POST", `/${member._id}/suspension/lift`, {
+    reason: "We talked about it",
+    version: (await read(who, member)).version,
+    ...changes,
+  })
+const logInAnswer = ({ email }: { readonly email: string }) =>
+  server.call("POST", "/auth/login", { body: { email, password } })
+/** Returns the acts about a member in the audit log, the oldest first. */
+const actsOn = ({ _id }: { readonly _id: string }) =>
+  server.rows(
+    `select action, result, actor_id::text as actor, content from (
+        select at, action, result, actor_id, member_id, details_digest from audit_waiting
+        union all select at, action, result, actor_id, member_id, details_digest from audit_log) entries
+      left join audit_details on digest = details_digest
+      where member_id = $1::uuid and action in ('suspend member', 'lift suspension', 'add note') order by at`,
+    [_id],
+  )
+
+describe("finding members", () => {
+  test("by the words of the name, the email, the member id, the phone and the licence number", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await makeMember(server, {
+      firstName: "Zubenathi",
+      lastName: "Quartey",
+      phone: "+2348039998887",
+      licenseNumber: "MDCN/R/77123",
+      email: "zq@portal.test",
+    })
+    const { membershipId } = await read(admin, member)
+    for (const search of [
+      "zubena",
+      "Quartey ZUB",
+      "zq@portal.test",
+      membershipId.toLowerCase(),
+      "0803 999 8887",
+      "+234 803 999 8887",
+      "r/77123",
+    ])
+      expect([search, await found(admin, search)]).toEqual([search, ["Zubenathi Quartey"]])
+    expect(await found(admin, "zubena nobody")).toEqual([])
+    expect(await found(admin, "%zubena")).toEqual([])
+  })
+
+  test("a word of one or two letters finds the words that begin with it", async () => {
+    const admin = await join({ staff: "admin" })
+    await makeMember(server, { firstName: "Xi", lastName: "Obaxi", email: "short-1@portal.test" })
+    await makeMember(server, { firstName: "Amaxi", lastName: "Obi", email: "short-2@portal.test" })
+    expect(await found(admin, "xi")).toEqual(["Xi Obaxi"])
+    expect(await found(admin, "x")).toEqual(["Xi Obaxi"])
+    expect(await found(admin, "axi")).toEqual(["Amaxi Obi", "Xi Obaxi"])
+  })
+
+  test("in pages of 25, the newest first, each member once", async () => {
+    const admin = await join({ staff: "admin" })
+    await server.rows(
+      `insert into members (first_name, last_name, full_name, email, role, region, password_hash, email_verified_at,
+          created_at, updated_at)
+        select 'Page', 'Paging', 'Page Paging ' || n, 'paging-' || n || '@portal.test', 'Student', 'Paging Chapter', '',
+          now(), date_trunc('milliseconds', now()) - (n / 2) * interval '1 minute', now() from generate_series(1, 60) n`,
+    )
+    const names: string[] = []
+    let after: string | null = null
+    const sizes: number[] = []
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(admin, {
+        chapter: "Paging Chapter",
+        ...(after === null ? {} : { after }),
+      })
+      sizes.push(page.items.length)
+      names.push(...page.items.map(({ fullName }) => fullName))
+      after = page.next
+    } while (after !== null)
+    expect(sizes).toEqual([25, 25, 10])
+    expect(new Set(names).size).toBe(60)
+    expect(names[0]).toBe("Page Paging 1")
+  })
+
+  test("by role, chapter and suspension together", async () => {
+    const admin = await join({ staff: "admin" })
+    const ada = await makeMember(server, { region: "Filtered", role: "Doctor", firstName: "Ada" })
+    await makeMember(server, { region: "Filtered", role: "Student", firstName: "Obi" })
+    await suspend(admin, ada)
+    const names = async (query: Record<string, string>) =>
+      (await list(admin, { chapter: "Filtered", ...query })).items.map(({ fullName }) => fullName)
+    expect(await names({})).toEqual(["Obi Eze", "Ada Eze"])
+    expect(await names({ role: "Student" })).toEqual(["Obi Eze"])
+    expect(await names({ suspended: "yes" })).toEqual(["Ada Eze"])
+    expect(await names({ suspended: "yes", role: "Student" })).toEqual([])
+  })
+
+  test.each(["x", "2026-01-01T00:00:00.000Z_x", `never_${randomUUID()}`])(
+    "refuses the cursor %s",
+    async (after) => {
+      const admin = await join({ staff: "admin" })
+      const { status, body } = await call(admin, "GET", `?after=${after}`)
+      expect([status, body.fields]).toEqual([400, { after: "after must be the cursor of a page" }])
+    },
+  )
+})
+
+describe("a chapter leader", () => {
+  test("sees the members of their own chapter, without birthday, licence number and amounts", async () => {
+    const leader = await join({ staff: "chapter-leader", chapter: "Own Chapter" })
+    const admin = await join({ staff: "admin" })
+    const own = await join({
+      region: "Own Chapter",
+      firstName: "Owned",
+      dateOfBirth: "1991-02-03",
+      licenseNumber: "HIDDEN/LICENCE",
+    })
+    const other = await makeMember(server, { region: "Other Chapter", firstName: "Othered" })
+    await server.rows(
+      `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
+          status, price_snapshot, return_path, created_at, updated_at, paid_at)
+        values ('REF-OF-OWNED', 'donation', 'd', $1::uuid, 'x@portal.test', 'Donation', 123456, 'NGN', 'PAYSTACK', 'paid',
+          '{}', '/', now(), now(), now())`,
+      [own._id],
+    )
+    await server.rows(
+      `insert into transitions (member_id, role, region, license_number, status, note, created_at, updated_at)
+        values ($1::uuid, 'GlobalNetwork', 'UK', 'HIDDEN/LICENCE', 'failed', 'HIDDEN/LICENCE is wrong', now(), now())`,
+      [own._id],
+    )
+    const leaderSees = await call(leader, "GET", `/${own._id}`)
+    const entries = await timeline(leader, own)
+    const text = JSON.stringify([leaderSees.body, entries])
+    expect(leaderSees.status).toBe(200)
+    for (const hidden of ["1991-02-03", "HIDDEN/LICENCE", "1234.56", "dateOfBirth", "licenseNumber"])
+      expect(text).not.toContain(hidden)
+    const payment = { kind: "payment", status: "paid", reference: "REF-OF-OWNED" }
+    expect(entries.items).toContainEqual(expect.objectContaining(payment))
+    expect(await read(admin, own)).toMatchObject({
+      dateOfBirth: "1991-02-03",
+      licenseNumber: "HIDDEN/LICENCE",
+    })
+    expect((await timeline(admin, own)).items).toContainEqual(
+      expect.objectContaining({ ...payment, amount: 1_234.56 }),
+    )
+
+    expect(await found(leader, "owned")).toEqual(["Owned Eze"])
+    expect(await found(leader, "othered")).toEqual([])
+    // A search must not tell what the record hides.
+    expect(await found(admin, "hidden/licence")).toEqual(["Owned Eze"])
+    expect(await found(leader, "hidden/licence")).toEqual([])
+    expect((await list(leader, { chapter: "Other Chapter" })).items).toEqual([])
+    expect((await call(leader, "GET", `/${other._id}`)).status).toBe(404)
+    expect((await call(leader, "GET", `/${other._id}/timeline`)).status).toBe(404)
+    expect(leaderSees.body.data.acts).toEqual([])
+  })
+
+  test("who is a moderator too sees every chapter", async () => {
+    const both = await join({ staff: "moderator" })
+    await server.rows(
+      `insert into staff_grants (member_id, role, chapter, granted_at, approved_at)
+        values ($1::uuid, 'chapter-leader', 'Own Chapter', now(), now())`,
+      [both._id],
+    )
+    const other = await makeMember(server, { region: "Other Chapter" })
+    expect((await call(both, "GET", `/${other._id}`)).status).toBe(200)
+  })
+})
+
+describe("the timeline", () => {
+  test("has the joining, payments, transitions, mails, notes and acts of staff, the newest first, in pages", async () => {
+    const admin = await join({ staff: "admin", firstName: "Ruth" })
+    const member = await join({ firstName: "Timed" })
+    await server.rows(
+      `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
+          status, price_snapshot, return_path, created_at, updated_at)
+        select 'TIMELINE-' || n, 'donation', 'd', $1::uuid, 'x@portal.test', 'Donation ' || n, 100, 'NGN', 'PAYSTACK',
+          'paid', '{}', '/', date_trunc('milliseconds', now()) - n * interval '1 day', now()
+        from generate_series(1, 40) n`,
+      [member._id],
+    )
+    const words = "Called about the retreat"
+    const noted = { content: words, freshId: randomUUID() }
+    expect((await call(admin, "POST", `/${member._id}/notes`, noted)).status).toBe(201)
+    expect((await call(admin, "POST", `/${member._id}/notes`, noted)).status).toBe(201)
+    await suspend(admin, member)
+    const kinds: string[] = []
+    const keys: string[] = []
+    let after: string | undefined
+    do {
+      const page = await timeline(admin, member, after)
+      kinds.push(...page.items.map(({ kind }) => kind))
+      keys.push(...page.items.map(({ _id }) => _id))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(kinds.filter((kind) => kind === "payment")).toHaveLength(40)
+    expect(kinds.filter((kind) => kind === "note")).toHaveLength(1)
+    const { items } = await timeline(admin, member)
+    expect(items.slice(0, 4)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: "note",
+          content: words,
+          by: { _id: admin._id, fullName: "Ruth Eze" },
+        }),
+        expect.objectContaining({
+          kind: "act",
+          action: "suspend member",
+          reason: "Wrote to strangers about money",
+          by: { _id: admin._id, fullName: "Ruth Eze" },
+        }),
+        expect.objectContaining({ kind: "mail", subject: "Your account is suspended · CMDA Nigeria" }),
+      ]),
+    )
+    expect(items.map(({ at }) => at)).toEqual(
+      items
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+})
+
+describe("a suspension", () => {
+  test("ends the sessions and sockets at once, and the login says until when and whom to write to", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const socket = await openChatSocket(server.url, member.token)
+    const { status, body } = await suspend(admin, member)
+    expect([status, body.message]).toEqual([201, "The member is suspended"])
+    expect(await socket.closed).toBe("io server disconnect")
+    expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(401)
+    const refused = await logInAnswer(member)
+    const day = formatDay(timeIn(3), lagos)
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      `This account is suspended until ${day}. Please write to the national office at national@portal.test.`,
+    ])
+    expect(
+      (await server.call("POST", "/auth/login", { body: { email: member.email, password: "wrong" } })).status,
+    ).toBe(401)
+    expect((await server.mails(member.email))[0]?.text).toContain(`You can log in again on ${day}.`)
+    expect(body.data.suspension).toMatchObject({
+      reason: "Wrote to strangers about money",
+      by: { _id: admin._id },
+    })
+    expect(await actsOn(member)).toEqual([
+      {
+        action: "suspend member",
+        result: "done",
+        actor: admin._id,
+        content: expect.stringContaining('"reason":"Wrote to strangers about money"'),
+      },
+    ])
+  })
+
+  test("that is lifted lets the member log in; the old sessions stay ended", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    await suspend(admin, member, { until: null })
+    expect((await logInAnswer(member)).body.message).toBe(
+      "This account is suspended. Please write to the national office at national@portal.test.",
+    )
+    const lifted = await lift(admin, member)
+    expect([lifted.status, lifted.body.data.suspension]).toEqual([201, null])
+    expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(401)
+    expect((await logInAnswer(member)).status).toBe(201)
+    expect((await actsOn(member)).map(({ action }) => action)).toEqual(["suspend member", "lift suspension"])
+  })
+
+  test("ends by itself on its day, for the login at once and for everybody else within a minute", async () => {
+    const admin = await join({ staff: "admin" })
+    const [asleep, back] = [await join(), await join()]
+    await suspend(admin, asleep, { until: dayAhead(2) })
+    await suspend(admin, back, { until: dayAhead(2) })
+    await forward(23 * hour)
+    expect((await logInAnswer(back)).status).toBe(403)
+    await forward(25 * hour)
+    expect((await logInAnswer(back)).status).toBe(201)
+    expect(await actsOn(back)).toMatchObject([
+      { action: "suspend member" },
+      { action: "lift suspension", result: "its day has come", actor: null },
+    ])
+    await server.run(Effect.flatMap(Suspensions, ({ endDue }) => endDue))
+    expect((await actsOn(asleep)).map(({ result }) => result)).toEqual(["done", "its day has come"])
+    const again = await logIn(server, admin.email)
+    expect((await read({ ...admin, token: again.accessToken }, asleep)).suspension).toBeNull()
+  })
+
+  test.each([
+    ["today", () => dayAhead(0), "Choose a day in the future"],
+    ["a day that does not exist", () => "2031-02-30", "Enter a date as year-month-day"],
+  ])("is refused for %s", async (_, until, message) => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const { status, body } = await suspend(admin, member, { until: until() })
+    expect([status, body.fields.until]).toEqual([400, message])
+    expect((await logInAnswer(member)).status).toBe(201)
+  })
+
+  test("needs a reason", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const { status, body } = await suspend(admin, member, { reason: " " })
+    expect([status, body.fields]).toEqual([400, { reason: "This field is required" }])
+    expect(await actsOn(member)).toEqual([])
+  })
+
+  test("of a version that another act has changed is refused, and shows the member", async () => {
+    const [ada, obi] = [await join({ staff: "admin", firstName: "Ada" }), await join({ staff: "admin" })]
+    const member = await join()
+    const { version } = await read(obi, member)
+    await suspend(ada, member)
+    const late = await suspend(obi, member, { version, reason: "Too late" })
+    expect(late.status).toBe(409)
+    expect(late.body.message).toMatch(
+      /^Ada Eze changed this member on .+ \(Lagos time\)\. Read the record again\.$/,
+    )
+    expect(late.body.data).toMatchObject({ version: version + 1, suspension: { by: { _id: ada._id } } })
+    expect(await actsOn(member)).toHaveLength(1)
+    const own = await lift(ada, member, { version })
+    expect([own.status, own.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^You changed this member on /),
+    ])
+  })
+
+  test("that has ended already cannot be lifted", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join({ firstName: "Free" })
+    const { status, body } = await lift(admin, member)
+    expect([status, body.message]).toEqual([409, "Free Eze is not suspended."])
+    expect(await actsOn(member)).toEqual([])
+  })
+
+  test("nobody suspends, lifts or writes a note on their own record", async () => {
+    const admin = await join({ staff: "admin" })
+    expect((await read(admin, admin)).acts).toEqual([])
+    for (const { status, body } of [
+      await suspend(admin, admin),
+      await lift(admin, admin),
+      await call(admin, "POST", `/${admin._id}/notes`, { content: "I am kind", freshId: randomUUID() }),
+    ])
+      expect([status, body.message]).toEqual([
+        403,
+        "This record is your own. Ask another member of staff to handle it.",
+      ])
+    expect(await actsOn(admin)).toEqual([])
+  })
+
+  test("by a moderator lasts at most seven days, and never concerns staff or a longer suspension", async () => {
+    const [admin, moderator] = [await join({ staff: "admin" }), await join({ staff: "moderator" })]
+    const [member, editor] = [await join(), await join({ staff: "editor" })]
+    expect(await read(moderator, member)).toMatchObject({ acts: ["suspend"], maxSuspensionDays: 7 })
+    const last = formatDay(timeIn(7), lagos)
+    for (const until of [dayAhead(8), null]) {
+      const { status, body } = await suspend(moderator, member, { until })
+      expect([status, body.fields]).toEqual([400, { until: `Choose a day until ${last}` }])
+    }
+    const staffed = await suspend(moderator, editor)
+    expect([staffed.status, staffed.body.message]).toEqual([403, "Only an admin suspends members of staff."])
+    expect((await suspend(moderator, member, { until: dayAhead(7) })).status).toBe(201)
+    expect((await lift(moderator, member)).status).toBe(201)
+    await suspend(admin, member, { until: dayAhead(30) })
+    for (const { status, body } of [await lift(moderator, member), await suspend(moderator, member)])
+      expect([status, body.message]).toEqual([403, "Only an admin changes a suspension this long."])
+    expect((await read(moderator, member)).acts).toEqual([])
+    expect(
+      (await call(moderator, "POST", `/${member._id}/notes`, { content: "x", freshId: randomUUID() })).status,
+    ).toBe(403)
+  })
+
+  test("of an admin ends the staff role for as long as it lasts", async () => {
+    const [admin, other] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    expect((await suspend(admin, other)).status).toBe(201)
+    const roles = () =>
+      server.rows("select role from staff_at($1) where member_id = $2::uuid", [timeIn(0), other._id])
+    expect(await roles()).toEqual([])
+    await lift(admin, other)
+    expect(await roles()).toEqual([{ role: "admin" }])
+  })
+})

@@ -1,0 +1,120 @@
+/** Members and the audit log in the office, against the real server (OFFICE §2). */
+import { addDays } from "date-fns/addDays"
+import { formatDay } from "#api/dates.ts"
+import { lagosDay } from "#api/lagos.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { logIn } from "./store-fixtures.ts"
+
+const admin = { email: "admin@demo.test", password: "Member#2026" }
+
+test("an admin finds a member and suspends them; their next call is refused; the audit log has it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request, "Doctor")
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const theirs = await context.newPage()
+  await signIn(theirs, member)
+  await theirs.goto("/dashboard/members")
+  await expect(theirs.getByRole("heading", { level: 1, name: "Connect with Members" })).toBeVisible()
+
+  await signIn(page, admin)
+  await page.goto("/office/members")
+  await page.getByRole("searchbox", { name: "Search members" }).fill(member.email)
+  await expect(page).toHaveURL(/search=/)
+  const found = page.getByRole("list", { name: "Members" }).getByRole("listitem")
+  await expect(found).toHaveCount(1)
+  await expectAccessible(page, "the list of members")
+  await found.getByRole("link").click()
+  await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible()
+  await expect(page.getByText("Joined").first()).toBeVisible()
+
+  await page.getByRole("button", { name: "Add Note" }).click()
+  await page.getByLabel("Note", { exact: true }).fill("Called about strange messages")
+  await page.getByRole("button", { name: "Save Note" }).click()
+  await expect(page.getByText("Called about strange messages")).toBeVisible()
+
+  await page.getByRole("button", { name: "Suspend", exact: true }).click()
+  const form = page.getByRole("dialog")
+  await form.getByRole("button", { name: "Suspend" }).click()
+  await expect(form.getByText("This field is required")).toHaveCount(2)
+  const until = lagosDay(addDays(new Date(), 5))
+  const day = formatDay(`${until}T12:00:00+01:00`, "Africa/Lagos")
+  await form.getByLabel("Until").fill(until)
+  await form.getByLabel("Reason").fill("Wrote to strangers about money")
+  await form.getByRole("button", { name: "Suspend" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Suspend" }).click()
+  await expect(page.getByText(`Suspended until ${day}`)).toBeVisible()
+  await expect(page.getByText("Reason: Wrote to strangers about money")).toBeVisible()
+  await expectAccessible(page, "a suspended member")
+
+  const sentence = `This account is suspended until ${day}. Please write to the national office at national@portal.test.`
+  await theirs.getByRole("searchbox", { name: "Search members" }).fill("Ada")
+  await expect(theirs).toHaveURL(/\/login/)
+  await theirs.getByLabel("Email").fill(member.email)
+  await theirs.getByLabel("Password", { exact: true }).fill(member.password)
+  await theirs.getByRole("button", { name: "Login" }).click()
+  await expect(theirs.getByText(sentence).first()).toBeVisible()
+  await expectAccessible(theirs, "the login of a suspended member")
+
+  await page.getByRole("button", { name: "End Suspension" }).click()
+  await page.getByRole("dialog").getByLabel("Reason").fill("It was a misunderstanding")
+  await page.getByRole("dialog").getByRole("button", { name: "End Suspension" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, End It" }).click()
+  await expect(page.getByText(`Suspended until ${day}`)).toHaveCount(0)
+  await theirs.getByRole("button", { name: "Login" }).click()
+  await expect(theirs).toHaveURL(/\/dashboard/)
+  await context.close()
+
+  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Audit" }).click()
+  await page.getByRole("searchbox", { name: "Whom it concerns" }).fill(member.email)
+  await expect(page).toHaveURL(/subject=/)
+  const entries = page.getByRole("list", { name: "Entries" }).getByRole("listitem")
+  await expect(entries.filter({ hasText: "Reason: It was a misunderstanding" })).toHaveCount(1)
+  await expect(entries.filter({ hasText: "Reason: Wrote to strangers about money" })).toHaveCount(1)
+  await expect(entries.filter({ hasText: "Called about strange messages" })).toHaveCount(0)
+  await page.getByRole("button", { name: "Intact?" }).click()
+  await expect(page.getByText("Intact", { exact: true })).toBeVisible()
+  await expectAccessible(page, "the audit log")
+
+  await page.getByRole("button", { name: "Export" }).click()
+  await page.getByLabel("Your password", { exact: true }).fill(admin.password)
+  const download = page.waitForEvent("download")
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click()
+  expect((await download).suggestedFilename()).toBe("Audit.csv")
+})
+
+test("a chapter leader finds the members of the own chapter, without an act to choose", async ({ page }) => {
+  const leader = await makeMember(page.request, "Doctor")
+  const own = await makeMember(page.request, "Doctor")
+  const other = await makeMember(page.request, "Student")
+  const { tokens } = await logIn(page, admin)
+  const { tokens: owns } = await logIn(page, own)
+  const me = await page.request.get("/api/auth/me", {
+    headers: { authorization: `Bearer ${owns.accessToken}` },
+  })
+  const { region } = ((await me.json()) as { data: { region: string } }).data
+  const granted = await page.request.post("/api/office/staff", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: {
+      email: leader.email,
+      role: "chapter-leader",
+      chapter: region,
+      password: admin.password,
+    },
+  })
+  expect(granted.status()).toBe(201)
+  await signIn(page, leader)
+  await page.goto(`/office/members?search=${other.email}`)
+  await expect(page.getByText("No member found")).toBeVisible()
+  await page.goto(`/office/members?search=${own.email}`)
+  await page.getByRole("list", { name: "Members" }).getByRole("link").click()
+  await expect(page.getByRole("heading", { level: 2, name: "Profile" })).toBeVisible()
+  await expect(page.getByText("Member ID")).toBeVisible()
+  for (const hidden of ["Date of birth", "License Number"])
+    await expect(page.getByText(hidden)).toHaveCount(0)
+  for (const act of ["Add Note", "Suspend"])
+    await expect(page.getByRole("button", { name: act })).toHaveCount(0)
+})

@@ -1,0 +1,208 @@
+/** Models one act of staff about a member: a note, a suspension, or its end. */
+import type { OfficeMember } from "#api/contract/office-members.ts"
+import type { CareValues } from "#machines/member-care/care-values.ts"
+import { type CareRequest, memberCareMachine } from "#machines/member-care/member-care.machine.ts"
+import {
+  answered,
+  broke,
+  formFailure,
+  invalidatedKeys,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import { defect, defectMessage, failure } from "../model/failures.ts"
+import { failedSubmissions } from "../model/form-rules.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const member = { id: "m1", fullName: "Ngozi Eze", version: 3 }
+const changed: OfficeMember = {
+  _id: "m1",
+  fullName: "Ngozi Eze",
+  email: "ngozi@portal.test",
+  membershipId: "CM100000042",
+  role: "Doctor",
+  chapter: "Benue",
+  avatarUrl: null,
+  joinedAt: "2026-01-04T09:00:00.000Z",
+  isSuspended: false,
+  phone: null,
+  gender: null,
+  specialty: null,
+  yearsOfExperience: null,
+  admissionYear: null,
+  yearOfStudy: null,
+  leadershipPosition: null,
+  isVerified: true,
+  isSubscribed: false,
+  isStaff: false,
+  suspension: null,
+  version: 4,
+  acts: [],
+  maxSuspensionDays: null,
+}
+const chosen = (act: CareRequest["act"]) => ({ act, member, freshId: "f1" })
+const typed: CareValues = { reason: "Wrote to strangers about money", lasts: "until", until: "2026-12-24" }
+const open: CareValues = { reason: "Asked for it", lasts: "open", until: "" }
+const emptied: CareValues = { reason: " ", lasts: "until", until: "" }
+const later = "Ruth Obi changed this member on Nov 23, 2026, 4:30 PM (Lagos time). Read the record again."
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What each act needs: a reason, and the day of a suspension that has one. */
+const isWhole = ({ act, values: { reason, lasts, until } }: { act: string; values: CareValues }) =>
+  reason.trim() !== "" && (act !== "suspend" || lasts === "open" || until !== "")
+
+export const model: FlowModel<typeof memberCareMachine> = {
+  machine: memberCareMachine,
+  inputs: { plain: undefined },
+  key: ({ context: { act, member: read, values } }) => [act, read.version, values.reason, values.lasts],
+  stableStates: ["reading"],
+  cases: {
+    "act.chosen": {
+      note: chosen("note"),
+      suspension: chosen("suspend"),
+      "end of a suspension": chosen("lift"),
+    },
+    "act.submitted": { plain: {} },
+    "act.confirmed": { plain: {} },
+    "act.continued": { plain: {} },
+    "act.cancelled": { plain: {} },
+    "xstate.snapshot.form": {
+      typed: { snapshot: { context: { values: typed } } },
+      "typed without an end": { snapshot: { context: { values: open } } },
+      emptied: { snapshot: { context: { values: emptied } } },
+    },
+    "xstate.done.actor.send": {
+      done: { output: { _tag: "Ok", value: changed } },
+      "a colleague was first": {
+        output: { _tag: "Err", error: failure("Conflict", later, { data: { version: 7 } }) },
+      },
+      ...failedSubmissions("until"),
+    },
+    "xstate.error.actor.send": defect,
+  },
+  rules: {
+    "choosing an act opens its form, empty": {
+      section: "OFFICE §2",
+      when: ({ event, before }) => event.type === "act.chosen" && before.matches("reading"),
+      check: ({ event, after, did }) =>
+        after.matches({ acting: "composing" }) &&
+        after.context.act === event["act"] &&
+        same(after.context.member, member) &&
+        after.context.freshId === "f1" &&
+        same(startedWith(did, "form").initialValues, { reason: "", lasts: "until", until: "" }),
+    },
+    "the form takes what is typed, and nothing is sent": {
+      section: "SPEC §5",
+      when: ({ event, before }) => event.type === "xstate.snapshot.form" && before.matches("acting"),
+      check: ({ event, after, did }) =>
+        same(after.context.values, event["snapshot"].context.values) && started(did).length === 0,
+    },
+    "an act without its reason, or without its day, is not sent; the form shows what is missing": {
+      section: "OFFICE §4: each act has a reason",
+      when: ({ event, before }) =>
+        event.type === "act.submitted" && before.matches({ acting: "composing" }) && !isWhole(before.context),
+      check: ({ after, did }) =>
+        after.matches({ acting: "composing" }) &&
+        started(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
+    },
+    "a note is sent at once; what concerns the member asks first": {
+      section: "SPEC §9: 'Are you sure you want to do this?'",
+      when: ({ event, before }) =>
+        event.type === "act.submitted" && before.matches({ acting: "composing" }) && isWhole(before.context),
+      check: ({ before, after, did }) =>
+        before.context.act === "note"
+          ? after.matches({ acting: "sending" }) && started(did).join() === "send"
+          : after.matches({ acting: "confirming" }) && started(did).length === 0,
+    },
+    "a confirmed act is sent": {
+      section: "SPEC §9",
+      when: ({ event, before }) => event.type === "act.confirmed" && before.matches({ acting: "confirming" }),
+      check: ({ after, did }) => after.matches({ acting: "sending" }) && started(did).join() === "send",
+    },
+    "an act is sent once, with what was typed, for the version that was read": {
+      section: "OFFICE §4; RELIABILITY §3.3: double click",
+      when: ({ did }) => started(did).includes("send"),
+      check: ({ before: { context, ...before }, did }) =>
+        before.tags.size === 0 &&
+        same(startedWith(did, "send"), {
+          act: context.act,
+          id: "m1",
+          version: context.member.version,
+          freshId: "f1",
+          ...context.values,
+        }) &&
+        sentTo(did, "form").some(({ type }) => type === "submission.started"),
+    },
+    "the flow is busy while the act is sent, and only then": {
+      section: "STATECHARTS §2.9",
+      when: () => true,
+      check: ({ after }) => after.hasTag("busy") === (after.children["send"] !== undefined),
+    },
+    "an act that is done says so, closes the dialog and reads the members again": {
+      section: "SPEC §8, success toasts",
+      when: ({ event, caseName }) => answered(event, "send") && caseName === "done",
+      check: ({ before, after, did }) =>
+        after.matches("reading") &&
+        after.context.values.reason === "" &&
+        after.context.member.id === "" &&
+        toasts(did).join() ===
+          {
+            note: "The note is saved",
+            suspend: "Ngozi Eze is suspended",
+            lift: "Ngozi Eze can log in again",
+          }[before.context.act] &&
+        invalidatedKeys(did).join() === "office/members",
+    },
+    "a colleague's change is never overridden unseen: the dialog says who and when, and keeps what was typed":
+      {
+        section: "OFFICE §4: 409, changed by X at T",
+        when: ({ event, caseName }) => answered(event, "send") && caseName === "a colleague was first",
+        check: ({ before, after, did }) =>
+          after.matches({ acting: "refused" }) &&
+          after.context.refusal === later &&
+          after.context.member.version === 7 &&
+          after.context.member.fullName === "Ngozi Eze" &&
+          same(after.context.values, before.context.values) &&
+          toasts(did).length === 0 &&
+          invalidatedKeys(did).join() === "office/members" &&
+          sentTo(did, "form").some(({ type }) => type === "submission.ended"),
+      },
+    "after a refusal the form opens with what was typed, for the newer version": {
+      section: "OFFICE §4",
+      when: ({ event, before }) => event.type === "act.continued" && before.matches({ acting: "refused" }),
+      check: ({ before, after, did }) =>
+        after.matches({ acting: "composing" }) &&
+        after.context.refusal === "" &&
+        after.context.member.version === 7 &&
+        same(after.context.values, before.context.values) &&
+        started(did).length === 0,
+    },
+    "an act that failed is open again with everything that was typed, and the failure shows in the form": {
+      section: "SPEC §5: Errors show under the field; SPEC §4, session expiry; SPEC §8",
+      when: ({ event, caseName }) =>
+        broke(event, "send") ||
+        (answered(event, "send") && caseName !== "done" && caseName !== "a colleague was first"),
+      check: ({ before, after, event, caseName, did }) =>
+        after.matches({ acting: "composing" }) &&
+        same(after.context, before.context) &&
+        invalidatedKeys(did).length === 0 &&
+        (broke(event, "send")
+          ? toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage
+          : formFailure(did) === event["output"].error &&
+            toasts(did).join() === (caseName === "nobody answers" ? "We could not reach the server." : "")),
+    },
+    "cancelling sends nothing: from the question back to the form, from elsewhere back to the page": {
+      section: "SPEC §9",
+      when: ({ event, before }) => event.type === "act.cancelled" && !before.hasTag("busy"),
+      check: ({ before, after, did }) =>
+        started(did).length === 0 &&
+        toasts(did).length === 0 &&
+        (before.matches({ acting: "confirming" })
+          ? after.matches({ acting: "composing" }) && same(after.context, before.context)
+          : after.matches("reading") && after.context.member.id === ""),
+    },
+  },
+}

@@ -1,0 +1,106 @@
+/** Two admins who suspend each other at once, on PostgreSQL (OFFICE §1). */
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { OfficeMemberRows } from "#server/office-members/rows.ts"
+import { StaffRows } from "#server/office-staff/rows.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const barrier = makeBarrier()
+/** Lets acts run at the same time, and makes them wait for each other before they write. */
+const unguardedRows = Layer.mergeAll(
+  Layer.effect(
+    StaffRows,
+    Effect.map(StaffRows, (rows) => ({ ...rows, lock: Effect.void })),
+  ).pipe(Layer.provide(StaffRows.layer)),
+  Layer.effect(
+    OfficeMemberRows,
+    Effect.map(OfficeMemberRows, (rows) => ({
+      ...rows,
+      lock: () => Effect.void,
+      suspend: (...given: Parameters<typeof rows.suspend>) =>
+        Effect.andThen(barrier.arrive, rows.suspend(...given)),
+    })),
+  ).pipe(Layer.provide(OfficeMemberRows.layer)),
+)
+
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
+let guarded: TestServer
+let unguarded: TestServer
+beforeAll(async () => {
+  database = await createDatabaseCopy(inject("postgres"))
+  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  guarded = await startServer({ database: over })
+  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+})
+afterAll(async () => {
+  await guarded.close()
+  await unguarded.close()
+  await database.drop()
+})
+
+const suspension = { until: null, reason: "A quarrel", version: 1 }
+const numbers = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** Two admins suspend each other. Returns the statuses and the number of admins who are left of the two. */
+const quarrel = async (server: TestServer) => {
+  const admins = await Promise.all([0, 1].map(() => makeMember(server, { staff: "admin" })))
+  const tokens = await Promise.all(admins.map(({ email }) => logIn(server, email)))
+  const answers = await Promise.all(
+    tokens.map(({ accessToken: token }, n) =>
+      server.call("POST", `/office/members/${admins[1 - n]!._id}/suspension`, { token, body: suspension }),
+    ),
+  )
+  const left = await server.rows(
+    "select 1 from staff_at(now()) where role = 'admin' and member_id = any($1::uuid[])",
+    [admins.map(({ _id }) => _id)],
+  )
+  return { statuses: numbers(answers), left: left.length }
+}
+
+/** Two admins suspend one member in the same version. Returns the statuses, and how often the audit log has it. */
+const race = async (server: TestServer) => {
+  const admins = await Promise.all([0, 1].map(() => makeMember(server, { staff: "admin" })))
+  const { _id } = await makeMember(server)
+  const tokens = await Promise.all(admins.map(({ email }) => logIn(server, email)))
+  const answers = await Promise.all(
+    tokens.map(({ accessToken: token }) =>
+      server.call("POST", `/office/members/${_id}/suspension`, { token, body: suspension }),
+    ),
+  )
+  const entries = await server.rows(
+    `select 1 from audit_waiting where member_id = $1::uuid and action = 'suspend member'
+      union all select 1 from audit_log where member_id = $1::uuid and action = 'suspend member'`,
+    [_id],
+  )
+  return { statuses: numbers(answers), entries: entries.length }
+}
+
+test("of two admins who suspend each other, one succeeds and stays", async () => {
+  for (let times = 0; times < 5; times++) {
+    const { statuses, left } = await quarrel(guarded)
+    expect(left).toBe(1)
+    // The second one has no session any more, or no role.
+    expect([
+      [201, 401],
+      [201, 403],
+    ]).toContainEqual(statuses)
+  }
+})
+
+test("of two admins who suspend one member at once, one succeeds, and the other is told", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await race(guarded)).toEqual({ statuses: [201, 409], entries: 1 })
+})
+
+test("without the locks both succeed: no admin is left, and one act overrides the other unseen", async () => {
+  barrier.expecting(2)
+  expect(await quarrel(unguarded)).toEqual({ statuses: [201, 201], left: 0 })
+  barrier.expecting(2)
+  expect(await race(unguarded)).toEqual({ statuses: [201, 201], entries: 2 })
+})
