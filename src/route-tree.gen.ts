@@ -46,6 +46,7 @@ import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approv
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
@@ -240,6 +241,11 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
+  id: "/staff/",
+  path: "/staff/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const DashboardStoreOrdersIndexRoute =
   DashboardStoreOrdersIndexRouteImport.update({
     id: "/store/orders/",
@@ -296,6 +302,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
@@ -379,6 +387,7 @@ export interface FileRoutesById {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/money/"
+    | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -463,6 +473,7 @@ export interface FileRouteTypes {
     | "/dashboard/store"
     | "/office/approvals"
     | "/office/money"
+    | "/office/staff"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders"
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/money/"
+    | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -783,6 +795,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/staff/": {
+      id: "/office/staff/"
+      path: "/staff"
+      fullPath: "/office/staff/"
+      preLoaderRoute: typeof OfficeStaffIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/dashboard/store/orders/": {
       id: "/dashboard/store/orders/"
       path: "/store/orders"
@@ -875,6 +894,7 @@ interface OfficeRouteRouteChildren {
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
@@ -883,6 +903,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }
 
 const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(

@@ -20,6 +20,7 @@ const GrantRow = Schema.Struct({
   endedBy: Schema.NullOr(Schema.String),
   endedByName: Schema.NullOr(Schema.String),
   endedAt: Schema.NullOr(Schema.Date),
+  reason: Schema.NullOr(Schema.String),
   version: Schema.Int,
 })
 export type GrantRow = typeof GrantRow.Type
@@ -58,14 +59,21 @@ const staffLock = 7_310_002
 /** The longest list of grants. */
 const maxListed = 500
 
+/** The reason of each grant, which lies beside its entry of the audit log (OFFICE §4). */
+const reasons = `select content::jsonb #>> '{after,_id}' as "grantId", content::jsonb ->> 'reason' as reason
+  from (select details_digest from audit_waiting where action = 'grant staff role'
+    union all select details_digest from audit_log where action = 'grant staff role') acts
+    join audit_details on digest = details_digest`
+
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const grant =
     sql.literal(`g.id::text as id, g.member_id::text as "memberId", m.full_name as "fullName", m.email, g.role,
     g.chapter, g.granted_by::text as "grantedBy", giver.full_name as "grantedByName", g.granted_at as "grantedAt",
     g.approved_at as "approvedAt", g.ends_at as "endsAt", g.ended_by::text as "endedBy",
-    ender.full_name as "endedByName", g.ended_at as "endedAt", g.version
+    ender.full_name as "endedByName", g.ended_at as "endedAt", why.reason, g.version
     from staff_grants g join members m on m.id = g.member_id left join members giver on giver.id = g.granted_by
-      left join members ender on ender.id = g.ended_by`)
+      left join members ender on ender.id = g.ended_by
+      left join (${reasons}) why on why."grantId" = g.id::text`)
   const insert = ({ memberId, role, chapter, grantedBy, approvedAt, endsAt }: NewGrant, at: Date) =>
     rowOf(
       Schema.Struct({ id: Schema.String }),

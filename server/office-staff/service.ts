@@ -41,6 +41,7 @@ const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   chapter: row.chapter,
   grantedBy: personOf(row.grantedBy, row.grantedByName),
   grantedAt: row.grantedAt.toISOString(),
+  reason: row.reason,
   status: endOf(row, at) !== null ? "ended" : row.approvedAt === null ? "waiting" : "active",
   endsAt: row.endsAt?.toISOString() ?? null,
   endedBy: personOf(row.endedBy, row.endedByName),
@@ -88,6 +89,7 @@ const make = Effect.gen(function* () {
     id: string,
     staffId: string,
     at: Date,
+    reason?: string,
   ) {
     const row = yield* rows.find(id)
     if (row === undefined) return yield* Effect.die(new Error("A grant was not written"))
@@ -98,7 +100,11 @@ const make = Effect.gen(function* () {
         result: row.role,
         memberId: row.memberId,
         actorId: staffId,
-        details: { before: before === undefined ? null : grantOf(before, at), after },
+        details: {
+          before: before === undefined ? null : grantOf(before, at),
+          after,
+          ...(reason === undefined ? {} : { reason }),
+        },
       }),
     )
     if (after.status !== "waiting" && before?.approvedAt !== null) {
@@ -106,7 +112,7 @@ const make = Effect.gen(function* () {
       yield* mail.queue(row.email, staffRoleMail(after, candidate?.firstName ?? "", publicUrl))
       yield* withSql(publishChange({ memberId: row.memberId, about: "sessions" }))
     }
-    return after
+    return reason === undefined ? after : { ...after, reason }
   })
 
   const findOpen = Effect.fnUntraced(function* (id: string, staffId: string, at: Date) {
@@ -174,7 +180,14 @@ const make = Effect.gen(function* () {
             },
             at,
           )
-          return yield* record("grant staff role", undefined, inserted?.id ?? "", staffId, at)
+          return yield* record(
+            "grant staff role",
+            undefined,
+            inserted?.id ?? "",
+            staffId,
+            at,
+            body.reason.trim(),
+          )
         }),
       )
     }),

@@ -24,6 +24,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "To do",
     "Approvals",
     "Money",
+    "Staff",
   ])
   await expectAccessible(page, "the To do page")
   await page.getByRole("link", { name: "Member portal" }).click()
@@ -149,7 +150,7 @@ test("an editor opens the office at once after the grant, and has no queue", asy
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "editor", password: admin.password },
+    data: { email: member.email, role: "editor", reason: "New in the team", password: admin.password },
   })
   expect(granted.status()).toBe(201)
   await signIn(page, member)
@@ -162,7 +163,7 @@ test("an editor who opens the approvals is told which admins can grant that", as
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "editor", password: admin.password },
+    data: { email: member.email, role: "editor", reason: "New in the team", password: admin.password },
   })
   expect(granted.status()).toBe(201)
   await signIn(page, member)

@@ -1,6 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
+import UsersRound from "lucide-react/icons/users-round"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { RouterLink } from "../../-router-link.ts"
 
@@ -9,6 +10,7 @@ const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
+  { to: "/office/staff", label: "Staff", Icon: UsersRound, permission: "staff.grant" },
 ] as const
 
 /** Shows the links that the permissions allow: beside the page on wide screens, below it on phones. */
