@@ -214,6 +214,8 @@ describe("ending a staff role", () => {
       endedBy: { _id: ada._id },
     })
     expect(await access(ruth)).toBe(403)
+    expect(await entries("grant staff role", ruth)).toMatchObject([{ result: "moderator", actor: ada._id }])
+    expect(await entries("end staff role", ruth)).toMatchObject([{ result: "moderator", actor: ada._id }])
     const second = await decide(bola, data._id, "end")
     expect([second.status, second.body.message]).toEqual([
       409,

@@ -59,6 +59,8 @@ test("granting and ending roles: the page shows the view of each state", async (
     closed,
     read("as before"),
     opened("an admin"),
+    closed,
+    opened("an admin"),
     read("the editor has ended"),
     read("as before"),
     read("another lasting admin"),
@@ -152,7 +154,10 @@ test("granting and ending roles: the page shows the view of each state", async (
   }
   await intercept(page, /\/api\/users\?/, (request) =>
     request.fulfill({
-      json: bodyOf({ items: [found], meta: { page: 1, limit: 10, total: 1, totalPages: 1 } }),
+      json: bodyOf({
+        items: [found],
+        meta: { currentPage: 1, itemsPerPage: 10, totalItems: 1, totalPages: 1 },
+      }),
     }),
   )
   const acts = await holdRequests(page, /\/api\/office\/staff(\/g\d\/(approve|end))?$/, { method: "POST" })
@@ -163,7 +168,7 @@ test("granting and ending roles: the page shows the view of each state", async (
   const button = (name: string) => dialog.getByRole("button", { name, exact: true })
   const toast = (text: string) => expect(page.getByText(text).first()).toBeVisible()
   const fill = async ({ role, chapter, endsAt, reason, password }: GrantValues) => {
-    await form.getByLabel("Your password").fill(password)
+    await form.getByLabel("Your password", { exact: true }).fill(password)
     if ((await form.getAttribute("aria-label")) !== "Grant a role") return
     if (role !== "")
       await form.getByRole("radio", { name: role === "editor" ? "Editor" : "Chapter leader" }).check()
@@ -188,7 +193,7 @@ test("granting and ending roles: the page shows the view of each state", async (
         return
       }
       case "grant.begun":
-        return page.getByRole("button", { name: "Grant a Role" }).dblclick()
+        return page.getByRole("button", { name: "Grant a Role" }).click()
       case "member.chosen":
         return button("Choose Ife Ojo, DOC-0009").click()
       case "member.dropped":
@@ -215,7 +220,8 @@ test("granting and ending roles: the page shows the view of each state", async (
         return
       case "decision.made":
         await button(name === "approve" ? "Approve" : "End Role").click()
-        if (values.password === "") await expect(form.getByLabel("Your password")).toBeFocused()
+        if (values.password === "")
+          await expect(form.getByLabel("Your password", { exact: true })).toBeFocused()
         return
     }
     const { output } = event as unknown as {

@@ -171,6 +171,7 @@ test("an editor who opens the approvals is told which admins can grant that", as
     "/office/approvals",
     "/office/approvals/fd6c24f1-3457-4be9-b22b-2a68a83a9a1e",
     "/office/money",
+    "/office/staff",
   ]) {
     await page.goto(path)
     await expect(page.getByText("Your role does not include this page")).toBeVisible()

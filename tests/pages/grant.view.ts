@@ -32,22 +32,22 @@ export const grantView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>
   },
   "granting.writing": async (page) => {
     await expect(grantForm(page)).toContainText("Ife Ojo")
-    await expect(grantForm(page).getByLabel("Your password")).toBeEditable()
+    await expect(grantForm(page).getByLabel("Your password", { exact: true })).toBeEditable()
     await expect(busy(page)).toHaveCount(0)
   },
   "granting.sending": async (page) => {
     await expect(busy(page)).toHaveText("Grant Role")
-    await expect(grantForm(page).getByLabel("Your password")).not.toBeEditable()
+    await expect(grantForm(page).getByLabel("Your password", { exact: true })).not.toBeEditable()
   },
   "opened.own": (page) => expectReason(page, "This role is your own. Another admin can end it."),
   "opened.lastAdmin": (page) => expectReason(page, "The office needs one admin without a last day."),
-  "opened.ended": (page) => expectReason(page, /^(Ended by Bola Eze|Its last day has passed) on /),
+  "opened.ended": (page) => expectReason(page, /^(Ended by Bola Eze|It ended by itself) on /),
   "deciding.writing": async (page) => {
-    await expect(roleForm(page).getByLabel("Your password")).toBeEditable()
+    await expect(roleForm(page).getByLabel("Your password", { exact: true })).toBeEditable()
     await expect(busy(page)).toHaveCount(0)
   },
   "deciding.sending": async (page) => {
     await expect(busy(page)).toHaveText(/^(Approve|End Role)$/)
-    await expect(roleForm(page).getByLabel("Your password")).not.toBeEditable()
+    await expect(roleForm(page).getByLabel("Your password", { exact: true })).not.toBeEditable()
   },
 }

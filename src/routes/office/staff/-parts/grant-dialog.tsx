@@ -67,7 +67,7 @@ function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
           {errors["email"]}
         </Alert>
       )}
-      <div data-field="role">
+      <div data-field="role" className="staff-roles">
         <RadioCards
           label="Role"
           value={role.value}

@@ -4,7 +4,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { periodOf, roleOf, whoOf } from "./staff-words.ts"
+import { grantorOf, periodOf, roleOf } from "./staff-words.ts"
 
 interface GrantListProps {
   readonly grants: readonly StaffGrant[]
@@ -27,7 +27,7 @@ export function GrantList({ grants, staffId, onOpen }: GrantListProps) {
             </p>
             <p className="quiet">{periodOf(grant)}</p>
             <p className="quiet">
-              Granted by {whoOf(grant.grantedBy, staffId)}
+              {`${grantorOf(grant, staffId)} granted it`}
               {grant.reason !== null && `: ${grant.reason}`}
             </p>
           </div>

@@ -11,7 +11,7 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { endOf, periodOf, roleOf, whoOf } from "./staff-words.ts"
+import { endOf, grantorOf, periodOf, roleOf } from "./staff-words.ts"
 
 type Grant = Actor<typeof grantMachine>
 
@@ -113,8 +113,8 @@ export function RoleDialog({ flow, grant }: RoleDialogProps) {
         <DataList
           items={[
             { label: "Email", value: grant.member.email },
-            { label: "Time", value: periodOf(grant) },
-            { label: "Granted by", value: whoOf(grant.grantedBy, staffId) },
+            { label: "When", value: periodOf(grant) },
+            { label: "Granted by", value: grantorOf(grant, staffId) },
             ...(grant.reason === null ? [] : [{ label: "Reason", value: grant.reason }]),
           ]}
         />

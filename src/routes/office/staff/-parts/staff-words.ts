@@ -15,9 +15,9 @@ export const roleTexts: Readonly<Record<StaffRole, string>> = {
 export const roleOf = ({ role, chapter }: Pick<StaffGrant, "role" | "chapter">): string =>
   chapter === null ? staffRoleNames[role] : `${staffRoleNames[role]}, ${chapter}`
 
-/** Returns who did it: "you", a name, or the command on the server. */
-export const whoOf = (person: StaffGrant["grantedBy"], staffId: string): string =>
-  person === null ? "the command on the server" : person._id === staffId ? "you" : person.fullName
+/** Returns who granted the role: "You", a name, or the command on the server. */
+export const grantorOf = ({ grantedBy }: StaffGrant, staffId: string): string =>
+  grantedBy === null ? "The command on the server" : grantedBy._id === staffId ? "You" : grantedBy.fullName
 
 /** Returns from when until when the role counts. */
 export const periodOf = ({ grantedAt, endsAt, endedAt, status }: StaffGrant): string => {
@@ -29,5 +29,6 @@ export const periodOf = ({ grantedAt, endsAt, endedAt, status }: StaffGrant): st
 /** Returns how a role ended. */
 export const endOf = ({ endedBy, endedAt }: StaffGrant, staffId: string): string => {
   const when = endedAt === null ? "" : ` on ${formatDateTime(endedAt)}`
-  return endedBy === null ? `Its last day has passed${when}.` : `Ended by ${whoOf(endedBy, staffId)}${when}.`
+  if (endedBy === null) return `It ended by itself${when}.`
+  return `Ended by ${endedBy._id === staffId ? "you" : endedBy.fullName}${when}.`
 }
