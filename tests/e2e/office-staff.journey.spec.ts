@@ -22,7 +22,8 @@ const fillGrant = async (page: Page, { email }: TestMember) => {
   await dialog(page)
     .getByRole("button", { name: /^Choose / })
     .click()
-  await dialog(page).getByRole("radio", { name: "Editor" }).check()
+  await dialog(page).getByRole("form").getByRole("button", { name: /Role/ }).click()
+  await page.getByRole("option", { name: "Editor" }).click()
   await dialog(page).getByLabel("Reason").fill("Writes the devotionals")
 }
 const typePassword = (page: Page, password: string) =>

@@ -329,7 +329,7 @@ export const model: FlowModel<typeof grantMachine> = {
             : "Ife Ojo gets the role when another admin approves it"),
     },
     "a decision that was saved says what it means": {
-      section: "LANGUAGE §6: say what happened",
+      section: "SPEC §8",
       when: ({ event }) => answered(event, "decideGrant") && event["output"]._tag === "Ok",
       check: ({ before, after, did }) => {
         const { opened, decision } = before.context

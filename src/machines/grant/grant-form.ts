@@ -11,7 +11,8 @@ export type GrantMember = Pick<Member, "_id" | "fullName" | "email" | "membershi
 
 /** The values of both forms. The form about an existing grant asks for the password only. */
 export type GrantValues = Readonly<{
-  role: "" | StaffRole
+  /** A staff role; "" before one is chosen. */
+  role: string
   chapter: string
   /** The last day in Lagos, YYYY-MM-DD; "" without an end. */
   endsAt: string

@@ -13,7 +13,7 @@ import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
-import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
+import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { regionOptions } from "../../../-signup/region-options.ts"
@@ -25,8 +25,8 @@ const formId = "grant-form"
 
 const roleOptions = staffRoles.map((role) => ({
   value: role,
-  title: staffRoleNames[role],
-  text: roleTexts[role],
+  label: staffRoleNames[role],
+  description: roleTexts[role],
 }))
 const chapterOptions = accountTypes.flatMap((type) => regionOptions[type])
 
@@ -39,7 +39,6 @@ interface GrantFormProps {
 
 function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
   const { field, formRef, values, errors } = useFormFields<GrantValues>(form)
-  const role = field("role")
   return (
     <Form
       id={formId}
@@ -67,14 +66,9 @@ function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
           {errors["email"]}
         </Alert>
       )}
-      <div data-field="role" className="staff-roles">
-        <RadioCards
-          label="Role"
-          value={role.value}
-          onChange={(value) => role.onChange(value as GrantValues["role"])}
-          error={role.error}
-          options={roleOptions}
-        />
+      {/* The list's own input is hidden, so the wrapper says where the focus goes after an error. */}
+      <div data-field="role">
+        <Select {...field("role")} label="Role" options={roleOptions} />
       </div>
       {values.role === "chapter-leader" && (
         <ComboBox {...field("chapter")} label="Chapter" options={chapterOptions} />
