@@ -49,6 +49,7 @@ import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
@@ -258,6 +259,11 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
+  id: "/staff/",
+  path: "/staff/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const DashboardStoreOrdersIndexRoute =
   DashboardStoreOrdersIndexRouteImport.update({
     id: "/store/orders/",
@@ -317,6 +323,7 @@ export interface FileRoutesByFullPath {
   "/office/audit/": typeof OfficeAuditIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   "/office/audit": typeof OfficeAuditIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
@@ -406,6 +414,7 @@ export interface FileRoutesById {
   "/office/audit/": typeof OfficeAuditIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -453,6 +462,7 @@ export interface FileRouteTypes {
     | "/office/audit/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | "/office/audit"
     | "/office/members"
     | "/office/money"
+    | "/office/staff"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders"
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | "/office/audit/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -840,6 +852,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/staff/": {
+      id: "/office/staff/"
+      path: "/staff"
+      fullPath: "/office/staff/"
+      preLoaderRoute: typeof OfficeStaffIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/dashboard/store/orders/": {
       id: "/dashboard/store/orders/"
       path: "/store/orders"
@@ -935,6 +954,7 @@ interface OfficeRouteRouteChildren {
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
@@ -946,6 +966,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }
 
 const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(

@@ -2,11 +2,9 @@
 import type { Chart, ChartEdge, ChartNode, Transition } from "../statecharts/chart.ts"
 import { escape } from "../statecharts/svg.ts"
 import { documentOf, inlinePicture } from "./page.ts"
-import { type ScreenChange, screensSection } from "./screen-changes.ts"
+import { type Change, type ScreenChange, screensSection } from "./screen-changes.ts"
 import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
-
-export type Change = "added" | "changed" | "removed"
 
 interface Line {
   readonly change: Change

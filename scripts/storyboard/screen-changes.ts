@@ -4,7 +4,9 @@ import { dirname, join } from "node:path"
 import pixelmatch from "pixelmatch"
 import sharp, { type Sharp } from "sharp"
 import { escape } from "../statecharts/svg.ts"
-import type { Change } from "./compare.ts"
+
+/** How a part of the newer version differs from the older one. */
+export type Change = "added" | "changed" | "removed"
 
 /** A screenshot that differs between two versions. */
 export interface ScreenChange {

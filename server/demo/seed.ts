@@ -115,6 +115,7 @@ const seedMembers = Effect.gen(function* () {
           grantedBy: null,
           approvedAt: joined,
           endsAt: null,
+          reason: "Runs the national office",
         },
         joined,
       )

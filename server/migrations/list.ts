@@ -35,6 +35,7 @@ import { officeEvents } from "./0034-office-events.ts"
 import { memberCare } from "./0037-member-care.ts"
 import { auditPage } from "./0038-audit-page.ts"
 import { disputes } from "./0040-disputes.ts"
+import { grantReasons } from "./0041-grant-reasons.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -75,4 +76,5 @@ export const migrations = {
   "0037_member_care": memberCare,
   "0038_audit_page": auditPage,
   "0040_disputes": disputes,
+  "0041_grant_reasons": grantReasons,
 }

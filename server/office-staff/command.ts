@@ -30,7 +30,15 @@ export const makeAdmin = Effect.fnUntraced(function* (email: string) {
       // It waits for a second admin, or its last day has passed.
       if (open !== undefined) yield* rows.end(open.id, null, at)
       yield* rows.insert(
-        { memberId: member.id, role: "admin", chapter: null, grantedBy: null, approvedAt: at, endsAt: null },
+        {
+          memberId: member.id,
+          role: "admin",
+          chapter: null,
+          grantedBy: null,
+          approvedAt: at,
+          endsAt: null,
+          reason: null,
+        },
         at,
       )
       yield* audit({

@@ -20,6 +20,7 @@ const GrantRow = Schema.Struct({
   endedBy: Schema.NullOr(Schema.String),
   endedByName: Schema.NullOr(Schema.String),
   endedAt: Schema.NullOr(Schema.Date),
+  reason: Schema.NullOr(Schema.String),
   version: Schema.Int,
 })
 export type GrantRow = typeof GrantRow.Type
@@ -51,6 +52,7 @@ export interface NewGrant {
   readonly grantedBy: string | null
   readonly approvedAt: Date | null
   readonly endsAt: Date | null
+  readonly reason: string | null
 }
 
 /** The key of the advisory lock that lets one change of staff roles run at a time. */
@@ -63,16 +65,16 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     sql.literal(`g.id::text as id, g.member_id::text as "memberId", m.full_name as "fullName", m.email, g.role,
     g.chapter, g.granted_by::text as "grantedBy", giver.full_name as "grantedByName", g.granted_at as "grantedAt",
     g.approved_at as "approvedAt", g.ends_at as "endsAt", g.ended_by::text as "endedBy",
-    ender.full_name as "endedByName", g.ended_at as "endedAt", g.version
+    ender.full_name as "endedByName", g.ended_at as "endedAt", g.reason, g.version
     from staff_grants g join members m on m.id = g.member_id left join members giver on giver.id = g.granted_by
       left join members ender on ender.id = g.ended_by`)
-  const insert = ({ memberId, role, chapter, grantedBy, approvedAt, endsAt }: NewGrant, at: Date) =>
+  const insert = ({ memberId, role, chapter, grantedBy, approvedAt, endsAt, reason }: NewGrant, at: Date) =>
     rowOf(
       Schema.Struct({ id: Schema.String }),
     )(sql`insert into staff_grants (member_id, role, chapter, granted_by,
-        granted_at, approved_at, ends_at)
+        granted_at, approved_at, ends_at, reason)
       values (${memberId}::uuid, ${role}, ${chapter}, ${grantedBy}::uuid, ${at}, ${approvedAt}::timestamptz,
-        ${endsAt}::timestamptz)
+        ${endsAt}::timestamptz, ${reason})
       returning id::text as id`)
   return {
     transaction: transactionOf(sql),

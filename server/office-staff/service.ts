@@ -41,6 +41,7 @@ const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   chapter: row.chapter,
   grantedBy: personOf(row.grantedBy, row.grantedByName),
   grantedAt: row.grantedAt.toISOString(),
+  reason: row.reason,
   status: endOf(row, at) !== null ? "ended" : row.approvedAt === null ? "waiting" : "active",
   endsAt: row.endsAt?.toISOString() ?? null,
   endedBy: personOf(row.endedBy, row.endedByName),
@@ -98,7 +99,11 @@ const make = Effect.gen(function* () {
         result: row.role,
         memberId: row.memberId,
         actorId: staffId,
-        details: { before: before === undefined ? null : grantOf(before, at), after },
+        details: {
+          before: before === undefined ? null : grantOf(before, at),
+          after,
+          ...(before === undefined && row.reason !== null ? { reason: row.reason } : {}),
+        },
       }),
     )
     if (after.status !== "waiting" && before?.approvedAt !== null) {
@@ -178,6 +183,7 @@ const make = Effect.gen(function* () {
               grantedBy: staffId,
               approvedAt: hasWeight && others.length > 0 ? null : at,
               endsAt: body.endsAt == null ? null : new Date(body.endsAt),
+              reason: body.reason.trim(),
             },
             at,
           )

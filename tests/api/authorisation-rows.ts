@@ -499,6 +499,11 @@ export const rows: readonly Row[] = [
   {
     call: "POST /office/staff",
     answers: staff(201, ["admin"]),
-    body: ({ owner }) => ({ email: owner.email, role: "editor", password: memberPassword }),
+    body: ({ owner }) => ({
+      email: owner.email,
+      role: "editor",
+      reason: "New in the team",
+      password: memberPassword,
+    }),
   },
 ]

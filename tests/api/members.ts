@@ -50,7 +50,7 @@ export const makeMember = (server: TestServer, { staff, chapter, ...changes }: M
       if (staff !== undefined) {
         const rows = yield* StaffRows
         const role = { memberId, role: staff, chapter: chapter ?? null, grantedBy: null }
-        yield* rows.insert({ ...role, approvedAt: at, endsAt: null }, at)
+        yield* rows.insert({ ...role, approvedAt: at, endsAt: null, reason: null }, at)
       }
       return { _id: memberId, email }
     }),

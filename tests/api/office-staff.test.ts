@@ -29,7 +29,7 @@ const withoutAdmins = () =>
 const grant = (from: Person, to: Person, role: StaffRole, changes: Record<string, unknown> = {}) =>
   server.call("POST", "/office/staff", {
     token: from.token,
-    body: { email: to.email, role, password, ...changes },
+    body: { email: to.email, role, reason: "New in the team", password, ...changes },
   })
 const decide = (who: Person, id: string, decision: "approve" | "end", typed = password) =>
   server.call("POST", `/office/staff/${id}/${decision}`, { token: who.token, body: { password: typed } })
@@ -89,6 +89,29 @@ describe("granting a staff role", () => {
     })
     const again = await grant(ada, ruth, "editor")
     expect([again.status, again.body.data._id]).toEqual([409, body.data._id])
+  })
+
+  test("needs a reason, which the audit log and the list of admins show", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const refused = await grant(ada, ruth, "editor", { reason: " " })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["reason"]])
+    const { body } = await grant(ada, ruth, "editor", { reason: " Writes the devotionals " })
+    expect(body.data.reason).toBe("Writes the devotionals")
+    const [entry] = await entries("grant staff role", ruth)
+    expect(JSON.parse(String(entry?.["content"])).reason).toBe("Writes the devotionals")
+    const reasons = async () => {
+      const listed = (await server.call("GET", "/office/staff", { token: ada.token })).body.data
+      return listed.map((one: { member: { _id: string }; reason: unknown }) => [one.member._id, one.reason])
+    }
+    expect(await reasons()).toEqual(
+      expect.arrayContaining([
+        [ruth._id, "Writes the devotionals"],
+        [ada._id, null],
+      ]),
+    )
+    const again = await grant(ada, ruth, "editor", { reason: "Once more" })
+    expect(again.body.data.reason).toBe("Writes the devotionals")
   })
 
   test("needs the password again, and slows down who guesses it", async () => {
@@ -188,6 +211,8 @@ describe("ending a staff role", () => {
       endedBy: { _id: ada._id },
     })
     expect(await access(ruth)).toBe(403)
+    expect(await entries("grant staff role", ruth)).toMatchObject([{ result: "moderator", actor: ada._id }])
+    expect(await entries("end staff role", ruth)).toMatchObject([{ result: "moderator", actor: ada._id }])
     const second = await decide(bola, data._id, "end")
     expect([second.status, second.body.message]).toEqual([
       409,

@@ -102,6 +102,7 @@ test("a chapter leader finds the members of the own chapter, without an act to c
       email: leader.email,
       role: "chapter-leader",
       chapter: region,
+      reason: "Leads the chapter",
       password: admin.password,
     },
   })

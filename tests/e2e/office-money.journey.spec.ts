@@ -11,7 +11,7 @@ const makeTreasurer = async (page: Page): Promise<TestMember> => {
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "treasurer", password: admin.password },
+    data: { email: member.email, role: "treasurer", reason: "New in the team", password: admin.password },
   })
   expect(granted.status()).toBe(201)
   return member

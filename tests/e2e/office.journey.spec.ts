@@ -25,6 +25,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Approvals",
     "Members",
     "Money",
+    "Staff",
     "Audit",
   ])
   await expectAccessible(page, "the To do page")
@@ -151,7 +152,7 @@ test("an editor opens the office at once after the grant, and has no queue", asy
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "editor", password: admin.password },
+    data: { email: member.email, role: "editor", reason: "New in the team", password: admin.password },
   })
   expect(granted.status()).toBe(201)
   await signIn(page, member)
@@ -164,7 +165,7 @@ test("an editor who opens the approvals is told which admins can grant that", as
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "editor", password: admin.password },
+    data: { email: member.email, role: "editor", reason: "New in the team", password: admin.password },
   })
   expect(granted.status()).toBe(201)
   await signIn(page, member)
@@ -172,6 +173,7 @@ test("an editor who opens the approvals is told which admins can grant that", as
     "/office/approvals",
     "/office/approvals/fd6c24f1-3457-4be9-b22b-2a68a83a9a1e",
     "/office/money",
+    "/office/staff",
   ]) {
     await page.goto(path)
     await expect(page.getByText("Your role does not include this page")).toBeVisible()

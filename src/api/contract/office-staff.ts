@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, email, password, text } from "./rules.ts"
+import { choice, email, filled, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { permissions, staffRoles } from "./staff-roles.ts"
 import {
@@ -28,6 +28,8 @@ export const StaffGrant = Schema.Struct({
   /** Null: granted by the command on the server. */
   grantedBy: Schema.NullOr(Person),
   grantedAt: Schema.String,
+  /** Why it was granted. Null: granted by the command, or erased. */
+  reason: Schema.NullOr(Schema.String),
   /** `waiting`: a second admin has not approved it yet. `ended`: ended by somebody, or its last day has passed. */
   status: Schema.Literals(["waiting", "active", "ended"]),
   endsAt: Schema.NullOr(Schema.String),
@@ -46,6 +48,8 @@ export const NewStaffGrant = Schema.Struct({
   chapter: maybe(text(200)),
   /** The last moment of the role, ISO 8601; null without an end. */
   endsAt: maybe(text(40)),
+  /** Why the member gets the role. Stored beside the audit log (OFFICE §4). */
+  reason: filled(500),
   password,
 })
 export type NewStaffGrant = typeof NewStaffGrant.Type

@@ -2,7 +2,10 @@ import Banknote from "lucide-react/icons/banknote"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import ScrollText from "lucide-react/icons/scroll-text"
+import UserCog from "lucide-react/icons/user-cog"
 import Users from "lucide-react/icons/users"
+import { useEffect, useRef } from "react"
+import { useLocation } from "@tanstack/react-router"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { RouterLink } from "../../-router-link.ts"
 
@@ -12,13 +15,24 @@ const pages = [
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
+  { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },
   { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },
 ] as const
 
 /** Shows the links that the permissions allow: beside the page on wide screens, below it on phones. */
 export function OfficeNavigation({ permissions }: { readonly permissions: readonly Permission[] }) {
+  const links = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // A phone shows a part of the links, which scroll sideways.
+  useEffect(() => {
+    const { current } = links
+    const page = pages.findLast(({ to }) => path.startsWith(to))
+    const active = current?.querySelector<HTMLElement>(`[href="${page?.to}"]`)
+    if (current && active)
+      current.scrollLeft = active.offsetLeft - (current.clientWidth - active.offsetWidth) / 2
+  }, [path])
   return (
-    <nav aria-label="Office" className="office-links">
+    <nav aria-label="Office" className="office-links" ref={links}>
       {pages
         .filter(({ permission }) => permissions.includes(permission))
         .map(({ to, label, Icon }) => (

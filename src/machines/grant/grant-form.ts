@@ -1,0 +1,67 @@
+/** Defines the forms of a grant (OFFICE §1), their rules, and the request. Pure. */
+import * as rules from "#api/contract/field-rules.ts"
+import type { Member } from "#api/contract/members.ts"
+import type { NewStaffGrant } from "#api/contract/office-staff.ts"
+import type { StaffRole } from "#api/contract/staff-roles.ts"
+import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { validateFields } from "../signup/rules.ts"
+
+/** The member who gets a role. */
+export type GrantMember = Pick<Member, "_id" | "fullName" | "email" | "membershipId">
+
+/** The values of both forms. The form about an existing grant asks for the password only. */
+export type GrantValues = Readonly<{
+  /** A staff role; "" before one is chosen. */
+  role: string
+  chapter: string
+  /** The last day in Lagos, YYYY-MM-DD; "" without an end. */
+  endsAt: string
+  reason: string
+  password: string
+}>
+
+export const noValues: GrantValues = { role: "", chapter: "", endsAt: "", reason: "", password: "" }
+
+/** The longest reason, in UTF-16 units, as in the contract. */
+const maxReasonLength = 500
+
+/** Returns a message for each invalid field of a new grant. The server refuses a last day in the past. */
+export const validateGrant = (values: GrantValues): Readonly<Record<string, string>> =>
+  validateFields(
+    {
+      role: rules.visible("Choose a role"),
+      chapter: (value) => (values.role === "chapter-leader" ? rules.visible()(value) : undefined),
+      endsAt: (value) => (value === "" || rules.isDay(value) ? undefined : "Enter a day"),
+      reason: rules.filled(maxReasonLength),
+      password: rules.password,
+    },
+    values,
+  )
+
+/** Returns a message for a missing password. */
+export const validateDecision = ({ password }: GrantValues): Readonly<Record<string, string>> =>
+  validateFields({ password: rules.password }, { password })
+
+/** A decision about an existing grant, with the password of the admin who decides. */
+export interface GrantDecision {
+  readonly id: string
+  readonly decision: "approve" | "end"
+  readonly password: string
+}
+
+/** Returns the last second of a day in Lagos, as ISO 8601. */
+const endOfDay = (day: string): string =>
+  addInLagos(startOfLagosDay(new Date(`${day}T12:00:00Z`)), { days: 1, seconds: -1 }).toISOString()
+
+/** Returns the request of a valid form. Only a chapter leader has a chapter. */
+export const newGrantOf = (
+  email: string,
+  { role, chapter, endsAt, reason, password }: GrantValues,
+): NewStaffGrant => ({
+  email,
+  role: role as StaffRole,
+  chapter: role === "chapter-leader" ? chapter : null,
+  endsAt: endsAt === "" ? null : endOfDay(endsAt),
+  reason: reason.trim(),
+  password,
+})

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import { officeStaff } from "#api/office-staff.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { GrantListSkeleton } from "./-parts/grant-list.tsx"
+import { StaffPanel } from "./-parts/staff-panel.tsx"
+
+interface StaffQuery {
+  readonly show?: "ended"
+}
+
+/** Reads the filter of the address. An invalid one is left out. */
+const queryOf = ({ show }: Readonly<Record<string, unknown>>): StaffQuery =>
+  show === "ended" ? { show } : {}
+
+export const Route = createFileRoute("/office/staff/")({
+  // The entry of the app contains this line, so the page reads the filter.
+  validateSearch: (given: Readonly<Record<string, unknown>>): StaffQuery => given,
+  loader: () => prefetch(queryClient, officeStaff()),
+  head: () => ({ meta: [{ title: "Staff" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: GrantListSkeleton,
+  component: Staff,
+})
+
+/** Says who has which staff role, and lets admins grant and end them (OFFICE §1). */
+function Staff() {
+  const { show } = queryOf({ ...Route.useSearch() })
+  const { data, error, isFetching, refetch } = useQuery(officeStaff())
+  const staffId = useSession((session) => session.context.user?._id)
+  const failure = isFailure(error) ? error : undefined
+  // After the end of the reader's own role, the list that was read before is not shown.
+  const isShown = data !== undefined && failure?._tag !== "Forbidden"
+  return (
+    <>
+      <PageHeading title="Staff" text="Who works in the office, with which role, since when and why." />
+      {isShown && staffId !== undefined ? (
+        <StaffPanel staffId={staffId} grants={data} isEnded={show === "ended"} />
+      ) : failure !== undefined ? (
+        <OfficeFailure failure={failure} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <GrantListSkeleton />
+      )}
+    </>
+  )
+}
