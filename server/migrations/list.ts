@@ -32,6 +32,7 @@ import { paymentDecisions } from "./0031-payment-decisions.ts"
 import { moneyLists } from "./0032-money-lists.ts"
 import { officeRefunds } from "./0033-office-refunds.ts"
 import { officeEvents } from "./0034-office-events.ts"
+import { officeInbox } from "./0039-office-inbox.ts"
 import { disputes } from "./0040-disputes.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -70,5 +71,6 @@ export const migrations = {
   "0032_money_lists": moneyLists,
   "0033_office_refunds": officeRefunds,
   "0034_office_events": officeEvents,
+  "0039_office_inbox": officeInbox,
   "0040_disputes": disputes,
 }

@@ -11,6 +11,7 @@ import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
+import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
@@ -54,6 +55,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
   .add(OfficeMoneyGroup)
+  .add(OfficeInboxGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

@@ -22,6 +22,8 @@ export const permissions = [
   "tasks.read",
   "events.read",
   "events.edit",
+  "inbox.reply",
+  "inbox.assign",
   "staff.grant",
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -35,11 +37,13 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "tasks.read",
     "events.read",
     "events.edit",
+    "inbox.reply",
+    "inbox.assign",
     "staff.grant",
   ],
-  treasurer: ["office.open", "money.read", "money.decide", "money.approve", "events.read"],
-  editor: ["office.open", "events.read", "events.edit"],
-  moderator: ["office.open"],
+  treasurer: ["office.open", "money.read", "money.decide", "money.approve", "events.read", "inbox.reply"],
+  editor: ["office.open", "events.read", "events.edit", "inbox.reply"],
+  moderator: ["office.open", "inbox.reply", "inbox.assign"],
   "chapter-leader": ["office.open"],
 }
 
