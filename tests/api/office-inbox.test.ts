@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { type InboxConversation, inboxStatuses } from "#api/contract/office-inbox.ts"
+import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
 import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember } from "./members.ts"
@@ -297,6 +298,18 @@ describe("a member's new message", () => {
       "reply to member",
       "close conversation",
     ])
+  })
+
+  test("and every earlier conversation is in the queue after the migration", async () => {
+    const [ada, answered, member] = [await join({ staff: "admin" }), await join(), await join()]
+    await write(answered)
+    await take(ada, answered)
+    await reply(ada, answered)
+    await write(member)
+    await server.rows("drop table inbox_conversations")
+    await server.run(officeInbox)
+    expect([await ids(ada), await ids(ada, "?state=closed")]).toEqual([[member._id], [answered._id]])
+    expect((await read(ada, member)).since).toBe((await read(ada, member)).lastMessageAt)
   })
 
   test("reaches moderators and who has it at once, and no other member of staff", async () => {
