@@ -71,9 +71,9 @@ const ids = async (staff: Person, query = "") => (await list(staff, query)).item
 const acts = async ({ _id }: Person) =>
   (
     await server.rows(
-      `select action, actor_id::text as actor from (select id, action, member_id, actor_id from audit_waiting
-          union all select id, action, member_id, actor_id from audit_log) entries
-        where member_id = $1::uuid and action like '%conversation' or member_id = $1::uuid and action = 'reply to member'`,
+      `select action, actor_id::text as actor from (select at, action, member_id, actor_id from audit_waiting
+          union all select at, action, member_id, actor_id from audit_log) entries
+        where member_id = $1::uuid and (action like '%conversation' or action = 'reply to member') order by at`,
       [_id],
     )
   ).map(({ action, actor }) => [String(action), String(actor)])
