@@ -1,4 +1,4 @@
-import { tanstackRouter } from "@tanstack/router-plugin/vite"
+import { tanstackRouter, tanstackRouterGenerator } from "@tanstack/router-plugin/vite"
 import react from "@vitejs/plugin-react"
 import { readFile } from "node:fs/promises"
 import { defineConfig, type Plugin } from "vite"
@@ -39,20 +39,31 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+const routeFiles = {
+  target: "react",
+  routesDirectory: "src/routes",
+  routeFileIgnorePrefix: "-",
+  tmpDir: "node_modules/.router",
+  quoteStyle: "double",
+  semicolons: false,
+  addExtensions: true,
+} as const
+
 export default defineConfig({
   plugins: [
     gallery,
     inspection,
     withoutDescriptions,
+    // The tree that members load. src/route-tree.members.d.ts gives it the type of the whole tree.
+    tanstackRouterGenerator({
+      ...routeFiles,
+      generatedRouteTree: "src/route-tree.members.js",
+      routeFileIgnorePattern: "^office$",
+      disableTypes: true,
+    }),
     tanstackRouter({
-      target: "react",
-      routesDirectory: "src/routes",
+      ...routeFiles,
       generatedRouteTree: "src/route-tree.gen.ts",
-      routeFileIgnorePrefix: "-",
-      tmpDir: "node_modules/.router",
-      quoteStyle: "double",
-      semicolons: false,
-      addExtensions: true,
       autoCodeSplitting: true,
       codeSplittingOptions: {
         // One chunk per screen: what it reads, what it shows, and how it fails arrive together.

@@ -4,6 +4,8 @@
  * build`. Options after `--`:
  * - `--open` serves the pages on a free port of this computer and prints the address;
  * - `--against REV` writes docs/statecharts/changes.html instead: the changes of the flows since that revision;
+ * - `--screens FOLDER`, with `--against`, also compares the screenshots in test-results/screens with those of that
+ *   revision in FOLDER, side by side;
  * - `--drawn` takes no screenshots, and accepts missing ones.
  * Fails when a state has neither a screenshot nor a reason (`notVisible` of its view in tests/pages).
  */
@@ -28,6 +30,7 @@ import { journeySections } from "./storyboard/journeys-page.ts"
 import { journeyProblems } from "./storyboard/journeys.ts"
 import type { FlowCoverage } from "./storyboard/page.ts"
 import type { Screenshots } from "./storyboard/screens.ts"
+import { screenChangesOf } from "./storyboard/screen-changes.ts"
 import { coverageTables, figuresOf } from "./storyboard/figures.ts"
 import { missingScreensOf, notVisibleOf, screenshotsByState } from "./storyboard/screens.ts"
 import { statesOf, storiesOf } from "./storyboard/story.ts"
@@ -128,9 +131,13 @@ async function writeChanges(revision: string): Promise<void> {
       ),
     )
     .filter((difference) => difference !== undefined)
-  writeFileSync(join(docs, "changes.html"), await changesPage(differences, revision))
+  rmSync(join(docs, "changes"), { recursive: true, force: true })
+  const olderScreens = valueOf("--screens")
+  const screens =
+    olderScreens === undefined ? undefined : await screenChangesOf(olderScreens, screenshotsFolder, docs)
+  writeFileSync(join(docs, "changes.html"), await changesPage(differences, revision, screens))
   console.log(
-    `docs/statecharts/changes.html: ${differences.length} flows changed since ${revision}${differences.map(({ name, lines }) => `\n  ${name}: ${lines.length} changes`).join("")}`,
+    `docs/statecharts/changes.html: ${screens === undefined ? "" : `${screens.length} screens and `}${differences.length} flows changed since ${revision}${differences.map(({ name, lines }) => `\n  ${name}: ${lines.length} changes`).join("")}`,
   )
 }
 

@@ -4,12 +4,17 @@ import { StrictMode } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { setNavigator } from "#machines/app/navigation.ts"
+import { isInOffice } from "./routes/-office-address.ts"
+import { routeTree as memberRoutes } from "./route-tree.members.js"
 import { makeRouter } from "./router.ts"
 import { reportMissingParts } from "./routes/-errors/missing-part.ts"
 import { focusMainOnNavigation } from "./routes/-focus.ts"
 
 reportMissingParts()
-const router = makeRouter()
+// Members load no route of the office. A link to the office loads a new document (src/routes/__root.tsx).
+const router = makeRouter(
+  isInOffice(location.pathname) ? (await import("./route-tree.gen.ts")).routeTree : memberRoutes,
+)
 setNavigator((to, replace) => (replace ? router.history.replace(to) : router.history.push(to)))
 focusMainOnNavigation(router)
 
@@ -22,8 +27,6 @@ const page = (
 
 // The server sent a prerendered public page or 'Loading...'. That page stays visible until the router has loaded.
 await router.load()
-// React now renders the head, including the tags that the server sent for crawlers.
-for (const served of document.querySelectorAll("title, meta[data-served]")) served.remove()
 const { dataset } = document.documentElement
 // React hydrates a prerendered page and keeps the typed text. A prerendered page is hidden, and not hydrated, where the
 // address shows another page (/signup?type=…).
@@ -31,6 +34,8 @@ if (root.dataset["page"] === location.pathname && dataset["pageHidden"] === unde
   router.ssr = { manifest: undefined }
   hydrateRoot(root, page)
 } else {
+  // React renders the head, including the tags that the server sent for crawlers. When it hydrates, it adopts them.
+  for (const served of document.querySelectorAll("title, meta[data-served]")) served.remove()
   // Renders synchronously, so that the effects run before the first paint. Machines start in effects, and text that is
   // typed before that would be lost.
   flushSync(() => createRoot(root).render(page))

@@ -1,6 +1,7 @@
 import { createMemoryHistory, rootRouteId, RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
+import { routeTree } from "./route-tree.gen.ts"
 import { makeRouter } from "./router.ts"
 
 /** The first page of a member. */
@@ -14,7 +15,9 @@ const fileOf = (routeId: string) => `src/routes${routeId.endsWith("/") ? `${rout
  * `/dashboard/events/$slug`, with the route files of the page. `member` is the pattern of a member's first page.
  */
 export const routes = () => {
-  const all = Object.values(makeRouter(createMemoryHistory({ initialEntries: [dashboard] })).routesById)
+  const all = Object.values(
+    makeRouter(routeTree, createMemoryHistory({ initialEntries: [dashboard] })).routesById,
+  )
   const layouts = all.map(({ id }): string => id).filter((id) => all.some((one) => one.id === `${id}/`))
   return {
     finished: all.flatMap(({ id, fullPath, options }) => {
@@ -44,7 +47,7 @@ export const routes = () => {
  * markup, so both must render the same tree.
  */
 export const render = async (path: string): Promise<string> => {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
+  const router = makeRouter(routeTree, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const { prelude } = await prerender(
     <StrictMode>

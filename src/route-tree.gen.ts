@@ -42,6 +42,8 @@ import { Route as DashboardStoreIndexRouteImport } from "./routes/dashboard/stor
 import { Route as DashboardStoreSlugRouteImport } from "./routes/dashboard/store/$slug.tsx"
 import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store/cart.tsx"
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
+import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
+import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
@@ -218,6 +220,16 @@ const DashboardStoreCheckoutRoute = DashboardStoreCheckoutRouteImport.update({
   path: "/store/checkout",
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const OfficeApprovalsIndexRoute = OfficeApprovalsIndexRouteImport.update({
+  id: "/approvals/",
+  path: "/approvals/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeApprovalsIdRoute = OfficeApprovalsIdRouteImport.update({
+  id: "/approvals/$id",
+  path: "/approvals/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -271,6 +283,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/approvals/$id": typeof OfficeApprovalsIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -281,6 +294,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -309,6 +323,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/approvals/$id": typeof OfficeApprovalsIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
@@ -319,6 +334,7 @@ export interface FileRoutesByTo {
   "/dashboard/payments": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
+  "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -350,6 +366,7 @@ export interface FileRoutesById {
   "/dashboard/store/$slug": typeof DashboardStoreSlugRoute
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
+  "/office/approvals/$id": typeof OfficeApprovalsIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -360,6 +377,7 @@ export interface FileRoutesById {
   "/dashboard/payments/": typeof DashboardPaymentsIndexRoute
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
+  "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -392,6 +410,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/approvals/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -402,6 +421,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/approvals/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -430,6 +450,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/approvals/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
@@ -440,6 +461,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments"
     | "/dashboard/resources"
     | "/dashboard/store"
+    | "/office/approvals"
     | "/office/money"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -470,6 +492,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/$slug"
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
+    | "/office/approvals/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -480,6 +503,7 @@ export interface FileRouteTypes {
     | "/dashboard/payments/"
     | "/dashboard/resources/"
     | "/dashboard/store/"
+    | "/office/approvals/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -731,6 +755,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardStoreCheckoutRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/office/approvals/": {
+      id: "/office/approvals/"
+      path: "/approvals"
+      fullPath: "/office/approvals/"
+      preLoaderRoute: typeof OfficeApprovalsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/approvals/$id": {
+      id: "/office/approvals/$id"
+      path: "/approvals/$id"
+      fullPath: "/office/approvals/$id"
+      preLoaderRoute: typeof OfficeApprovalsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -833,13 +871,17 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
+  OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
+  OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
 }
 

@@ -4,17 +4,18 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from "@tanstack/react-router"
-import { routeTree } from "./route-tree.gen.ts"
+import type { routeTree } from "./route-tree.gen.ts"
 import { ErrorScreen } from "./routes/-errors/error-screen.tsx"
 import { NotFoundScreen } from "./routes/-errors/not-found-screen.tsx"
 
 /**
- * Makes the router of all pages.
+ * Makes the router.
+ * @param tree all routes, or only those of members (src/main.tsx).
  * @param history defaults to the browser's; prerendering passes its own.
  */
-export const makeRouter = (history?: RouterHistory) =>
+export const makeRouter = (tree: typeof routeTree, history?: RouterHistory) =>
   createRouter({
-    routeTree,
+    routeTree: tree,
     ...(history ? { history } : { scrollRestoration: true }),
     // Keeps search values as text. A provider's reference of digits only must not become a rounded number.
     parseSearch: parseSearchWith((text) => text),

@@ -15,7 +15,7 @@ const requestCost = { code: 5_000, style: 20_000 }
  * The weight of each kind of load: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome` the
  * same page with all its parts, `part` a part that loads later.
  */
-const importances = { page: 3, home: 200, wholeHome: 105, part: 0.2 }
+const importances = { page: 3, home: 200, wholeHome: 30, part: 0.2 }
 /** The maximum number of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
 const unneededLimits = {
   visitor: { code: 3_000, style: 1_000 },
@@ -71,12 +71,16 @@ const closureOf = (draft: Draft, files: readonly string[]): ReadonlySet<string> 
 const dynamicImportsOf = (draft: Draft, files: Iterable<string>): readonly Rolldown.OutputChunk[] =>
   [...files].flatMap((file) => draft.get(file)?.dynamicImports ?? []).flatMap((file) => draft.get(file) ?? [])
 
+/** Returns whether the file holds the tree of all routes, which only pages of the office load. */
+const isWholeTree = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  facadeModuleId?.endsWith("/src/route-tree.gen.ts") === true
+
 /** Returns the parts that load after these files: their dynamic imports, and recursively those of the parts. No pages. */
 const laterPartsOf = (draft: Draft, files: readonly string[]): readonly string[] => {
   const parts = new Set<string>()
   const visited = new Set(closureOf(draft, files))
   for (const file of visited)
-    for (const part of dynamicImportsOf(draft, [file]).filter((imported) => !isPage(imported))) {
+    for (const part of dynamicImportsOf(draft, [file]).filter((one) => !isPage(one) && !isWholeTree(one))) {
       parts.add(part.fileName)
       for (const imported of closureOf(draft, [part.fileName])) visited.add(imported)
     }
@@ -94,8 +98,11 @@ const isOfficePage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
 
 const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
   const initial = dynamicImportsOf(draft, closureOf(draft, [entry]))
-  const pages = initial.filter(isPage)
-  const next = initial.filter((file) => !isPage(file)).map(({ fileName }) => fileName)
+  const wholeTree = initial.filter(isWholeTree).map(({ fileName }) => fileName)
+  const pages = [...new Set([...initial, ...dynamicImportsOf(draft, closureOf(draft, wholeTree))])].filter(
+    isPage,
+  )
+  const next = initial.filter((file) => !isPage(file) && !isWholeTree(file)).map(({ fileName }) => fileName)
   const laterParts = laterPartsOf(draft, [entry])
   const layouts = pages.filter(isLayout)
   const layoutsOf = (page: Rolldown.OutputChunk) =>
@@ -116,7 +123,7 @@ const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
       }))
     // A member's page also loads its layouts and the parts that load after the entry.
     const member = {
-      files: [...layoutFiles, ...laterParts, own],
+      files: [...layoutFiles, ...laterParts, ...(isOfficePage(page) ? wholeTree : []), own],
       isOffice: isOfficePage(page),
       unneededLimit: unneededLimits.member,
     }

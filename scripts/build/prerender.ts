@@ -78,11 +78,13 @@ const laterKeys = (manifest: Manifest, keys: readonly string[]): readonly string
 
 /**
  * Returns the manifest keys of a page that is not prerendered: its routes, the modules that every page loads next
- * (session, toasts), and the small files that those load at once. Larger files load when they are used.
+ * (session, toasts), and the small files that those load at once. Larger files load when they are used. A page of the
+ * office also needs the tree of all routes.
  */
-const shellKeys = (manifest: Manifest, routes: readonly string[], out: string): readonly string[] => {
-  const next = laterKeys(manifest, ["index.html"])
-  const keys = [...routes, ...next]
+const shellKeys = (manifest: Manifest, files: readonly string[], out: string): readonly string[] => {
+  const next = laterKeys(manifest, ["index.html"]).filter((key) => key !== wholeTree)
+  const isOffice = files.some((file) => file.startsWith("src/routes/office/"))
+  const keys = [...files.map((file) => pageKey(manifest, file)), ...(isOffice ? [wholeTree] : []), ...next]
   const { scripts } = filesOf(chunksOf(manifest, keys))
   const isSmall = (key: string) => {
     const [own, ...others] = chunksOf(manifest, [key])
@@ -90,6 +92,9 @@ const shellKeys = (manifest: Manifest, routes: readonly string[], out: string): 
   }
   return [...keys, ...laterKeys(manifest, next).filter(isSmall)]
 }
+
+/** The manifest key of the tree of all routes, which only the office's pages load. */
+const wholeTree = "src/route-tree.gen.ts"
 
 /** The maximum size of a small file, in bytes: it re-exports, or decodes one stored record. */
 const maxSmallSize = 500
@@ -206,11 +211,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
 
   // Every other page needs the session, so its head also requests the modules that load next.
   const shellOf = (files: readonly string[]) => {
-    const keys = shellKeys(
-      manifest,
-      files.map((file) => pageKey(manifest, file)),
-      out,
-    )
+    const keys = shellKeys(manifest, files, out)
     const needed = filesOf(chunksOf(manifest, keys))
     const head =
       "<title>Loading...</title>" +

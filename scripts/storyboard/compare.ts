@@ -2,6 +2,7 @@
 import type { Chart, ChartEdge, ChartNode, Transition } from "../statecharts/chart.ts"
 import { escape } from "../statecharts/svg.ts"
 import { documentOf, inlinePicture } from "./page.ts"
+import { type ScreenChange, screensSection } from "./screen-changes.ts"
 import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
 
@@ -181,8 +182,15 @@ const markedPicture = async (difference: Difference): Promise<string> =>
       return change === undefined ? whole : `data-transition="${ends}" class="is-${change}"/>`
     })
 
-/** Renders the review page: each changed flow with its picture, then every change as text. */
-export async function changesPage(differences: readonly Difference[], revision: string): Promise<string> {
+/**
+ * Renders the review page: each changed flow with its picture, every change as text, then the changed screens.
+ * @param screens undefined when the screenshots of the revision are unknown.
+ */
+export async function changesPage(
+  differences: readonly Difference[],
+  revision: string,
+  screens?: readonly ScreenChange[],
+): Promise<string> {
   const sections = await Promise.all(
     differences.map(
       async (
@@ -206,6 +214,7 @@ export async function changesPage(differences: readonly Difference[], revision: 
   return documentOf(
     `What changed since ${revision}`,
     `<header><h1>What changed in the flows since ${escape(revision)}</h1><span class="quiet">Green came, amber is different, red went.</span></header>
-<main>${differences.length === 0 ? "<p>No flow changed: the same states, ways, conditions, delays and sentences.</p>" : `<ul>${list}</ul>${sections.join("\n")}`}</main>`,
+<main>${differences.length === 0 ? "<p>No flow changed: the same states, ways, conditions, delays and sentences.</p>" : `<ul>${list}</ul>${sections.join("\n")}`}
+${screens === undefined ? "<p class='quiet'>The screens were not compared: nobody named the screenshots of that revision.</p>" : screensSection(screens)}</main>`,
   )
 }

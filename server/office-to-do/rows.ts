@@ -13,7 +13,7 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   transitions: {
     count: countOf(sql`select count(*)::int as total from
       (select 1 from transitions where status = 'pending' limit ${limit}) waiting`),
-    oldest: rowOf(OldestRow)(sql`select m.email as key, m.full_name || ': ' || m.role || ' to ' ||
+    oldest: rowOf(OldestRow)(sql`select t.id::text as key, m.full_name || ': ' || m.role || ' to ' ||
         replace(t.role, 'GlobalNetwork', 'Global Network') as title,
         t.created_at as since
       from transitions t join members m on m.id = t.member_id

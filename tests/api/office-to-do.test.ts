@@ -27,7 +27,7 @@ const queues = async (role: StaffRole): Promise<readonly ToDoQueue[]> => {
 const names = async (role: StaffRole) => (await queues(role)).map(({ name }) => name)
 const transitions = async (role: StaffRole) => (await queues(role)).find(({ name }) => name === "transitions")
 
-/** Stores waiting transitions of new members, one a minute, the first one at 08:00. Returns the members' emails. */
+/** Stores waiting transitions of new members, one a minute, the first one at 08:00. Returns the transitions' ids. */
 const storeTransitions = async (count: number) => {
   const prefix = `waiting-${count}`
   await server.rows(
@@ -42,7 +42,12 @@ const storeTransitions = async (count: number) => {
       from asking`,
     [prefix, count],
   )
-  return (n: number) => `${prefix}${n}@portal.test`
+  const stored = await server.rows(
+    `select t.id::text as id from transitions t join members m on m.id = t.member_id
+      where m.email like $1 || '%' order by t.created_at`,
+    [prefix],
+  )
+  return (n: number) => stored[n - 1]?.["id"]
 }
 
 test("nothing waits: every queue is empty, and none names an oldest", async () => {
@@ -57,15 +62,15 @@ test("nothing waits: every queue is empty, and none names an oldest", async () =
 })
 
 test("a queue has its count and what has waited the longest", async () => {
-  const emailOf = await storeTransitions(3)
+  const idOf = await storeTransitions(3)
   expect(await transitions("admin")).toEqual({
     name: "transitions",
     count: 3,
     isMore: false,
-    oldest: { key: emailOf(1), title: "Ada Eze 1: Student to Doctor", since: "2026-11-01T08:00:00.000Z" },
+    oldest: { key: idOf(1), title: "Ada Eze 1: Student to Doctor", since: "2026-11-01T08:00:00.000Z" },
   })
   await server.rows("update transitions set status = 'completed' where created_at < '2026-11-01 08:01Z'")
-  expect(await transitions("admin")).toMatchObject({ count: 2, oldest: { key: emailOf(2) } })
+  expect(await transitions("admin")).toMatchObject({ count: 2, oldest: { key: idOf(2) } })
 })
 
 test("a count stops at 1,000", async () => {

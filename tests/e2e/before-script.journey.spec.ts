@@ -1,6 +1,7 @@
 /** Uses prerendered pages before their script runs. No typed text or press is lost, and no value gets into the URL. */
 import { globSync, readFileSync } from "node:fs"
 import type { Page, Route } from "playwright/test"
+import { waitForHydration } from "./hold-requests.ts"
 import { codeIn, expect, expectAccessible, uniqueEmail, mailTo, makeMember, test } from "./fixtures.ts"
 
 /** Holds every script of the portal until the test releases or fails it. */
@@ -311,3 +312,20 @@ test.describe("without any script", () => {
     expect(addresses.filter((address) => address.includes("?"))).toEqual([])
   })
 })
+
+for (const path of ["/", "/welcome", "/login", "/signup"])
+  test(`${path} has its title at every moment while its script takes over`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const titles: string[] = []
+      // Titles before the head is parsed do not count.
+      new MutationObserver(() => {
+        if (titles.length > 0 || document.title !== "") titles.push(document.title)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { titles })
+    })
+    await page.goto(path)
+    await waitForHydration(page)
+    const titles = await page.evaluate(() => (window as unknown as { readonly titles: string[] }).titles)
+    expect([...new Set(titles)]).toEqual([expect.stringMatching(/.+ · CMDA Nigeria$/)])
+    await expect(page.locator("head > title")).toHaveCount(1)
+  })

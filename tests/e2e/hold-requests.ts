@@ -68,7 +68,9 @@ export const visit = (page: Page, address: string) =>
 /** Waits until a prerendered page is hydrated, so that its controls work. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
+    Object.keys(document.querySelector("main form") ?? document.querySelector("main") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
   )
 
 /** Chooses from a long list by typing. Scrolling the page closes the list, and a press on the field opens it again. */

@@ -6,8 +6,8 @@ import { expect, signIn, test } from "./fixtures.ts"
 const admin = { email: "admin@demo.test", password: "Member#2026" }
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
 const limit = 40_000
-/** A text of the office that no page of a member contains. */
-const officeText = "Nothing waits for you"
+/** Texts of the office, of a page and of its routes, that no page of a member contains. */
+const officeTexts = ["Nothing waits for you", "/money/$reference"]
 
 /** Opens a page and returns its scripts and styles by address. */
 const filesOf = async (page: Page, path: string): Promise<ReadonlyMap<string, string>> => {
@@ -26,7 +26,7 @@ const filesOf = async (page: Page, path: string): Promise<ReadonlyMap<string, st
 
 const members = ["", "/events", "/payments", "/messaging", "/store", "/profile", "/settings"]
 
-test("a member's pages load nothing of the office, and its To do page weighs at most 40 kB of its own", async ({
+test("a member's pages load nothing of the office, and its pages weigh at most 40 kB of their own", async ({
   browser,
   baseURL,
 }) => {
@@ -39,14 +39,22 @@ test("a member's pages load nothing of the office, and its To do page weighs at 
   for (const path of members) {
     for (const [address, text] of await filesOf(page, `/dashboard${path}`)) {
       ofMembers.add(address)
-      expect(text, `${address}, which /dashboard${path} loads`).not.toContain(officeText)
+      for (const officeText of officeTexts)
+        expect(text, `${address}, which /dashboard${path} loads`).not.toContain(officeText)
     }
   }
   const office = await filesOf(page, "/office")
+  for (const officeText of officeTexts)
+    expect([...office.values()].some((text) => text.includes(officeText))).toBe(true)
+  const request = await page.getByRole("link", { name: "Open the oldest request" }).getAttribute("href")
+  for (const [path, files] of [
+    ["/office", office] as const,
+    [request!, await filesOf(page, request!)] as const,
+  ]) {
+    const own = [...files].filter(([address]) => !ofMembers.has(address))
+    const bytes = own.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)
+    expect(bytes, path).toBeGreaterThan(500)
+    expect(bytes, path).toBeLessThanOrEqual(limit)
+  }
   await context.close()
-  expect([...office.values()].some((text) => text.includes(officeText))).toBe(true)
-  const own = [...office].filter(([address]) => !ofMembers.has(address))
-  const bytes = own.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)
-  expect(bytes).toBeGreaterThan(500)
-  expect(bytes).toBeLessThanOrEqual(limit)
 })

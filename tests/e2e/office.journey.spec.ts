@@ -1,6 +1,6 @@
 /** The office: who may open it, and what waits for staff (OFFICE §1, §2). */
 import type { Page } from "playwright/test"
-import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -19,9 +19,10 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   await expect(page).toHaveTitle(/^To do/)
   const transitions = page.getByRole("region", { name: "Transitions", exact: true })
   await expect(transitions).toContainText("waits")
-  await expect(transitions.getByText("npm run office -- transition")).toBeVisible()
+  await expect(transitions.getByRole("link", { name: "Open the oldest request" })).toBeVisible()
   await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText([
     "To do",
+    "Approvals",
     "Money",
   ])
   await expectAccessible(page, "the To do page")
@@ -29,6 +30,75 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goBack()
   await expect(heading(page, "To do")).toBeVisible()
+})
+
+/** Asks to become a doctor as a new student. Returns the member, and the id of the request. */
+const askForDoctor = async (page: Page) => {
+  const member = await makeMember(page.request, "Student", { more: { lastName: "Uzoma" } })
+  const { tokens } = await logIn(page, member)
+  const sent = await page.request.post("/api/users/transition", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: { region: "Benue", specialty: "Surgery", licenseNumber: "MDCN/R/77" },
+  })
+  const { _id } = ((await sent.json()) as { data: { _id: string } }).data
+  return { member, tokens, id: _id }
+}
+
+test("an admin claims a request, keeps the note over a reload, and approves it", async ({ page }) => {
+  const { member, tokens, id } = await askForDoctor(page)
+  await signIn(page, admin)
+  await page.goto("/office")
+  await page.getByRole("link", { name: "Open the oldest request" }).click()
+  await expect(page).toHaveURL(/\/office\/approvals\/[0-9a-f-]{36}$/)
+  await page.getByRole("link", { name: "All requests" }).click()
+  await expect(heading(page, "Approvals")).toBeVisible()
+  await expectAccessible(page, "the list of requests")
+  await page.getByRole("list", { name: "Requests" }).locator(`a[href="/office/approvals/${id}"]`).click()
+  await expect(heading(page, "Ebele Uzoma")).toBeVisible()
+  const asked = page.getByRole("region", { name: "The request" }).getByRole("table")
+  await expect(asked.getByRole("row", { name: "Chapter" })).toContainText("Benue")
+  await expect(asked.getByRole("row", { name: "Chapter" })).toContainText("University College Hospital")
+
+  const review = page.getByRole("region", { name: "Review" })
+  await review.getByRole("button", { name: "Review This Request" }).click()
+  await review.getByRole("radio", { name: "Decline" }).check()
+  await review.getByRole("button", { name: "Save Decision" }).click()
+  await expect(review.getByText("This field is required")).toBeVisible()
+  await review.getByLabel("Note to the member").fill("Welcome, doctor.")
+  await review.getByRole("radio", { name: "Approve" }).check()
+  await page.reload()
+  await expect(review.getByLabel("Note to the member")).toHaveValue("Welcome, doctor.")
+  await expect(review.getByRole("radio", { name: "Approve" })).toBeChecked()
+  await review.getByRole("button", { name: "Save Decision" }).click()
+  await expect(review.getByRole("status")).toContainText("Approved by you on")
+  await expect(review).toContainText("Welcome, doctor.")
+  const me = await page.request.get("/api/auth/me", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+  })
+  expect(((await me.json()) as { data: { role: string } }).data.role).toBe("Doctor")
+  expect((await mailTo(page.request, member.email, /transition is complete/)).text).toContain(
+    "Welcome, doctor.",
+  )
+})
+
+test("no request waits, more wait than fit on a page, and a failure with its Retry", async ({ page }) => {
+  await signIn(page, admin)
+  let reply: Reply = { json: answer({ items: [], next: null }) }
+  await intercept(page, /\/api\/office\/approvals(\?|$)/, (request) => request.fulfill(reply))
+  await page.goto("/office/approvals")
+  await expect(page.getByText("No request waits")).toBeVisible()
+  await expectAccessible(page, "the empty list of requests")
+  reply = { status: 500, json: { statusCode: 500, message: "Away", error: "Internal Server Error" } }
+  await page.reload()
+  const retry = page.getByRole("button", { name: "Retry" })
+  await expect(retry).toBeVisible()
+  await expectAccessible(page, "the failed list of requests")
+  reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
+  await retry.click()
+  await page.getByRole("link", { name: "Newer requests" }).click()
+  await expect(page).toHaveURL(/after=2026-02-01/)
+  await page.getByRole("link", { name: "Oldest requests" }).click()
+  await expect(page).toHaveURL(/\/office\/approvals$/)
 })
 
 test("nothing waits, many wait, and a failure with its Retry", async ({ page }) => {
@@ -87,7 +157,35 @@ test("an editor opens the office at once after the grant, and has no queue", asy
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
 })
 
-test("a visitor logs in first", async ({ page }) => {
-  await page.goto("/office")
+test("an editor who opens the approvals is told which admins can grant that", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  const { tokens } = await logIn(page, admin)
+  const granted = await page.request.post("/api/office/staff", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: { email: member.email, role: "editor", password: admin.password },
+  })
+  expect(granted.status()).toBe(201)
+  await signIn(page, member)
+  for (const path of [
+    "/office/approvals",
+    "/office/approvals/fd6c24f1-3457-4be9-b22b-2a68a83a9a1e",
+    "/office/money",
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText("Your role does not include this page")).toBeVisible()
+    await expect(page.getByText(/Ask .*Ruth Nanret Gyang/)).toBeVisible()
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0)
+  }
+  await expectAccessible(page, "a page that the role does not include")
+  await page.getByRole("main").getByRole("link", { name: "To do" }).click()
+  await expect(page.getByText("Nothing waits for you")).toBeVisible()
+})
+
+test("a visitor logs in first, and returns to the page of the office", async ({ page }) => {
+  await page.goto("/office/approvals?after=x")
   await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel("Email").fill(admin.email)
+  await page.getByLabel("Password", { exact: true }).fill(admin.password)
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/approvals\?after=x$/)
 })

@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import sharp, { type OverlayOptions } from "sharp"
+import { afterAll, describe, expect, test } from "vitest"
 import { setup } from "xstate"
 import type { Sentences } from "../../src/machines/sentences.ts"
 import { refused } from "../../src/machines/sentences.ts"
@@ -6,10 +10,14 @@ import { chartOf } from "../../scripts/statecharts/chart.ts"
 import { changesPage, differenceOf } from "../../scripts/storyboard/compare.ts"
 import { folded } from "../../scripts/storyboard/fold.ts"
 import { flowsByJourney, journeyProblems, journeys } from "../../scripts/storyboard/journeys.ts"
+import { screenChangesOf } from "../../scripts/storyboard/screen-changes.ts"
 import { missingScreensOf } from "../../scripts/storyboard/screens.ts"
 import { pageOf } from "../../scripts/storyboard/page.ts"
 import type { Story } from "../../scripts/storyboard/story.ts"
 import { flows, machineOf, sentencesOf } from "../model/flows.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "screens-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Version {
   readonly timeout?: number
@@ -141,6 +149,60 @@ test("a folded chart keeps the usual ways, and the states that only failures rea
 test("the page of a flow shows why a state has no picture", async () => {
   const why = "It ends at once."
   expect(await pageOf(version(), new Map(), "", new Map([["question.done", why]]))).toContain(why)
+})
+
+/** Writes a white picture of 100 × 100 pixels, with an overlay. */
+const saveScreen = async (version: string, path: string, overlay?: OverlayOptions) => {
+  mkdirSync(dirname(join(version, path)), { recursive: true })
+  await sharp({ create: { width: 100, height: 100, channels: 3, background: "white" } })
+    .composite(overlay === undefined ? [] : [overlay])
+    .png()
+    .toFile(join(version, path))
+}
+/** Returns a black square, with its side in pixels. */
+const square = (side: number): OverlayOptions => ({
+  input: { create: { width: side, height: side, channels: 3, background: "black" } },
+  left: 10,
+  top: 10,
+})
+
+describe("the screens of two versions", () => {
+  const [before, after, docs] = ["before", "after", "docs"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  test("are listed with their fraction of different pixels, and those of one version only", async () => {
+    await saveScreen(before, "phone/cart/open.png")
+    await saveScreen(after, "phone/cart/open.png", square(20))
+    await saveScreen(before, "phone/cart/shut.png", square(20))
+    await saveScreen(after, "phone/cart/shut.png", square(20))
+    await saveScreen(before, "phone/cart/cursor.png")
+    await saveScreen(after, "phone/cart/cursor.png", square(2))
+    await saveScreen(after, "desktop/cart/new~a-guest.png")
+    await saveScreen(before, "desktop/cart/old.png")
+    const changes = await screenChangesOf(before, after, docs)
+    expect(changes.map(({ change, name, share }) => [change, name, Number(share.toFixed(2))])).toEqual([
+      ["added", "new~a-guest, desktop", 1],
+      ["removed", "old, desktop", 1],
+      ["changed", "open, phone", 0.04],
+    ])
+    for (const path of changes.flatMap(({ pictures }) => Object.values(pictures)))
+      expect((await sharp(join(docs, path)).metadata()).format).toBe("webp")
+    const page = await changesPage([], "before", changes)
+    expect(page).toContain("4.0 % of the pixels")
+    expect(page.match(/<img /g)).toHaveLength(5)
+  })
+
+  test("are compared when their sizes differ: what came at the edge is different", async () => {
+    const [low, high] = [join(folder, "low"), join(folder, "high")]
+    await saveScreen(low, "phone/cart/long.png")
+    mkdirSync(join(high, "phone/cart"), { recursive: true })
+    await sharp({ create: { width: 100, height: 200, channels: 3, background: "black" } })
+      .png()
+      .toFile(join(high, "phone/cart/long.png"))
+    expect((await screenChangesOf(low, high, docs)).map(({ share }) => share)).toEqual([1])
+  })
 })
 
 test("the pages escape markup in texts, and contain no address of another host", async () => {

@@ -13,7 +13,7 @@ export const ToDoQueue = Schema.Struct({
   /** What has waited the longest; null for an empty queue. */
   oldest: Schema.NullOr(
     Schema.Struct({
-      /** The member's email, the payment's reference or the task's id, as the commands take them. */
+      /** The transition's id, the payment's reference or the task's id, as the pages and the command take them. */
       key: Schema.String,
       title: Schema.String,
       since: Schema.String,

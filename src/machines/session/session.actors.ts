@@ -107,6 +107,8 @@ export const liveSession = sessionMachine.provide({
       // The drafts of a transition and of the settings.
       void removeRecord("transition-draft")
       void removeRecord("settings-draft")
+      // The notes of unfinished reviews.
+      void removeRecord("review-draft")
       // The donation draft and the selected picture.
       void removeRecord("gift-draft")
       void removeRecord("avatar-draft", "INDEXEDDB")

@@ -4,9 +4,8 @@ import { isFailure } from "#api/cached-fallback.ts"
 import { officeToDo } from "#api/office.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { OfficeFailure } from "./-shell/office-failure.tsx"
 import { QueueList, QueuesSkeleton } from "./-to-do/queue-list.tsx"
 
 export const Route = createFileRoute("/office/")({
@@ -27,7 +26,7 @@ function ToDo() {
       {data !== undefined ? (
         <QueueList queues={data} readAt={dataUpdatedAt} />
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <QueuesSkeleton />
       )}

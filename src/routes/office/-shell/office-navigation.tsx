@@ -1,4 +1,5 @@
 import Banknote from "lucide-react/icons/banknote"
+import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { RouterLink } from "../../-router-link.ts"
@@ -6,6 +7,7 @@ import { RouterLink } from "../../-router-link.ts"
 /** The pages of the office in order, each with the permission that its data requires. */
 const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
+  { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
 ] as const
 

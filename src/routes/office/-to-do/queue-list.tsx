@@ -22,7 +22,6 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     title: "Transitions",
     units: ["member waits", "members wait"],
     text: "Members who ask to move to Doctor or to Global Network.",
-    command: (key) => `npm run office -- transition ${key} completed`,
   },
   "held-payments": {
     title: "Held payments",
@@ -69,6 +68,11 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
               <p className="quiet">On the server:</p>
               <code className="queue-command">{command(oldest.key)}</code>
             </>
+          )}
+          {queue.name === "transitions" && (
+            <RouterLink to="/office/approvals/$id" params={{ id: oldest.key }} variant="secondary">
+              Open the oldest request
+            </RouterLink>
           )}
           {queue.name === "held-payments" && (
             <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">

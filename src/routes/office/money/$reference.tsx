@@ -8,11 +8,10 @@ import { officePayment } from "#api/office-money.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
-import { failureMessage } from "#machines/failure-message.ts"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { HeldDecision } from "./-parts/held-decision.tsx"
 import { Claims, History, Ledger, PaymentFacts } from "./-parts/payment-facts.tsx"
 import { ReceiptButton } from "./-parts/receipt-button.tsx"
@@ -57,7 +56,7 @@ function PaymentPage() {
       {data !== undefined ? (
         <Payment key={reference} payment={data} />
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <PaymentSkeleton />
       )}

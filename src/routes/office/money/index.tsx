@@ -5,13 +5,12 @@ import type { MoneyState } from "#api/contract/office-money.ts"
 import { type MoneyListQuery, officeMoney } from "#api/office-money.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
 
@@ -123,7 +122,7 @@ function Money() {
           </>
         )
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <MoneyListSkeleton />
       )}

@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
+import { notStored } from "./cache.ts"
+import { callsOf } from "./calls.ts"
+import { type ApprovalDecision, OfficeApprovalsGroup } from "./contract/office-approvals.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
+import { runQuery } from "./run.ts"
+
+const approvalCalls = callsOf(OfficeApprovalsGroup)
+
+/** Queries a page of the transitions that wait, the oldest first (GET /office/approvals). `after` is a cursor. */
+export const officeApprovals = (query: { readonly after?: string }) =>
+  queryOptions({
+    queryKey: ["office", "approvals", "list", query],
+    queryFn: async ({ signal }) => (await runQuery(approvalCalls.list({ query }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** How often an open request that waits is read again, in ms, so that the page shows who reviews it. */
+const approvalInterval = 15_000
+
+/** Queries one transition that staff review (GET /office/approvals/{id}). */
+export const officeApproval = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "approvals", "one", id],
+    queryFn: async ({ signal }) => (await runQuery(approvalCalls.get({ params: { id } }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? approvalInterval : false),
+    meta: notStored,
+  })
+
+/** Claims a transition for 15 minutes (POST /office/approvals/{id}/claim). */
+export const claimApproval = ({ id }: { readonly id: string }) =>
+  Effect.map(approvalCalls.claim({ params: { id } }), ({ data }) => data)
+
+/** Ends the own claim (POST /office/approvals/{id}/release). */
+export const releaseApproval = ({ id }: { readonly id: string }) =>
+  Effect.map(approvalCalls.release({ params: { id } }), ({ data }) => data)
+
+/** Approves or declines a claimed transition (POST /office/approvals/{id}/decision). */
+export const decideApproval = ({ id, ...payload }: ApprovalDecision & { readonly id: string }) =>
+  Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data)

@@ -1,0 +1,277 @@
+/**
+ * Reviews one transition (OFFICE §3): claim, release, decide. The server decides who holds the claim and whose decision
+ * counts. The page's query reads the request again and again, and tells the flow.
+ */
+import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
+import type { Approval } from "#api/contract/office-approvals.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import type { FlowEffect } from "../flow-effects.ts"
+import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
+import { notProvided } from "../not-provided.ts"
+import { hasFailed, isExpired, outcomeOf, type WithOutcome } from "../outcomes.ts"
+import { decisionOf, noValues, type ReviewValues, validateReview } from "./review-form.ts"
+
+export interface ReviewInput {
+  /** The member of staff at this page. */
+  readonly staffId: string
+  /** The request as the page has read it. */
+  readonly approval: Approval
+}
+
+export interface ReviewContext extends ReviewInput {
+  /** The values of the form. */
+  readonly values: ReviewValues
+}
+
+export type ReviewEvent =
+  /** The page's query has read the request again. */
+  | { readonly type: "approval.read"; readonly approval: Approval }
+  | { readonly type: "claim.taken" }
+  | { readonly type: "claim.released" }
+  | { readonly type: "decision.made" }
+
+type Answer = Outcome<Approval, Failure>
+type Read = { readonly approval: Approval }
+type Values = { readonly values: ReviewValues }
+type Draft = { readonly staffId: string; readonly id: string }
+
+const readOf = ({ event }: { readonly event: Read }): Read => ({ approval: event.approval })
+const draftOf = ({ context: { staffId, approval } }: { readonly context: ReviewContext }): Draft => ({
+  staffId,
+  id: approval._id,
+})
+
+const reviewSetup = setup({
+  types: {} as {
+    input: ReviewInput
+    context: ReviewContext
+    events: ReviewEvent
+    children: { form: "form" }
+    emitted: FlowEffect
+    tags: "busy"
+  },
+  actors: {
+    /** Sends `approval.read` after each time that the page has read the request. */
+    watchApproval: fromCallback<ReviewEvent, { id: string }>(notProvided("watchApproval")),
+    claim: fromPromise<Answer, { id: string }>(notProvided("claim")),
+    release: fromPromise<Answer, { id: string }>(notProvided("release")),
+    decide: fromPromise<Answer, ReturnType<typeof decisionOf>>(notProvided("decide")),
+    /** Reads the draft about this request; returns null without one. */
+    readDraft: fromPromise<ReviewValues | null, Draft>(notProvided("readDraft")),
+    form: flowForm,
+  },
+  guards: {
+    isDecided: ({ context }) => context.approval.status !== "pending",
+    isOwnRecord: ({ context }) => context.approval.member._id === context.staffId,
+    isClaimedByOther: ({ context: { approval, staffId } }) =>
+      approval.claim !== null && approval.claim.by._id !== staffId,
+    isClaimed: ({ context }) => context.approval.claim !== null,
+    isStillMine: ({ context }, { approval }: Read) =>
+      approval.status === "pending" && approval.claim?.by._id === context.staffId,
+    isPending: (_, { approval }: Read) => approval.status === "pending",
+    /** A decision is chosen, and a refusal has its note. */
+    hasNote: ({ context }) => Object.keys(validateReview(context.values)).length === 0,
+    /** 409: somebody acted first. The response carries the request as it is now. */
+    isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
+    isExpired,
+  },
+  actions: {
+    storeDraft: notProvided<Draft & Values>("storeDraft"),
+    clearDraft: notProvided<Draft>("clearDraft"),
+    setApproval: assign((_, { approval }: Read) => ({ approval })),
+    setApprovalFromOutcome: assign((_, { outcome }: WithOutcome<Approval>) =>
+      outcome._tag === "Ok" ? { approval: outcome.value } : { approval: outcome.error.data as Approval },
+    ),
+    setValues: assign((_, { values }: Values) => ({ values })),
+    setDraft: assign((_, { draft }: { draft: ReviewValues | null }) => ({ values: draft ?? noValues })),
+    clearValues: assign({ values: noValues }),
+    toastDecided: emit(({ context: { approval, values } }) => ({
+      type: "toast" as const,
+      tone: "success" as const,
+      text: `You ${values.decision === "approve" ? "approved" : "declined"} the request of ${approval.member.fullName}`,
+    })),
+    toastClaimEnded: emit({
+      type: "toast",
+      tone: "info",
+      text: "Your claim has ended. Your note is kept.",
+    }),
+  },
+}).extend(withForm<ReviewContext, ReviewEvent>())
+
+/** What another reading of the request changes while nobody at this page acts. */
+const rereads = {
+  "approval.read": { target: "#review.routing", actions: { type: "setApproval", params: readOf } },
+} as const
+
+export const reviewMachine = reviewSetup.createMachine({
+  id: "review",
+  description:
+    "Staff review the transition of a member, one person at a time. The first decision counts, and the member reads its note.",
+  context: ({ input }) => ({ ...input, values: noValues }),
+  invoke: {
+    id: "watchApproval",
+    src: "watchApproval",
+    input: ({ context }) => ({ id: context.approval._id }),
+  },
+  initial: "routing",
+  states: {
+    routing: {
+      description: "Whether the request is decided, and who reviews it.",
+      always: [
+        { guard: "isDecided", target: "decided" },
+        { guard: "isOwnRecord", target: "waiting.own" },
+        { guard: "isClaimedByOther", target: "waiting.claimedByOther" },
+        { guard: "isClaimed", target: "restoring" },
+        { target: "waiting.unclaimed" },
+      ],
+    },
+    waiting: {
+      initial: "unclaimed",
+      on: rereads,
+      states: {
+        unclaimed: {
+          description: "Nobody reviews the request. 'Review This Request' claims it.",
+          on: { "claim.taken": "#review.claiming" },
+        },
+        own: { description: "The request is the reader's own. The page says that another admin reviews it." },
+        claimedByOther: {
+          description: "Another member of staff reviews it. The page says who, and until when.",
+        },
+      },
+    },
+    claiming: {
+      description: "The claim is being sent. The button waits.",
+      tags: ["busy"],
+      invoke: {
+        id: "claim",
+        src: "claim",
+        input: ({ context }) => ({ id: context.approval._id }),
+        onDone: [
+          {
+            guard: { type: "isOk", params: outcomeOf },
+            target: "routing",
+            actions: { type: "setApprovalFromOutcome", params: outcomeOf },
+          },
+          {
+            guard: { type: "isOutdated", params: outcomeOf },
+            target: "routing",
+            actions: [
+              { type: "setApprovalFromOutcome", params: outcomeOf },
+              { type: "toastProblem", params: outcomeOf },
+            ],
+          },
+          { guard: { type: "isExpired", params: outcomeOf }, target: "waiting" },
+          { target: "waiting", actions: { type: "toastProblem", params: outcomeOf } },
+        ],
+        onError: { target: "waiting", actions: "toastDefect" },
+      },
+    },
+    restoring: {
+      description: "Reads the draft of the note from this device.",
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: draftOf,
+        onDone: {
+          target: "claimed",
+          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: { target: "claimed", actions: "clearValues" },
+      },
+    },
+    claimed: {
+      invoke: {
+        id: "form",
+        src: "form",
+        input: ({ context }) => formInput({ ...context.values }, validateReview),
+        onSnapshot: {
+          guard: { type: "isChanged", params: typedValues<ReviewValues> },
+          actions: [
+            { type: "setValues", params: typedValues<ReviewValues> },
+            {
+              type: "storeDraft",
+              params: ({ context }) => ({ ...draftOf({ context }), values: context.values }),
+            },
+          ],
+        },
+      },
+      initial: "writing",
+      states: {
+        writing: {
+          description:
+            "The claim is this person's. The form has a decision and a note, which the member reads.",
+          on: {
+            "decision.made": [{ guard: "hasNote", target: "deciding" }, { actions: "showErrors" }],
+            "claim.released": "releasing",
+            "approval.read": [
+              {
+                guard: { type: "isStillMine", params: readOf },
+                actions: { type: "setApproval", params: readOf },
+              },
+              {
+                guard: { type: "isPending", params: readOf },
+                target: "#review.routing",
+                actions: [{ type: "setApproval", params: readOf }, "toastClaimEnded"],
+              },
+              {
+                target: "#review.routing",
+                actions: { type: "setApproval", params: readOf },
+              },
+            ],
+          },
+        },
+        deciding: {
+          description: "The decision is being sent. The fields are read-only.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "decide",
+            src: "decide",
+            input: ({ context: { approval, values } }) => decisionOf(approval, values),
+            onDone: [
+              {
+                guard: { type: "isOk", params: outcomeOf },
+                target: "#review.decided",
+                actions: [{ type: "setApprovalFromOutcome", params: outcomeOf }, "toastDecided"],
+              },
+              {
+                guard: { type: "isOutdated", params: outcomeOf },
+                target: "#review.routing",
+                actions: [
+                  { type: "setApprovalFromOutcome", params: outcomeOf },
+                  { type: "toastProblem", params: outcomeOf },
+                ],
+              },
+              ...onRefusal("writing"),
+            ],
+            onError: onDefect("writing"),
+          },
+        },
+        releasing: {
+          description: "The claim is being given back. The fields are read-only.",
+          tags: ["busy"],
+          entry: "startSubmission",
+          invoke: {
+            id: "release",
+            src: "release",
+            input: ({ context }) => ({ id: context.approval._id }),
+            onDone: [
+              {
+                guard: { type: "isOk", params: outcomeOf },
+                target: "#review.routing",
+                actions: { type: "setApprovalFromOutcome", params: outcomeOf },
+              },
+              ...onRefusal("writing"),
+            ],
+            onError: onDefect("writing"),
+          },
+        },
+      },
+    },
+    decided: {
+      description: "The request is decided. The page says by whom, when, and with which note.",
+      entry: { type: "clearDraft", params: draftOf },
+      on: rereads,
+    },
+  },
+})

@@ -1,0 +1,335 @@
+/** Models the review of a transition by staff. */
+import type { Approval } from "#api/contract/office-approvals.ts"
+import type { ReviewValues } from "#machines/review/review-form.ts"
+import { reviewMachine } from "#machines/review/review.machine.ts"
+import { actionsDone, answered, broke, started, startedWith, toasts } from "../model/did.ts"
+import { defect, defectMessage, failure, refused } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const staffId = "s1"
+const asked: Approval = {
+  _id: "t1",
+  member: { _id: "m1", fullName: "Ebele Adeyemi", email: "ebele@portal.test", membershipId: "STU-0001" },
+  from: "Student",
+  to: "Doctor",
+  asked: { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" },
+  stored: { region: "University College Hospital - UCH Chapter", specialty: null, licenseNumber: null },
+  createdAt: "2026-11-01T09:00:00.000Z",
+  version: 3,
+  status: "pending",
+  claim: null,
+  note: null,
+  decidedBy: null,
+  decidedAt: null,
+}
+const until = "2026-11-02T09:15:00.000Z"
+const mine: Approval = { ...asked, claim: { by: { _id: staffId, fullName: "Ada Eze" }, until } }
+const theirs: Approval = { ...asked, claim: { by: { _id: "s2", fullName: "Bola Eze" }, until } }
+/** The own claim after it was renewed in another tab. */
+const renewed: Approval = { ...mine, claim: { by: mine.claim!.by, until: "2026-11-02T09:25:00.000Z" } }
+const decidedAt = "2026-11-02T09:10:00.000Z"
+const approvedByMe: Approval = {
+  ...asked,
+  status: "completed",
+  decidedBy: { _id: staffId, fullName: "Ada Eze" },
+  decidedAt,
+}
+const declinedByOther: Approval = {
+  ...asked,
+  status: "failed",
+  note: "The licence was not found.",
+  decidedBy: { _id: "s2", fullName: "Bola Eze" },
+  decidedAt,
+}
+const own: Approval = { ...asked, member: { ...asked.member, _id: staffId } }
+
+const approves: ReviewValues = { decision: "approve", note: "" }
+const declines: ReviewValues = { decision: "decline", note: " The year is missing. " }
+const declinesSilently: ReviewValues = { decision: "decline", note: " " }
+
+const conflict = (message: string, data: Approval) => ({
+  output: { _tag: "Err" as const, error: failure("Conflict", message, { data }) },
+})
+const claimedByBola = "Bola Eze reviews this until Nov 2, 2026, 10:15 AM."
+const declinedByBola = "Bola Eze declined this already at Nov 2, 2026, 10:10 AM."
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+type ReviewStep = Step<typeof reviewMachine>
+/** Returns the leaf that follows from a request which nobody at this page acts on. */
+const leafOf = ({ status, member, claim }: Approval): string =>
+  status !== "pending"
+    ? "decided"
+    : member._id === staffId
+      ? "waiting.own"
+      : claim === null
+        ? "waiting.unclaimed"
+        : claim.by._id === staffId
+          ? "restoring"
+          : "waiting.claimedByOther"
+/** Returns whether the step ends where the request belongs. */
+const isRouted = ({ after }: ReviewStep): boolean => {
+  const [state, child] = leafOf(after.context.approval).split(".")
+  return child === undefined ? after.matches(state as "decided") : after.matches({ waiting: child as "own" })
+}
+const isWriting = ({ before }: ReviewStep): boolean => before.matches({ claimed: "writing" })
+const hasFailed = ({ event }: ReviewStep): boolean => event["output"]?._tag === "Err"
+
+export const model: FlowModel<typeof reviewMachine> = {
+  machine: reviewMachine,
+  inputs: {
+    "a request that waits": { staffId, approval: asked },
+    "a request of one's own": { staffId, approval: own },
+  },
+  key: ({ context: { approval, values } }) => [
+    leafOf(approval),
+    values.decision,
+    values.note.trim() === "",
+    approval.note === null,
+    approval.claim?.until ?? null,
+  ],
+  stableStates: ["waiting.unclaimed", "waiting.own", "waiting.claimedByOther", "decided"],
+  cases: {
+    "approval.read": {
+      "nobody reviews it": { approval: asked },
+      "claimed here": { approval: renewed },
+      "claimed by another": { approval: theirs },
+      "decided by another": { approval: declinedByOther },
+    },
+    "claim.taken": { plain: {} },
+    "claim.released": { plain: {} },
+    "decision.made": { plain: {} },
+    "xstate.snapshot.form": {
+      approves: { snapshot: { context: { values: approves } } },
+      declines: { snapshot: { context: { values: declines } } },
+      "declines without a note": { snapshot: { context: { values: declinesSilently } } },
+    },
+    "xstate.done.actor.readDraft": { stored: { output: declines }, nothing: { output: null } },
+    "xstate.error.actor.readDraft": defect,
+    "xstate.done.actor.claim": {
+      claimed: { output: { _tag: "Ok", value: mine } },
+      "claimed by another": conflict(claimedByBola, theirs),
+      "decided by another": conflict(declinedByBola, declinedByOther),
+      "nobody answers": refused("Unreachable", "We could not reach the server."),
+      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.claim": defect,
+    "xstate.done.actor.release": {
+      released: { output: { _tag: "Ok", value: asked } },
+      "claimed by another": { output: { _tag: "Ok", value: theirs } },
+      "nobody answers": refused("Unreachable", "We could not reach the server."),
+      "session over": refused("SessionExpired", "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.release": defect,
+    "xstate.done.actor.decide": {
+      saved: { output: { _tag: "Ok", value: approvedByMe } },
+      "decided by another": conflict(declinedByBola, declinedByOther),
+      "claimed by another": conflict(claimedByBola, theirs),
+      "the claim ended": conflict("Your claim has ended. Take it again.", asked),
+      ...failedSubmissions("note"),
+    },
+    "xstate.error.actor.decide": defect,
+  },
+  rules: {
+    ...formRules({
+      submitted: "decision.made",
+      actor: "decide",
+      isValid: ({ values }) =>
+        values.decision === "approve" || (values.decision === "decline" && values.note.trim() !== ""),
+      closedBy: ["decided by another", "claimed by another", "the claim ended"],
+    }),
+    // The flow is also busy while it claims and releases.
+    "the flow is busy while the form is sent, and only then": {
+      section: "STATECHARTS §2.9",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") ===
+        ["claim", "release", "decide"].some((id) => after.children[id as "claim"] !== undefined),
+    },
+    "the request is watched from the first moment": {
+      section: "OFFICE §3: screens refresh",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ did, after }) =>
+        same(startedWith(did, "watchApproval"), { id: "t1" }) &&
+        after.children["watchApproval"] !== undefined,
+    },
+    "the page shows what the request is at: decided, one's own, claimed, or free": {
+      section: "OFFICE §3, review",
+      when: ({ after }) => !after.hasTag("busy") && !after.matches("claimed"),
+      check: isRouted,
+    },
+    "nobody reviews their own request": {
+      section: "OFFICE §1: Nobody acts on their own record",
+      when: ({ before }) => before.matches({ waiting: "own" }),
+      check: ({ before, did }) =>
+        !before.can({ type: "claim.taken" }) &&
+        !before.can({ type: "decision.made" }) &&
+        !started(did).some((id) => id === "claim" || id === "decide"),
+    },
+    "a press claims the request that is shown, once, and nothing else claims": {
+      section: "OFFICE §3: claim.taken",
+      when: ({ event, before, did }) =>
+        started(did).includes("claim") ||
+        (event.type === "claim.taken" && before.matches({ waiting: "unclaimed" })),
+      check: ({ event, before, after, did }) =>
+        event.type === "claim.taken" &&
+        before.matches({ waiting: "unclaimed" }) &&
+        after.matches("claiming") &&
+        same(startedWith(did, "claim"), { id: "t1" }),
+    },
+    "a claim that is answered shows the request of the answer; a refusal says why": {
+      section: "OFFICE §4: 409: who did it, and when",
+      when: ({ event }) => answered(event, "claim"),
+      check: (step) => {
+        const { event, caseName, before, after, did } = step
+        const { output } = event as unknown as { output: { value?: Approval; error?: { data: Approval } } }
+        const shown = output.value ?? output.error?.data ?? before.context.approval
+        return (
+          same(after.context.approval, shown) &&
+          isRouted(step) &&
+          toasts(did).join() ===
+            (caseName === "claimed" || caseName === "session over" ? "" : event["output"].error.message)
+        )
+      },
+    },
+    "a claim that breaks says 'Oops, something went wrong!' and can be tried again": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "claim"),
+      check: ({ after, did }) =>
+        after.matches({ waiting: "unclaimed" }) && toasts(did).join() === defectMessage,
+    },
+    "the form opens with the note that was begun about this request; without one it is empty": {
+      section: "OFFICE §4: drafts per person and record",
+      when: ({ before }) => before.matches("restoring"),
+      check: ({ event, caseName, after, did }) =>
+        event.type.includes("readDraft")
+          ? after.matches({ claimed: "writing" }) &&
+            same(after.context.values, caseName === "stored" ? declines : { decision: "", note: "" }) &&
+            same(startedWith(did, "form").initialValues, after.context.values)
+          : after.matches("restoring"),
+    },
+    "the draft is read for this person and this request": {
+      section: "OFFICE §4: drafts per person and record",
+      when: ({ did }) => started(did).includes("readDraft"),
+      check: ({ did, after }) =>
+        after.matches("restoring") && same(startedWith(did, "readDraft"), { staffId, id: "t1" }),
+    },
+    "every change of the note is kept on the device": {
+      section: "OFFICE §4: drafts per person and record",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" &&
+        before.matches("claimed") &&
+        event["snapshot"].context.values !== before.context.values,
+      check: ({ event, after, did }) => {
+        const { values } = event["snapshot"].context
+        return (
+          after.context.values === values &&
+          did.some(
+            (d) =>
+              d.kind === "action" && d.type === "storeDraft" && same(d.params, { staffId, id: "t1", values }),
+          )
+        )
+      },
+    },
+    "a decision is sent with its note and the version that was read": {
+      section: "OFFICE §4: rows have a version",
+      when: ({ did }) => started(did).includes("decide"),
+      check: ({ before, did }) => {
+        const { decision, note } = before.context.values
+        const said = note.trim()
+        return same(startedWith(did, "decide"), {
+          id: "t1",
+          decision,
+          note: said === "" ? null : said,
+          version: 3,
+        })
+      },
+    },
+    "a saved decision says so, and needs no draft": {
+      section: "OFFICE §3: Claims end when decided",
+      when: ({ event, caseName }) => answered(event, "decide") && caseName === "saved",
+      check: ({ before, after, did }) =>
+        after.matches("decided") &&
+        after.context.approval === approvedByMe &&
+        toasts(did).join() ===
+          `You ${before.context.values.decision === "approve" ? "approved" : "declined"} the request of Ebele Adeyemi`,
+    },
+    "what is decided needs no draft; before that the draft is never removed": {
+      section: "OFFICE §4: drafts per person and record",
+      when: ({ event, after, did }) =>
+        event.type !== "xstate.init" && (after.matches("decided") || actionsDone(did).includes("clearDraft")),
+      check: ({ event, before, after, did }) =>
+        after.matches("decided") &&
+        (actionsDone(did).includes("clearDraft") ||
+          (before.matches("decided") && event.type !== "approval.read")) &&
+        did.every(
+          (d) => d.kind !== "action" || d.type !== "clearDraft" || same(d.params, { staffId, id: "t1" }),
+        ),
+    },
+    "of two decisions the first one counts; the second is told who and when, and sees the request as it is": {
+      section: "OFFICE §3: decided by X at T",
+      when: (step) =>
+        answered(step.event, "decide") &&
+        ["decided by another", "claimed by another", "the claim ended"].includes(step.caseName),
+      check: (step) =>
+        isRouted(step) &&
+        same(step.after.context.approval, step.event["output"].error.data) &&
+        toasts(step.did).join() === step.event["output"].error.message,
+    },
+    "only a press gives the request back, and the note stays on the device": {
+      section: "OFFICE §3: claim.released",
+      when: (step) =>
+        started(step.did).includes("release") || (step.event.type === "claim.released" && isWriting(step)),
+      check: (step) =>
+        step.event.type === "claim.released" &&
+        isWriting(step) &&
+        step.after.matches({ claimed: "releasing" }) &&
+        same(startedWith(step.did, "release"), { id: "t1" }),
+    },
+    "a request that was given back waits, or somebody else reviews it already": {
+      section: "OFFICE §3: claim.released",
+      when: (step) => answered(step.event, "release") && !hasFailed(step),
+      check: (step) =>
+        step.after.matches("waiting") &&
+        isRouted(step) &&
+        step.after.context.approval === step.event["output"].value &&
+        toasts(step.did).length === 0,
+    },
+    "a request that could not be given back is still open here; a toast or the session says why": {
+      section: "SPEC §8; SPEC §4, session expiry",
+      when: (step) => broke(step.event, "release") || (answered(step.event, "release") && hasFailed(step)),
+      check: ({ event, caseName, before, after, did }) =>
+        after.matches({ claimed: "writing" }) &&
+        same(after.context, before.context) &&
+        did.some((d) => d.kind === "send" && d.to === "form" && d.event.type === "submission.ended") &&
+        toasts(did).join() ===
+          (broke(event, "release")
+            ? defectMessage
+            : caseName === "session over"
+              ? ""
+              : "We could not reach the server."),
+    },
+    "a claim that ends while the note is written is told, and the note is kept": {
+      section: "OFFICE §3: Claims end after 15 min",
+      when: (step) => step.event.type === "approval.read" && isWriting(step),
+      check: (step) => {
+        const { caseName, after, did, event } = step
+        if (after.context.approval !== event["approval"]) return false
+        return caseName === "claimed here"
+          ? after.matches({ claimed: "writing" }) && toasts(did).length === 0
+          : isRouted(step) &&
+              toasts(did).join() ===
+                (caseName === "decided by another" ? "" : "Your claim has ended. Your note is kept.")
+      },
+    },
+    "a new reading shows the request as it is, unless an act is on its way": {
+      section: "OFFICE §3: screens refresh",
+      when: ({ event, before }) =>
+        event.type === "approval.read" && (before.matches("waiting") || before.matches("decided")),
+      check: (step) =>
+        isRouted(step) &&
+        step.after.context.approval === step.event["approval"] &&
+        toasts(step.did).length === 0,
+    },
+  },
+}

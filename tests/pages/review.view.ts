@@ -1,0 +1,59 @@
+import { expect, type Page } from "playwright/test"
+import type { reviewMachine } from "#machines/review/review.machine.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
+
+const review = (page: Page) => page.getByRole("region", { name: "Review" })
+const form = (page: Page) => page.getByRole("form", { name: "Decide" })
+const claim = (page: Page) => page.getByRole("button", { name: "Review This Request" })
+const status = (page: Page, words: string | RegExp) =>
+  expect(review(page).getByRole("status")).toContainText(words)
+
+export const notVisible = {
+  routing: "It ends at once: the request itself says where it is.",
+  restoring: "Reading from the device is too fast to see.",
+} as const satisfies NotVisible<typeof reviewMachine>
+type Shown = Exclude<LeafOf<typeof reviewMachine>, keyof typeof notVisible>
+
+/** What a member of staff sees while reviewing a transition (OFFICE §3). */
+export const reviewView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  "waiting.unclaimed": async (page) => {
+    await status(page, "Nobody reviews this request yet.")
+    await expect(claim(page)).not.toHaveAttribute("aria-busy", "true")
+    await expect(form(page)).toHaveCount(0)
+  },
+  "waiting.own": async (page) => {
+    await status(page, "This request is your own. Another admin has to review it.")
+    await expect(claim(page)).toHaveCount(0)
+    await expect(form(page)).toHaveCount(0)
+  },
+  "waiting.claimedByOther": async (page) => {
+    await status(page, /^Bola Eze reviews this until /)
+    await expect(claim(page)).toHaveCount(0)
+    await expect(form(page)).toHaveCount(0)
+  },
+  claiming: (page) => expect(claim(page)).toHaveAttribute("aria-busy", "true"),
+  "claimed.writing": async (page) => {
+    await status(page, /^You review this request until /)
+    await expect(form(page).getByLabel("Note to the member")).toBeEditable()
+    await expect(form(page).locator("button[aria-busy=true]")).toHaveCount(0)
+  },
+  "claimed.deciding": async (page) => {
+    await expect(form(page).getByRole("button", { name: "Save Decision" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    )
+    await expect(form(page).getByLabel("Note to the member")).not.toBeEditable()
+  },
+  "claimed.releasing": async (page) => {
+    await expect(form(page).getByRole("button", { name: "Give It Back" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    )
+    await expect(form(page).getByLabel("Note to the member")).not.toBeEditable()
+  },
+  decided: async (page) => {
+    await status(page, /^(Approved by you|Declined by Bola Eze) on /)
+    await expect(claim(page)).toHaveCount(0)
+    await expect(form(page)).toHaveCount(0)
+  },
+}
