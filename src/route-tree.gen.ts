@@ -44,6 +44,8 @@ import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
+import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/index.tsx"
+import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
@@ -230,6 +232,16 @@ const OfficeApprovalsIdRoute = OfficeApprovalsIdRouteImport.update({
   path: "/approvals/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeInboxIndexRoute = OfficeInboxIndexRouteImport.update({
+  id: "/inbox/",
+  path: "/inbox/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeInboxIdRoute = OfficeInboxIdRouteImport.update({
+  id: "/inbox/$id",
+  path: "/inbox/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -284,6 +296,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -295,6 +308,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
+  "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -324,6 +338,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
@@ -335,6 +350,7 @@ export interface FileRoutesByTo {
   "/dashboard/resources": typeof DashboardResourcesIndexRoute
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
+  "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -367,6 +383,7 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -378,6 +395,7 @@ export interface FileRoutesById {
   "/dashboard/resources/": typeof DashboardResourcesIndexRoute
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
+  "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -411,6 +429,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/inbox/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -422,6 +441,7 @@ export interface FileRouteTypes {
     | "/dashboard/resources/"
     | "/dashboard/store/"
     | "/office/approvals/"
+    | "/office/inbox/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -451,6 +471,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/inbox/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
@@ -462,6 +483,7 @@ export interface FileRouteTypes {
     | "/dashboard/resources"
     | "/dashboard/store"
     | "/office/approvals"
+    | "/office/inbox"
     | "/office/money"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -493,6 +515,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/inbox/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -504,6 +527,7 @@ export interface FileRouteTypes {
     | "/dashboard/resources/"
     | "/dashboard/store/"
     | "/office/approvals/"
+    | "/office/inbox/"
     | "/office/money/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -769,6 +793,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeApprovalsIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/inbox/": {
+      id: "/office/inbox/"
+      path: "/inbox"
+      fullPath: "/office/inbox/"
+      preLoaderRoute: typeof OfficeInboxIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/inbox/$id": {
+      id: "/office/inbox/$id"
+      path: "/inbox/$id"
+      fullPath: "/office/inbox/$id"
+      preLoaderRoute: typeof OfficeInboxIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -872,16 +910,20 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
+  OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
+  OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
 }
 

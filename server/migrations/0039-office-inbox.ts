@@ -21,6 +21,7 @@ export const officeInbox = Effect.gen(function* () {
     constraint assigned_conversations_have_an_end check ((assigned_until is not null) = (status = 'assigned'))
   )`
   yield* sql`create index inbox_by_status on inbox_conversations (status, since, member_id)`
+  yield* sql`create index inbox_active on inbox_conversations (since, member_id) where status <> 'closed'`
   yield* sql`create index inbox_of_staff on inbox_conversations (assigned_to, since, member_id)
     where assigned_to is not null`
   yield* sql`insert into inbox_conversations (member_id, chat_id, status, since)

@@ -67,7 +67,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ({
       open: sql`(i.status = 'open' or (i.status = 'assigned' and i.assigned_until <= ${at}))`,
       mine: sql`i.assigned_to = ${staffId}::uuid and (i.status = 'waiting' or i.assigned_until > ${at})`,
-      waiting: sql`i.status = 'waiting'`,
+      active: sql`i.status <> 'closed'`,
       closed: sql`i.status = 'closed'`,
     })[state]
 

@@ -95,14 +95,22 @@ describe("the queue", () => {
       isLastFromMember: true,
     })
     await take(ada, member)
-    expect([await ids(ada), await ids(ada, "?state=mine")]).toEqual([[], [member._id]])
+    expect([
+      await ids(ada),
+      await ids(ada, "?state=mine"),
+      await ids(ada, "?state=active"),
+    ]).toEqual([[], [member._id], [member._id]])
     await reply(ada, member)
-    expect([await ids(ada, "?state=mine"), await ids(ada, "?state=waiting")]).toEqual([
+    expect([await ids(ada, "?state=mine"), await ids(ada, "?state=active")]).toEqual([
       [member._id],
       [member._id],
     ])
     await close(ada, member)
-    expect([await ids(ada, "?state=mine"), await ids(ada, "?state=closed")]).toEqual([[], [member._id]])
+    expect([
+      await ids(ada, "?state=mine"),
+      await ids(ada, "?state=active"),
+      await ids(ada, "?state=closed"),
+    ]).toEqual([[], [], [member._id]])
   })
 
   test("is searched by name, and continues page by page: who waits the longest first", async () => {
@@ -172,7 +180,7 @@ describe("taking and assigning", () => {
       fullName: "Tola Eze",
     })
     expect([await ids(tola, "?state=mine"), await ids(uche, "?state=mine")]).toEqual([[member._id], []])
-    expect(await ids(uche, "?state=waiting")).toEqual([])
+    expect(await ids(uche, "?state=active")).toEqual([])
     for (const path of ["", "/messages"])
       expect([
         (await call(tola, "GET", `/${member._id}${path}`)).status,

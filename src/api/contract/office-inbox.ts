@@ -19,8 +19,8 @@ import {
 export const inboxStatuses = ["open", "assigned", "waiting", "closed"] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
-/** What a list shows. `mine`: what the caller has, assigned or waiting. */
-export const inboxLists = ["open", "mine", "waiting", "closed"] as const
+/** What a list shows. `mine`: what the caller has, assigned or waiting. `active`: all that are not closed. */
+export const inboxLists = ["open", "mine", "active", "closed"] as const
 export type InboxList = (typeof inboxLists)[number]
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })

@@ -1,4 +1,5 @@
 import Banknote from "lucide-react/icons/banknote"
+import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import type { Permission } from "#api/contract/staff-roles.ts"
@@ -8,6 +9,7 @@ import { RouterLink } from "../../-router-link.ts"
 const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
+  { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
 ] as const
 
