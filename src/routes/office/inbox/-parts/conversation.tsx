@@ -8,7 +8,9 @@ import type { inboxConversationMachine } from "#machines/inbox-conversation/inbo
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
+import { FormActions } from "#ui/form/form.tsx"
 import { Assign } from "./assign.tsx"
+import { CloseButton } from "./close-button.tsx"
 import { sentenceOf, statusOf } from "./inbox-words.ts"
 import { MemberFacts } from "./member-facts.tsx"
 import { MessageLog } from "./message-log.tsx"
@@ -16,38 +18,24 @@ import { ReplyForm } from "./reply-form.tsx"
 
 interface ActsProps {
   readonly flow: Actor<typeof inboxConversationMachine>
-  readonly mayTake: boolean
-  readonly mayClose: boolean
+  readonly isClosed: boolean
 }
 
-function Acts({ flow, mayTake, mayClose }: ActsProps) {
+/** What can be done about a conversation that nobody has. */
+function Acts({ flow, isClosed }: ActsProps) {
   const isTaking = useSelector(flow, (snapshot) => snapshot.matches({ ready: "taking" }))
-  const isClosing = useSelector(flow, (snapshot) => snapshot.matches({ ready: "closing" }))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   return (
-    (mayTake || mayClose) && (
-      <div className="inbox-acts">
-        {mayTake && (
-          <Button
-            isPending={isTaking}
-            isDisabled={isBusy && !isTaking}
-            onPress={() => flow.send({ type: "conversation.taken" })}
-          >
-            Take It
-          </Button>
-        )}
-        {mayClose && (
-          <Button
-            variant="secondary"
-            isPending={isClosing}
-            isDisabled={isBusy && !isClosing}
-            onPress={() => flow.send({ type: "conversation.closed" })}
-          >
-            Close
-          </Button>
-        )}
-      </div>
-    )
+    <FormActions>
+      {!isClosed && <CloseButton flow={flow} />}
+      <Button
+        isPending={isTaking}
+        isDisabled={isBusy && !isTaking}
+        onPress={() => flow.send({ type: "conversation.taken" })}
+      >
+        Take It
+      </Button>
+    </FormActions>
   )
 }
 
@@ -66,7 +54,6 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const { member, assignedTo, status } = conversation
   const isMine = assignedTo?._id === input.staffId
-  const isFree = assignedTo === null
   return (
     <div className="inbox-conversation">
       <Card as="section" aria-labelledby="conversation" className="inbox-block">
@@ -78,11 +65,7 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
         </Alert>
         <MessageLog memberId={conversation._id} fullName={member.fullName} />
         {isMine && form !== undefined && <ReplyForm flow={flow} form={form} fullName={member.fullName} />}
-        <Acts
-          flow={flow}
-          mayTake={mayAssign && isFree}
-          mayClose={status !== "closed" && (isMine || (mayAssign && isFree))}
-        />
+        {mayAssign && assignedTo === null && <Acts flow={flow} isClosed={status === "closed"} />}
       </Card>
       <div className="inbox-side">
         <MemberFacts conversation={conversation} />

@@ -8,6 +8,7 @@ import type { inboxConversationMachine } from "#machines/inbox-conversation/inbo
 import { Button } from "#ui/button/button.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
+import { CloseButton } from "./close-button.tsx"
 import { quickReplies, withQuickReply } from "./quick-replies.ts"
 
 interface ReplyFormProps {
@@ -47,6 +48,7 @@ export function ReplyForm({ flow, form, fullName }: ReplyFormProps) {
         description={`${fullName} sees it from Admin. It is kept on this device until it is sent.`}
       />
       <FormActions>
+        <CloseButton flow={flow} />
         <Button type="submit" isPending={isReplying} isDisabled={isBusy && !isReplying}>
           Send Reply
         </Button>
