@@ -95,11 +95,11 @@ describe("the queue", () => {
       isLastFromMember: true,
     })
     await take(ada, member)
-    expect([
-      await ids(ada),
-      await ids(ada, "?state=mine"),
-      await ids(ada, "?state=active"),
-    ]).toEqual([[], [member._id], [member._id]])
+    expect([await ids(ada), await ids(ada, "?state=mine"), await ids(ada, "?state=active")]).toEqual([
+      [],
+      [member._id],
+      [member._id],
+    ])
     await reply(ada, member)
     expect([await ids(ada, "?state=mine"), await ids(ada, "?state=active")]).toEqual([
       [member._id],

@@ -24,8 +24,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "a reading during an act is too fast to see; the machine's own tests cover it": ({
     before,
     case: { event },
-  }) =>
-    event.type === "conversation.read" && (before.hasTag("busy") || leafOf(before.value) === "restoring"),
+  }) => event.type === "conversation.read" && (before.hasTag("busy") || leafOf(before.value) === "restoring"),
   "typing the same text changes nothing that can be seen": ({ case: { name } }) => name === "the same reply",
 }
 

@@ -23,6 +23,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText([
     "To do",
     "Approvals",
+    "Inbox",
     "Money",
   ])
   await expectAccessible(page, "the To do page")

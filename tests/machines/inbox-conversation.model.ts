@@ -32,7 +32,13 @@ const open: InboxConversation = {
   version: 2,
 }
 const until = "2026-11-02T09:00:00.000Z"
-const mine: InboxConversation = { ...open, status: "assigned", assignedTo: me, assignedUntil: until, version: 3 }
+const mine: InboxConversation = {
+  ...open,
+  status: "assigned",
+  assignedTo: me,
+  assignedUntil: until,
+  version: 3,
+}
 /** The own conversation after another message of the member. */
 const newer: InboxConversation = { ...mine, version: 7 }
 const theirs: InboxConversation = { ...mine, assignedTo: bola, version: 4 }
@@ -258,8 +264,9 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
       section: "OFFICE §8: Only its person replies in the inbox",
       when: ({ before }) => before.matches("ready"),
       check: ({ before }) =>
-        actIds.every((id) => before.can({ type: acts[id].event, to: "s2" }) === isAt(before, ...acts[id].from)) &&
-        before.can({ type: "reply.sent", clientMessageId }) === isAt(before, "mine"),
+        actIds.every(
+          (id) => before.can({ type: acts[id].event, to: "s2" }) === isAt(before, ...acts[id].from),
+        ) && before.can({ type: "reply.sent", clientMessageId }) === isAt(before, "mine"),
     },
     "an act that is answered shows the conversation of the answer; a refusal says why": {
       section: "OFFICE §4: a stale write is told what changed",

@@ -6,7 +6,12 @@ const form = (page: Page) => page.getByRole("form", { name: "Reply" })
 const reply = (page: Page) => form(page).getByLabel("Your reply")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const status = (page: Page, words: string | RegExp) =>
-  expect(page.getByRole("region", { name: "Conversation" }).getByRole("status")).toContainText(words)
+  expect(
+    page
+      .getByRole("region", { name: "Conversation" })
+      .getByRole("status")
+      .filter({ hasText: "conversation" }),
+  ).toContainText(words)
 const isPending = (page: Page, name: string) =>
   expect(button(page, name)).toHaveAttribute("aria-busy", "true")
 const isReady = async (page: Page) => {

@@ -93,9 +93,7 @@ const inboxSetup = setup({
       clientMessageId: values.content === context.values.content ? context.clientMessageId : null,
     })),
     setDraft: assign((_, { draft }: { draft: ReplyDraft | null }) =>
-      draft === null
-        ? {}
-        : { values: { content: draft.content }, clientMessageId: draft.clientMessageId },
+      draft === null ? {} : { values: { content: draft.content }, clientMessageId: draft.clientMessageId },
     ),
     setClientMessageId: assign(({ context }, { clientMessageId }: { clientMessageId: string }) => ({
       clientMessageId: context.clientMessageId ?? clientMessageId,
@@ -212,11 +210,13 @@ export const inboxConversationMachine = inboxSetup.createMachine({
           on: { ...rereads, ...assigns },
         },
         closed: {
-          description: "The conversation is closed. The member's next message opens it, or a member of staff takes it.",
+          description:
+            "The conversation is closed. The member's next message opens it, or a member of staff takes it.",
           on: { ...rereads, ...assigns, "conversation.taken": "taking" },
         },
         mine: {
-          description: "The conversation is the reader's. The form has the reply. Every change is kept on this device.",
+          description:
+            "The conversation is the reader's. The form has the reply. Every change is kept on this device.",
           on: {
             ...assigns,
             "reply.sent": [

@@ -5,7 +5,10 @@ export const quickReplies: readonly { readonly name: string; readonly text: stri
     name: "More details",
     text: "Could you tell us more? The date, and the reference of the payment if there is one, help us most.",
   },
-  { name: "Done", text: "This is done. Please reload the page, and write to us if something is still wrong." },
+  {
+    name: "Done",
+    text: "This is done. Please reload the page, and write to us if something is still wrong.",
+  },
   { name: "Goodbye", text: "You are welcome. Write to us again at any time." },
 ]
 
