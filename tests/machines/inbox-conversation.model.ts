@@ -118,8 +118,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
     "a closed conversation": { staffId, conversation: closed },
   },
   key: ({ context: { conversation, values, clientMessageId: key } }) => [
-    conversation.status,
-    conversation.assignedTo?._id ?? null,
+    conversation.version,
     values.content.slice(0, 3),
     key,
   ],
