@@ -3,7 +3,7 @@ import type { InboxConversation } from "#api/contract/office-inbox.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { roleNames } from "../../approvals/-parts/role-words.ts"
+import { roleNames } from "../../-members/role-words.ts"
 
 /** Shows the member beside the conversation. */
 export function MemberFacts({ conversation }: { readonly conversation: InboxConversation }) {

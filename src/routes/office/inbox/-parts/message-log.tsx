@@ -1,4 +1,4 @@
-import "../../../dashboard/messaging/-parts/messaging.css"
+import "../../../-messages/messages.css"
 import "./inbox.css"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useRef } from "react"
@@ -8,9 +8,9 @@ import { formatTime } from "#api/dates.ts"
 import { officeMessages } from "#api/office-inbox.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { continuesGroup } from "../../../dashboard/messaging/-parts/message-groups.ts"
-import { dayOf } from "../../../dashboard/messaging/-parts/times.ts"
-import { useLogScroll } from "../../../dashboard/messaging/-parts/use-log-scroll.ts"
+import { continuesGroup } from "../../../-messages/message-groups.ts"
+import { dayOf } from "../../../-messages/times.ts"
+import { useLogScroll } from "../../../-messages/use-log-scroll.ts"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 
 interface MessageProps {
