@@ -36,6 +36,8 @@ import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
+import { InboxRows } from "./office-inbox/rows.ts"
+import { OfficeInbox } from "./office-inbox/service.ts"
 import { OfficeRefundRows } from "./office-money/refund-rows.ts"
 import { RefundSender } from "./office-money/refund-sender.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
@@ -101,6 +103,7 @@ export const LockingRows = Layer.mergeAll(
   OfficeEventRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
+  InboxRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -142,6 +145,7 @@ const Services = Layer.mergeAll(
   OfficeEvents.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
+  OfficeInbox.layer,
   RefundSender.layer,
 )
 

@@ -59,6 +59,8 @@ export interface SettingsShape {
   readonly limits: LimitTable
   /** Above this amount, a decision of staff about money needs a second person. */
   readonly moneyLimit: MoneyLimit
+  /** After how many hours an assigned conversation of the inbox that nobody answers is open again. */
+  readonly inboxIdleHours: number
   /** Whether the demo members and content are seeded. */
   readonly demo: boolean
   readonly logLevel: string
@@ -178,6 +180,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     trustProxy: integer("TRUST_PROXY", 0, 10),
     limits: limits.limits,
     moneyLimit: moneyLimit.limit,
+    inboxIdleHours: Math.max(1, integer("INBOX_IDLE_HOURS", 24, 720)),
     demo: text("DEMO") === null ? !production || allowSandbox : text("DEMO") === "1",
     logLevel: text("LOG_LEVEL") ?? "info",
     otlpEndpoint: otlpEndpoint === null ? null : withoutTrailingSlash(otlpEndpoint),

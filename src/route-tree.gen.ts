@@ -45,6 +45,8 @@ import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/s
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
+import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/index.tsx"
+import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
@@ -239,6 +241,16 @@ const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeInboxIndexRoute = OfficeInboxIndexRouteImport.update({
+  id: "/inbox/",
+  path: "/inbox/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeInboxIdRoute = OfficeInboxIdRouteImport.update({
+  id: "/inbox/$id",
+  path: "/inbox/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMembersIndexRoute = OfficeMembersIndexRouteImport.update({
   id: "/members/",
   path: "/members/",
@@ -308,6 +320,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -321,6 +334,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
@@ -352,6 +366,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
@@ -365,6 +380,7 @@ export interface FileRoutesByTo {
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/audit": typeof OfficeAuditIndexRoute
+  "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
@@ -399,6 +415,7 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -412,6 +429,7 @@ export interface FileRoutesById {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
@@ -447,6 +465,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
@@ -460,6 +479,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
     | "/office/staff/"
@@ -491,6 +511,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
@@ -504,6 +525,7 @@ export interface FileRouteTypes {
     | "/dashboard/store"
     | "/office/approvals"
     | "/office/audit"
+    | "/office/inbox"
     | "/office/members"
     | "/office/money"
     | "/office/staff"
@@ -537,6 +559,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
@@ -550,6 +573,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
     | "/office/staff/"
@@ -824,6 +848,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeAuditIndexRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/inbox/": {
+      id: "/office/inbox/"
+      path: "/inbox"
+      fullPath: "/office/inbox/"
+      preLoaderRoute: typeof OfficeInboxIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/inbox/$id": {
+      id: "/office/inbox/$id"
+      path: "/inbox/$id"
+      fullPath: "/office/inbox/$id"
+      preLoaderRoute: typeof OfficeInboxIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/members/": {
       id: "/office/members/"
       path: "/members"
@@ -948,10 +986,12 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
+  OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
@@ -960,10 +1000,12 @@ interface OfficeRouteRouteChildren {
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
+  OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,

@@ -7,7 +7,6 @@ import {
   type ChatContact,
   type ChatContacts,
   type ChatMessage,
-  type ChatPartner,
   maxMessageLength,
   messageEvent,
   maxMessagesPerWindow,
@@ -19,11 +18,13 @@ import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
 import { MemberNotFound } from "#server/members/errors.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
+import { makeInboxMessages } from "#server/office-inbox/messages.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { InvalidMessage, OwnConversation, TooManyMessages, WrongSender } from "./errors.ts"
 import { Rooms } from "./rooms.ts"
-import { ChatRows, type ContactRow, type MessageRow, type SenderRow } from "./rows.ts"
+import { ChatRows, type SenderRow } from "./rows.ts"
+import { contactOf, messageOf, notificationOf, officePartner } from "./views.ts"
 
 /** The default numbers of messages and of contacts in one response. */
 const historyLimit = 50
@@ -39,34 +40,15 @@ interface HistoryQuery {
 
 const clientId = /^[\w-]{1,64}$/
 
-const messageOf = (row: MessageRow): ChatMessage => ({ ...row, createdAt: row.createdAt.toISOString() })
-const officePartner: ChatPartner = { _id: admin, fullName: "Admin", avatarUrl: null, role: null }
-const contactOf = (row: ContactRow): ChatContact => ({
-  chatWith:
-    row.other === admin
-      ? officePartner
-      : { _id: row.other, fullName: row.fullName ?? "", avatarUrl: row.avatarUrl, role: row.role },
-  lastMessage: row.content,
-  lastMessageSender: row.sender,
-  lastMessageAt: row.createdAt.toISOString(),
-  unreadCount: row.unreadCount,
-  readSequence: row.readSequence,
-})
-
 /** Returns the path of a conversation's page (SPEC §2). */
 export const chatPath = (other: string): string => `/dashboard/messaging?id=${other}`
-
-/** Returns the text of a message's notification: the sender, and at most 120 characters of the message. */
-const notificationOf = (name: string, content: string): string => {
-  const line = content.replace(/\s+/g, " ").trim()
-  return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
-}
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const transaction = transactionOf(sql)
   const rows = yield* ChatRows
   const rooms = yield* Rooms
+  const inbox = yield* makeInboxMessages
   const { withAvatar } = yield* pictureUrls
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -95,13 +77,15 @@ const make = Effect.gen(function* () {
     return found.partner._id === self ? yield* new OwnConversation() : found
   })
 
-  /** Sends a committed message to the sockets of both sides. */
-  const broadcast = (message: ChatMessage) =>
-    rooms.broadcast(
-      [message.sender, message.receiver],
+  /** Sends a committed message to the sockets of both sides, and to the staff who read the office's conversations. */
+  const broadcast = Effect.fnUntraced(function* (message: ChatMessage, officeMember: string | null) {
+    const staff = officeMember === null ? [] : yield* inbox.readers(officeMember, yield* now)
+    yield* rooms.broadcast(
+      [message.sender, message.receiver, ...staff],
       messageEvent(message.sender, message.receiver),
       message,
     )
+  })
 
   /** Notifies the readers of a message whose settings allow it. */
   const createNotifications = Effect.fnUntraced(function* (
@@ -159,6 +143,62 @@ const make = Effect.gen(function* () {
     return unreadCount
   })
 
+  /** Returns messages, the oldest first. Marks those up to the last returned one as read, unless `read` is 'false'. */
+  const readHistory = Effect.fnUntraced(function* (self: string, other: string, query: HistoryQuery) {
+    const range =
+      query.after === undefined ? { before: query.before ?? 2_147_483_647 } : { after: query.after }
+    const messages = yield* rows.history(self, other, range, query.limit ?? historyLimit)
+    const last = messages.at(-1)
+    if (last !== undefined && query.read !== "false") yield* markRead(self, other, last.sequence)
+    return messages.map(messageOf)
+  })
+
+  /** Sends a message, unless `check` refuses it in its transaction. `send` says how. */
+  const deliver = <E>(from: SenderRow, given: unknown, check: Effect.Effect<void, E>) =>
+    Effect.gen(function* () {
+      const { content, clientMessageId, receiver } = yield* validate(from, given)
+      /** The member of a conversation with the office. */
+      const officeMember = from.self === admin ? receiver : receiver === admin ? from._id : null
+      const message = yield* transaction(
+        Effect.gen(function* () {
+          yield* rows.lockSender(from._id)
+          const at = yield* now
+          const chat = yield* rows.lockChat(from.self, receiver, at)
+          if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
+          const known = yield* rows.byClientMessageId(from.self, clientMessageId)
+          if (known !== undefined) {
+            if (known.receiver === receiver) return messageOf(known)
+            return yield* new InvalidMessage({ reason: "clientMessageId used" })
+          }
+          yield* check
+          if (
+            (yield* rows.writtenSince(from._id, addMilliseconds(at, -messageWindow))) >= maxMessagesPerWindow
+          )
+            return yield* new TooManyMessages()
+          const sequence = chat.lastSequence + 1
+          const written = { sender: from.self, receiver, writerId: from._id, clientMessageId, content }
+          const row = yield* rows.insert(chat.id, sequence, written, at)
+          if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
+          yield* rows.advance(chat.id, sequence, at)
+          const sent = messageOf(row)
+          if (officeMember !== null)
+            yield* inbox.record({
+              id: sent._id,
+              chatId: chat.id,
+              memberId: officeMember,
+              staffId: from.self === admin ? from._id : null,
+              at,
+            })
+          const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
+          yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
+          return sent
+        }),
+      )
+      yield* fault("F10")
+      yield* broadcast(message, officeMember)
+      return message
+    })
+
   return {
     writer,
 
@@ -168,38 +208,15 @@ const make = Effect.gen(function* () {
      * with `TooManyMessages` above 20 messages in any 10 s.
      */
     send: Effect.fnUntraced(function* (memberId: string, given: unknown) {
-      const from = yield* writer(memberId)
-      const { content, clientMessageId, receiver } = yield* validate(from, given)
-      const message = yield* transaction(
-        Effect.gen(function* () {
-          yield* rows.lockSender(memberId)
-          const at = yield* now
-          const chat = yield* rows.lockChat(from.self, receiver, at)
-          if (chat === undefined) return yield* Effect.die(new Error("A conversation was not written"))
-          const known = yield* rows.byClientMessageId(from.self, clientMessageId)
-          if (known !== undefined) {
-            if (known.receiver === receiver) return messageOf(known)
-            return yield* new InvalidMessage({ reason: "clientMessageId used" })
-          }
-          if (
-            (yield* rows.writtenSince(memberId, addMilliseconds(at, -messageWindow))) >= maxMessagesPerWindow
-          )
-            return yield* new TooManyMessages()
-          const sequence = chat.lastSequence + 1
-          const written = { sender: from.self, receiver, writerId: memberId, clientMessageId, content }
-          const row = yield* rows.insert(chat.id, sequence, written, at)
-          if (row === undefined) return yield* Effect.die(new Error("A message was not written"))
-          yield* rows.advance(chat.id, sequence, at)
-          const sent = messageOf(row)
-          const [before] = yield* rows.history(from.self, receiver, { before: sequence }, 1)
-          yield* createNotifications(from, sent, before !== undefined && before.sender === receiver)
-          return sent
-        }),
-      )
-      yield* fault("F10")
-      yield* broadcast(message)
-      return message
+      return yield* deliver(yield* writer(memberId), given, Effect.void)
     }),
+
+    /** Sends a message of a member of staff as `send` does, from 'admin'. `check` can refuse it in its transaction. */
+    sendAsOffice: <E>(staffId: string, given: Omit<NewMessage, "sender">, check: Effect.Effect<void, E>) =>
+      Effect.gen(function* () {
+        const from = { ...(yield* writer(staffId)), self: admin }
+        return yield* deliver(from, { ...given, sender: admin }, check)
+      }),
 
     /** SPEC §7 GET /chats/contacts: newest conversation first, each with its unread count. */
     contacts: Effect.fnUntraced(function* (
@@ -254,13 +271,11 @@ const make = Effect.gen(function* () {
     history: Effect.fnUntraced(function* (memberId: string, id: string, query: HistoryQuery) {
       const { self } = yield* writer(memberId)
       const { partner: chatWith } = yield* partner(self, id)
-      const range =
-        query.after === undefined ? { before: query.before ?? 2_147_483_647 } : { after: query.after }
-      const messages = yield* rows.history(self, chatWith._id, range, query.limit ?? historyLimit)
-      const last = messages.at(-1)
-      if (last !== undefined && query.read !== "false") yield* markRead(self, chatWith._id, last.sequence)
-      return messages.map(messageOf)
+      return yield* readHistory(self, chatWith._id, query)
     }),
+
+    /** Returns the office's messages with a member as `history` does, read as 'admin'. */
+    officeHistory: (memberId: string, query: HistoryQuery) => readHistory(admin, memberId, query),
 
     /** Marks messages up to `sequence` as read. Returns how many are unread then. */
     read: Effect.fnUntraced(function* (memberId: string, id: string, sequence: number) {

@@ -46,6 +46,11 @@ export const seedChats = Effect.gen(function* () {
         ${reader.self === first ? read : words.length}::int, ${reader.self === second ? read : words.length}::int)
       on conflict (first, second) do nothing returning id`
     if (chat === undefined) continue
+    const member = one.self === "admin" ? other : other.self === "admin" ? one : undefined
+    if (member !== undefined)
+      yield* sql`insert into inbox_conversations (member_id, chat_id, status, since)
+        select ${member.self}::uuid, id, ${reader === member ? "closed" : "open"}, last_at from chats
+        where id = ${chat.id}`
     for (const [index, [who, ago, content]] of words.entries()) {
       const [from, to] = who === 0 ? [one, other] : [other, one]
       const created_at = addMilliseconds(at, -ago * minute)

@@ -26,6 +26,7 @@ import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
+import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
@@ -57,5 +58,6 @@ export const handlers = Layer.mergeAll(
   OfficeApprovalsLive,
   OfficeEventsLive,
   OfficeMoneyLive,
+  OfficeInboxLive,
   HealthLive,
 )

@@ -34,6 +34,7 @@ import { officeRefunds } from "./0033-office-refunds.ts"
 import { officeEvents } from "./0034-office-events.ts"
 import { memberCare } from "./0037-member-care.ts"
 import { auditPage } from "./0038-audit-page.ts"
+import { officeInbox } from "./0039-office-inbox.ts"
 import { disputes } from "./0040-disputes.ts"
 import { grantReasons } from "./0041-grant-reasons.ts"
 
@@ -75,6 +76,7 @@ export const migrations = {
   "0034_office_events": officeEvents,
   "0037_member_care": memberCare,
   "0038_audit_page": auditPage,
+  "0039_office_inbox": officeInbox,
   "0040_disputes": disputes,
   "0041_grant_reasons": grantReasons,
 }

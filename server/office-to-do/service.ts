@@ -7,6 +7,7 @@ import { maxCounted, toDoRows } from "./rows.ts"
 const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   transitions: "approvals.decide",
   "held-payments": "money.read",
+  messages: "inbox.assign",
   "failed-tasks": "tasks.read",
 }
 

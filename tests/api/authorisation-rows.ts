@@ -43,6 +43,7 @@ const owners = (status: number): Row["answers"] => members(status, 404)
 const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => ({ ...answers, admin })
 
 const memberReaders = ["admin", "treasurer", "moderator", "chapter-leader"] as const
+const inboxStaff = ["admin", "treasurer", "editor", "moderator"] as const
 const eventReaders = ["admin", "treasurer", "editor"] as const
 /** A draft of an event without a date. */
 const draftOfEvent = {
@@ -428,6 +429,43 @@ export const rows: readonly Row[] = [
     answers: staff(400, ["admin", "editor"]),
     path: ({ draftEvent }) => `/office/events/${draftEvent}/withdraw`,
     body: () => ({ version: 2 }),
+  },
+  { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
+  { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },
+  {
+    call: "GET /office/inbox/{id}",
+    answers: staff(200, ["admin", "moderator"]),
+    path: ({ owner }) => `/office/inbox/${owner._id}`,
+  },
+  {
+    call: "GET /office/inbox/{id}/messages",
+    answers: staff(200, ["admin", "moderator"]),
+    path: ({ owner }) => `/office/inbox/${owner._id}/messages`,
+  },
+  {
+    // The admin takes it first.
+    call: "POST /office/inbox/{id}/take",
+    answers: { ...staff(201, ["admin"]), moderator: 409 },
+    path: ({ owner }) => `/office/inbox/${owner._id}/take`,
+  },
+  {
+    call: "POST /office/inbox/{id}/messages",
+    answers: { ...staff(201, ["admin"]), moderator: 409 },
+    path: ({ owner }) => `/office/inbox/${owner._id}/messages`,
+    body: () => ({ content: "We will look into it.", clientMessageId: randomUUID() }),
+  },
+  {
+    // The version is older.
+    call: "POST /office/inbox/{id}/assign",
+    answers: staff(409, ["admin", "moderator"]),
+    path: ({ owner }) => `/office/inbox/${owner._id}/assign`,
+    body: () => ({ to: randomUUID(), version: 0 }),
+  },
+  {
+    call: "POST /office/inbox/{id}/close",
+    answers: staff(409, ["admin", "moderator"]),
+    path: ({ owner }) => `/office/inbox/${owner._id}/close`,
+    body: () => ({ version: 0 }),
   },
   {
     call: "GET /office/money",

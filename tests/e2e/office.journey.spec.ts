@@ -24,6 +24,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "To do",
     "Approvals",
     "Members",
+    "Inbox",
     "Money",
     "Staff",
     "Audit",

@@ -110,7 +110,7 @@ export const model: FlowModel<typeof chatMachine> = {
       check: ({ after, did }) =>
         after.hasTag("connected") &&
         after.context.attempts === 0 &&
-        invalidatedKeys(did).join() === "chats/contacts,notifications",
+        invalidatedKeys(did).join() === "chats/contacts,notifications,office/inbox",
     },
     "a connection that is gone is made again": {
       section: "SPEC §9, reconnection",
@@ -148,13 +148,16 @@ export const model: FlowModel<typeof chatMachine> = {
         broke(event, "renewSession") || (answered(event, "renewSession") && caseName === "not renewed"),
       check: ({ after }) => after.matches("waiting"),
     },
-    "a message makes the contacts and the counts of the badges old, a notice all notifications": {
-      section: "DECISIONS §5.1: live badges",
-      when: ({ event, before }) => event.type === "update.received" && before.hasTag("connected"),
-      check: ({ caseName, did }) =>
-        invalidatedKeys(did).join() ===
-        (caseName === "a message" ? "chats/contacts,notifications/stats" : "notifications,chats/contacts"),
-    },
+    "a message makes the contacts, the counts of the badges and the office's inbox old, a notice all notifications":
+      {
+        section: "DECISIONS §5.1: live badges",
+        when: ({ event, before }) => event.type === "update.received" && before.hasTag("connected"),
+        check: ({ caseName, did }) =>
+          invalidatedKeys(did).join() ===
+          (caseName === "a message"
+            ? "chats/contacts,notifications/stats,office/inbox"
+            : "notifications,chats/contacts"),
+      },
     "nothing about the connection is ever said in a toast": {
       section: "SPEC §4: Connection errors are only logged",
       when: () => true,

@@ -19,23 +19,28 @@ interface FlowWithForm {
   readonly submitted: string
   /** The actor that sends the values. */
   readonly actor: string
+  /** Returns whether the page shows the form, for a flow whose form lives longer than that. */
+  readonly isShown?: (snapshot: AnyMachineSnapshot) => boolean
   /** Returns whether the form is valid. */
   readonly isValid: (context: any) => boolean
   /** Names the failures after which the flow does not return to the form. */
   readonly closedBy?: readonly string[]
 }
 
-/** Returns whether the member can fill in the form. */
-const isOpen = (snapshot: AnyMachineSnapshot): boolean =>
-  snapshot.status === "active" && snapshot.children["form"] !== undefined && !snapshot.hasTag("busy")
-
 /** Returns the rules about sending the form. */
 export const formRules = ({
   submitted,
   actor,
+  isShown = () => true,
   isValid,
   closedBy = [],
 }: FlowWithForm): Record<string, Rule<AnyStateMachine>> => {
+  /** Returns whether the member can fill in the form. */
+  const isOpen = (snapshot: AnyMachineSnapshot): boolean =>
+    snapshot.status === "active" &&
+    snapshot.children["form"] !== undefined &&
+    !snapshot.hasTag("busy") &&
+    isShown(snapshot)
   const isPressed = ({ event, before }: Step<AnyStateMachine>) => event.type === submitted && isOpen(before)
   const hasFailed = ({ event, caseName }: Step<AnyStateMachine>) =>
     broke(event, actor) ||

@@ -131,7 +131,7 @@ const onDeviceIn = (zone: string, expression: string): unknown =>
         "-e",
         `import * as dates from "#api/dates.ts"
          import * as lagos from "#api/lagos.ts"
-         import { dayOf } from "./src/routes/dashboard/messaging/-parts/times.ts"
+         import { dayOf } from "./src/routes/-messages/times.ts"
          console.log(JSON.stringify(${expression}))`,
       ],
       { env: { ...process.env, TZ: zone }, encoding: "utf8" },

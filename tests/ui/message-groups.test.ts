@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ChatMessage } from "#api/contract/chats.ts"
-import { continuesGroup, firstUnread } from "../../src/routes/dashboard/messaging/-parts/message-groups.ts"
+import { continuesGroup, firstUnread } from "../../src/routes/-messages/message-groups.ts"
 
 const at = (time: string) => `2027-01-04T${time}:00Z`
 

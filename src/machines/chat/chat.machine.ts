@@ -62,12 +62,13 @@ export const chatMachine = setup({
     clearMember: assign({ memberId: null, attempts: 0 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
-    /** A message is unread in the list of contacts and in the badge, also without a notification. */
+    /** A message is unread in the list of contacts, in the badge and in the office, also without a notification. */
     invalidateUnread: emit({
       type: "invalidate" as const,
       keys: [
         ["chats", "contacts"],
         ["notifications", "stats"],
+        ["office", "inbox"],
       ],
     }),
     invalidateNotifications: emit({
@@ -75,7 +76,10 @@ export const chatMachine = setup({
       keys: [["notifications"], ["chats", "contacts"]],
     }),
     /** Refetches what changed while the connection was down. */
-    invalidateAll: emit({ type: "invalidate" as const, keys: [["chats", "contacts"], ["notifications"]] }),
+    invalidateAll: emit({
+      type: "invalidate" as const,
+      keys: [["chats", "contacts"], ["notifications"], ["office", "inbox"]],
+    }),
   },
 }).createMachine({
   id: "chat",

@@ -107,8 +107,9 @@ export const liveSession = sessionMachine.provide({
       // The drafts of a transition and of the settings.
       void removeRecord("transition-draft")
       void removeRecord("settings-draft")
-      // The notes of unfinished reviews.
+      // The notes of unfinished reviews, and unsent replies to members.
       void removeRecord("review-draft")
+      void removeRecord("inbox-draft")
       // The donation draft and the selected picture.
       void removeRecord("gift-draft")
       void removeRecord("avatar-draft", "INDEXEDDB")

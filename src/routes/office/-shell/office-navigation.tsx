@@ -1,4 +1,5 @@
 import Banknote from "lucide-react/icons/banknote"
+import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import ScrollText from "lucide-react/icons/scroll-text"
@@ -14,6 +15,7 @@ const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
+  { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },
   { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },

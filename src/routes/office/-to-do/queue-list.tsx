@@ -28,6 +28,11 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     units: ["payment waits", "payments wait"],
     text: "The provider's details differ from ours, so nothing was granted.",
   },
+  messages: {
+    title: "Messages",
+    units: ["member waits", "members wait"],
+    text: "Members who wrote to the office, and whom nobody answers yet.",
+  },
   "failed-tasks": {
     title: "Failed mail and tasks",
     units: ["task failed", "tasks failed"],
@@ -77,6 +82,11 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
           {queue.name === "held-payments" && (
             <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">
               Open the oldest payment
+            </RouterLink>
+          )}
+          {queue.name === "messages" && (
+            <RouterLink to="/office/inbox/$id" params={{ id: oldest.key }} variant="secondary">
+              Open the oldest conversation
             </RouterLink>
           )}
         </div>

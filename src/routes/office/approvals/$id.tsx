@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ReviewPanel } from "./-parts/review.tsx"
-import { roleNames } from "./-parts/role-words.ts"
+import { roleNames } from "../-members/role-words.ts"
 
 function ApprovalSkeleton() {
   return (

@@ -11,7 +11,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { ReadError } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
-import { shortTimeOf } from "./times.ts"
+import { shortTimeOf } from "../../../-messages/times.ts"
 import type { Contacts } from "./use-contacts.ts"
 
 interface RowProps {

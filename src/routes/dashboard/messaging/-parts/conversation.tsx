@@ -1,3 +1,4 @@
+import "../../../-messages/messages.css"
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import type { ChatPartner } from "#api/contract/chats.ts"

@@ -1,3 +1,4 @@
+import "../../../-messages/messages.css"
 import ArrowDown from "lucide-react/icons/arrow-down"
 import { type ReactNode, useRef, useState } from "react"
 import type { ConversationContext } from "#machines/conversation/conversation-setup.ts"
@@ -5,9 +6,9 @@ import { hasOlder } from "#machines/conversation/messages.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Spinner } from "#ui/spinner/spinner.tsx"
 import { Bubble, UnsentBubble } from "./bubble.tsx"
-import { continuesGroup, firstUnread } from "./message-groups.ts"
-import { dayOf } from "./times.ts"
-import { useLogScroll } from "./use-log-scroll.ts"
+import { continuesGroup, firstUnread } from "../../../-messages/message-groups.ts"
+import { dayOf } from "../../../-messages/times.ts"
+import { useLogScroll } from "../../../-messages/use-log-scroll.ts"
 
 interface MessageListProps {
   readonly context: ConversationContext

@@ -3,7 +3,7 @@ import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { roleNames } from "./role-words.ts"
+import { roleNames } from "../../-members/role-words.ts"
 
 /** Shows whose request it is, and what was asked beside what the profile says. */
 export function ApprovalFacts({ approval }: { readonly approval: Approval }) {

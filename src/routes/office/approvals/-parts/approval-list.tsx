@@ -6,7 +6,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleNames } from "./role-words.ts"
+import { roleNames } from "../../-members/role-words.ts"
 
 interface ApprovalListProps {
   readonly approvals: readonly Approval[]

@@ -16,7 +16,7 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { ApprovalFacts } from "./approval-facts.tsx"
-import { roleNames } from "./role-words.ts"
+import { roleNames } from "../../-members/role-words.ts"
 
 type Review = Actor<typeof reviewMachine>
 

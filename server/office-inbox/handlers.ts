@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { chatAnswers } from "#server/chats/answers.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { InboxError } from "./errors.ts"
+import { OfficeInbox } from "./service.ts"
+
+const answered = withFaults<InboxError>()({
+  ...chatAnswers,
+  InboxNotFound: () => new NotFound({ message: "This member has not written to the office." }),
+  OwnInbox: () =>
+    new Forbidden({ message: "Nobody answers themselves. Another member of staff reads this." }),
+  NotAssigned: () => new Forbidden({ message: "This conversation is not assigned to you." }),
+  InboxConflict: ({ message, conversation }) => new Conflict({ message, data: conversation }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §10: the conversations of members with the office. */
+export const OfficeInboxLive = HttpApiBuilder.group(
+  Api,
+  "office-inbox",
+  Effect.fnUntraced(function* (handlers) {
+    const inbox = yield* OfficeInbox
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Conversations", yield* answered(inbox.list(query, yield* CurrentStaff)))
+      }),
+      assignees: Effect.fnUntraced(function* () {
+        return answer("Who answers messages", yield* inbox.assignees)
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The conversation", yield* answered(inbox.get(params.id, yield* CurrentStaff)))
+      }),
+      messages: Effect.fnUntraced(function* ({ params, query }) {
+        const staff = yield* CurrentStaff
+        return answer("The messages", yield* answered(inbox.messages(params.id, query, staff)))
+      }),
+      take: Effect.fnUntraced(function* ({ params }) {
+        return answer(
+          "You have this conversation",
+          yield* answered(inbox.take(params.id, yield* CurrentStaff)),
+        )
+      }),
+      assign: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("Assigned", yield* answered(inbox.assign(params.id, payload, staff)))
+      }),
+      reply: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("Sent", yield* answered(inbox.reply(params.id, payload, staff)))
+      }),
+      close: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("Closed", yield* answered(inbox.close(params.id, payload.version, staff)))
+      }),
+    })
+  }),
+)

@@ -1,0 +1,54 @@
+import { millisecondsInHour } from "date-fns/constants"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { audit } from "#server/audit/service.ts"
+import { Settings } from "#server/config.ts"
+import { InboxRows } from "./rows.ts"
+import { holdingAfter } from "./states.ts"
+
+/** A new message between a member and the office. */
+export interface OfficeMessage {
+  readonly id: string
+  readonly chatId: bigint
+  readonly memberId: string
+  /** The member of staff who wrote it; null when the member did. */
+  readonly staffId: string | null
+  readonly at: Date
+}
+
+/** Returns what moves the inbox for each new message with the office (OFFICE §10). */
+export const makeInboxMessages = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* InboxRows
+  const { inboxIdleHours } = yield* Settings
+
+  return {
+    /** Moves the conversation in the message's transaction. The audit log says who wrote for the office. */
+    record: Effect.fnUntraced(function* ({ id, chatId, memberId, staffId, at }: OfficeMessage) {
+      yield* rows.add(memberId, chatId, at)
+      const before = yield* rows.lock(memberId)
+      if (before === undefined) {
+        yield* Effect.die(new Error("A conversation was not written"))
+        return
+      }
+      const event = staffId === null ? "message.received" : "reply.sent"
+      const idleMs = inboxIdleHours * millisecondsInHour
+      yield* rows.move(memberId, holdingAfter(before, event, { by: staffId, at, idleMs }))
+      if (staffId !== null)
+        yield* audit({
+          action: "reply to member",
+          result: "sent",
+          memberId,
+          actorId: staffId,
+          details: { before: null, after: { message: id } },
+        }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+    }),
+
+    /** Returns the ids of the staff whose pages show a conversation: who reads all of them, and who has it. */
+    readers: Effect.fnUntraced(function* (memberId: string, at: Date) {
+      const holder = (yield* rows.find(memberId))?.assignedTo ?? null
+      const readers = yield* rows.readers(at)
+      return (holder === null ? readers : [...readers, holder]).filter((reader) => reader !== memberId)
+    }),
+  }
+})

@@ -1,0 +1,130 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { type InboxList, inboxStatuses } from "#api/contract/office-inbox.ts"
+import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/staff-roles.ts"
+import { Role } from "#api/contract/users.ts"
+import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { containing } from "#server/lists.ts"
+import type { Holding } from "./states.ts"
+
+const HoldingRow = Schema.Struct({
+  status: Schema.Literals(inboxStatuses),
+  assignedTo: Schema.NullOr(Schema.String),
+  assignedUntil: Schema.NullOr(Schema.Date),
+  since: Schema.Date,
+})
+
+const ConversationRow = Schema.Struct({
+  ...HoldingRow.fields,
+  memberId: Schema.String,
+  fullName: Schema.String,
+  avatarUrl: Schema.NullOr(Schema.String),
+  role: Role,
+  email: Schema.String,
+  membershipId: Schema.String,
+  region: Schema.NullOr(Schema.String),
+  assignedToName: Schema.NullOr(Schema.String),
+  lastMessage: Schema.String,
+  lastSender: Schema.String,
+  lastMessageAt: Schema.Date,
+  version: Schema.Int,
+})
+export type ConversationRow = typeof ConversationRow.Type
+
+const StaffRow = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
+
+/** The place of a conversation in a list. */
+export interface InboxPlace {
+  readonly since: Date
+  readonly memberId: string
+}
+
+/** Which conversations a list shows. */
+export interface InboxFilter {
+  readonly state: InboxList
+  readonly words: readonly string[]
+  /** Who reads it. */
+  readonly staffId: string
+  /** Whether the list has only what the reader has. */
+  readonly isOwnOnly: boolean
+}
+
+const rolesWith = (permission: Permission) =>
+  staffRoles.filter((role) => permissionsOfRoles([role]).includes(permission))
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const holding = sql.literal(
+    `i.status, i.assigned_to::text as "assignedTo", i.assigned_until as "assignedUntil", i.since`,
+  )
+  const conversation = sql`${holding}, i.version, m.id::text as "memberId", m.full_name as "fullName",
+    m.avatar_url as "avatarUrl", m.role, m.email, m.membership_id as "membershipId", m.region,
+    holder.full_name as "assignedToName", last.content as "lastMessage", last.sender as "lastSender",
+    last.created_at as "lastMessageAt"
+    from inbox_conversations i join members m on m.id = i.member_id join chats c on c.id = i.chat_id
+      join chat_messages last on last.chat_id = c.id and last.sequence = c.last_sequence
+      left join members holder on holder.id = i.assigned_to`
+  const inState = (state: InboxList, staffId: string, at: Date) =>
+    ({
+      open: sql`(i.status = 'open' or (i.status = 'assigned' and i.assigned_until <= ${at}))`,
+      mine: sql`i.assigned_to = ${staffId}::uuid and (i.status = 'waiting' or i.assigned_until > ${at})`,
+      active: sql`i.status <> 'closed'`,
+      closed: sql`i.status = 'closed'`,
+    })[state]
+
+  return {
+    transaction: transactionOf(sql),
+    /** Returns conversations behind a place: who waits the longest first, and the newest closed ones first. */
+    page: (
+      { state, words, staffId, isOwnOnly }: InboxFilter,
+      at: Date,
+      after: InboxPlace | undefined,
+      limit: number,
+    ) => {
+      const isNewestFirst = state === "closed"
+      const order = sql.literal(isNewestFirst ? "desc" : "asc")
+      const behind = sql.literal(isNewestFirst ? "<" : ">")
+      return rowsOf(ConversationRow)(
+        sql`select ${conversation} where ${sql.and([
+          inState(state, staffId, at),
+          sql`i.member_id <> ${staffId}::uuid`,
+          ...(isOwnOnly ? [inState("mine", staffId, at)] : []),
+          ...words.map((word) => sql`m.search_text like ${containing(word)}`),
+          ...(after === undefined
+            ? []
+            : [sql`(i.since, i.member_id) ${behind} (${after.since}, ${after.memberId}::uuid)`]),
+        ])} order by i.since ${order}, i.member_id ${order} limit ${limit}`,
+      )
+    },
+    find: (memberId: string) =>
+      rowOf(ConversationRow)(sql`select ${conversation} where i.member_id = ${memberId}::uuid`),
+    /** Locks a conversation until the transaction ends, and returns who has it. */
+    lock: (memberId: string) =>
+      rowOf(HoldingRow)(sql`select ${holding} from inbox_conversations i
+        where i.member_id = ${memberId}::uuid for update`),
+    /** Adds the conversation of a first message. Does nothing for a known one. */
+    add: (memberId: string, chatId: bigint, at: Date) =>
+      execute(sql`insert into inbox_conversations (member_id, chat_id, status, since)
+        values (${memberId}::uuid, ${chatId}, 'closed', ${at}) on conflict (member_id) do nothing`),
+    move: (memberId: string, { status, assignedTo, assignedUntil, since }: Holding) =>
+      execute(sql`update inbox_conversations set status = ${status}, assigned_to = ${assignedTo}::uuid,
+        assigned_until = ${assignedUntil}::timestamptz, since = ${since}, version = version + 1
+        where member_id = ${memberId}::uuid`),
+    /** Returns the staff who can have a conversation at this moment, by name. */
+    assignees: (at: Date) =>
+      rowsOf(StaffRow)(sql`select distinct m.id::text as _id, m.full_name as "fullName"
+        from staff_at(${at}) s join members m on m.id = s.member_id
+        where s.role = any(${rolesWith("inbox.reply")}::text[]) order by "fullName", _id`),
+    /** Returns the ids of the staff who read every conversation at this moment. */
+    readers: (at: Date) =>
+      Effect.map(
+        rowsOf(Schema.Struct({ id: Schema.String }))(sql`select distinct member_id::text as id
+          from staff_at(${at}) where role = any(${rolesWith("inbox.assign")}::text[])`),
+        (rows) => rows.map(({ id }) => id),
+      ),
+  }
+})
+
+/** The only SQL of the inbox. */
+export class InboxRows extends Context.Service<InboxRows, Effect.Success<typeof make>>()("portal/InboxRows") {
+  static readonly layer = Layer.effect(InboxRows, make)
+}

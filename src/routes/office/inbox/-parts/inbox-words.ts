@@ -1,0 +1,36 @@
+import type { InboxConversation, InboxList } from "#api/contract/office-inbox.ts"
+import type { Tone } from "#ui/tone.ts"
+
+/** The names of the lists. */
+export const listNames: Readonly<Record<InboxList, string>> = {
+  open: "Unassigned",
+  mine: "Mine",
+  active: "All open",
+  closed: "Closed",
+}
+
+type Holding = Pick<InboxConversation, "status" | "assignedTo">
+
+/** Returns the words and the colour of who has a conversation, for one member of staff. */
+export const statusOf = (
+  { status, assignedTo }: Holding,
+  staffId: string,
+): { readonly label: string; readonly tone: Tone } => {
+  if (status === "closed") return { label: "Closed", tone: "neutral" }
+  if (assignedTo === null) return { label: "Unassigned", tone: "amber" }
+  const who = assignedTo._id === staffId ? "You" : assignedTo.fullName
+  return status === "waiting"
+    ? { label: `${who}: answered`, tone: "green" }
+    : { label: `${who}: reply due`, tone: "indigo" }
+}
+
+/** Returns the sentence about who has a conversation, for one member of staff. */
+export const sentenceOf = ({ status, assignedTo }: Holding, staffId: string): string => {
+  if (status === "closed") return "This conversation is closed. A new message of the member opens it."
+  if (assignedTo === null) return "Nobody has this conversation yet."
+  const isMine = assignedTo._id === staffId
+  const who = isMine ? "You have" : `${assignedTo.fullName} has`
+  return status === "waiting"
+    ? `${who} this conversation. The member was answered.`
+    : `${who} this conversation. The member waits for a reply.`
+}

@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react"
+import type { Actor, ActorRefFrom } from "xstate"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
+import { randomId } from "#machines/form/random-id.ts"
+import type { ReplyValues } from "#machines/inbox-conversation/inbox-form.ts"
+import type { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
+import { Button } from "#ui/button/button.tsx"
+import { Form, FormActions } from "#ui/form/form.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
+import { CloseButton } from "./close-button.tsx"
+import { quickReplies, withQuickReply } from "./quick-replies.ts"
+
+interface ReplyFormProps {
+  readonly flow: Actor<typeof inboxConversationMachine>
+  readonly form: ActorRefFrom<typeof formMachine>
+  readonly fullName: string
+}
+
+/** Shows the field for a reply, and the texts that staff often write. */
+export function ReplyForm({ flow, form, fullName }: ReplyFormProps) {
+  const isReplying = useSelector(flow, (snapshot) => snapshot.matches({ ready: "replying" }))
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const { field, formRef } = useFormFields<ReplyValues>(form)
+  const content = field("content")
+  return (
+    <Form
+      ref={formRef}
+      label="Reply"
+      onSubmit={() => flow.send({ type: "reply.sent", clientMessageId: randomId() })}
+    >
+      <div role="group" aria-label="Quick replies" className="inbox-quick">
+        {quickReplies.map(({ name, text }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            size="small"
+            isDisabled={isBusy}
+            onPress={() => content.onChange(withQuickReply(content.value, text))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <TextArea
+        {...content}
+        label="Your reply"
+        description={`${fullName} sees it from Admin. It is kept on this device until it is sent.`}
+      />
+      <FormActions>
+        <CloseButton flow={flow} />
+        <Button type="submit" isPending={isReplying} isDisabled={isBusy && !isReplying}>
+          Send Reply
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

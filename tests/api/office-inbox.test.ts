@@ -1,0 +1,410 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { ChatMessage } from "#api/contract/chats.ts"
+import { type InboxConversation, inboxStatuses } from "#api/contract/office-inbox.ts"
+import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
+import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
+import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
+import { logIn, makeMember } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+const hour = 3_600_000
+
+let server: TestServer
+const sockets: ChatSocket[] = []
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  for (const { socket } of sockets) socket.close()
+  await server.close()
+})
+beforeEach(() => server.rows("delete from chats where first = 'admin' or second = 'admin'"))
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const open = async ({ token }: Person) => {
+  const socket = await openChatSocket(server.url, token)
+  sockets.push(socket)
+  return socket
+}
+/** Sends a message of a member to the office. */
+const write = async (person: Person, content = "Is my dues payment in?") => {
+  const socket = await open(person)
+  const sent = await socket.send({
+    sender: person._id,
+    receiver: "admin",
+    content,
+    clientMessageId: randomUUID(),
+  })
+  expect(sent.success).toBe(true)
+  return socket
+}
+const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
+  server.call(method, `/office/inbox${path}`, { token, ...(body === undefined ? {} : { body }) })
+const take = (staff: Person, { _id }: Person) => call(staff, "POST", `/${_id}/take`)
+const read = async (staff: Person, { _id }: Person) =>
+  (await call(staff, "GET", `/${_id}`)).body.data as InboxConversation
+const reply = (
+  staff: Person,
+  { _id }: Person,
+  content = "Yes, it is.",
+  clientMessageId: string = randomUUID(),
+) => call(staff, "POST", `/${_id}/messages`, { content, clientMessageId })
+const close = async (staff: Person, member: Person, version?: number) =>
+  call(staff, "POST", `/${member._id}/close`, {
+    version: version ?? (await read(staff, member)).version,
+  })
+const assign = async (staff: Person, member: Person, to: string, version?: number) =>
+  call(staff, "POST", `/${member._id}/assign`, {
+    to,
+    version: version ?? (await read(staff, member)).version,
+  })
+const list = async (staff: Person, query = "") => {
+  const { body } = await call(staff, "GET", query)
+  return body.data as { items: InboxConversation[]; next: string | null }
+}
+const ids = async (staff: Person, query = "") => (await list(staff, query)).items.map(({ _id }) => _id)
+const acts = async ({ _id }: Person) =>
+  (
+    await server.rows(
+      `select action, actor_id::text as actor from (select at, action, member_id, actor_id from audit_waiting
+          union all select at, action, member_id, actor_id from audit_log) entries
+        where member_id = $1::uuid and (action like '%conversation' or action = 'reply to member') order by at`,
+      [_id],
+    )
+  ).map(({ action, actor }) => [String(action), String(actor)])
+
+const texts = (socket: ChatSocket) => socket.messages().map(({ content }) => content)
+
+describe("the queue", () => {
+  test("has a member's message at once, and each state in its own list", async () => {
+    const [ada, member] = [await join({ staff: "admin", firstName: "Ada" }), await join()]
+    expect(await ids(ada)).toEqual([])
+    await write(member, "Good morning")
+    const [found] = (await list(ada)).items
+    expect(found).toMatchObject({
+      _id: member._id,
+      member: { email: member.email },
+      status: "open",
+      assignedTo: null,
+      lastMessage: "Good morning",
+      isLastFromMember: true,
+    })
+    await take(ada, member)
+    expect([await ids(ada), await ids(ada, "?state=mine"), await ids(ada, "?state=active")]).toEqual([
+      [],
+      [member._id],
+      [member._id],
+    ])
+    await reply(ada, member)
+    expect([await ids(ada, "?state=mine"), await ids(ada, "?state=active")]).toEqual([
+      [member._id],
+      [member._id],
+    ])
+    await close(ada, member)
+    expect([
+      await ids(ada, "?state=mine"),
+      await ids(ada, "?state=active"),
+      await ids(ada, "?state=closed"),
+    ]).toEqual([[], [], [member._id]])
+  })
+
+  test("is searched by name, and continues page by page: who waits the longest first", async () => {
+    const ada = await join({ staff: "moderator", firstName: "Ada" })
+    await server.rows(`with asking as (insert into members (first_name, last_name, full_name, email, role,
+        password_hash, email_verified_at, created_at, updated_at)
+      select 'Zik', 'Obi', 'Zik Obi', 'zik-' || n || '@portal.test', 'Student', '', now(), now(), now()
+        from generate_series(1, 60) n returning id),
+      talks as (insert into chats (first, second, last_sequence, last_at)
+        select least('admin' collate "C", id::text collate "C"), greatest('admin' collate "C", id::text collate "C"), 1, now()
+        from asking returning id, case when first = 'admin' then second else first end as member),
+      words as (insert into chat_messages (chat_id, sequence, sender, receiver, written_by, client_message_id, content, created_at)
+        select id, 1, member, 'admin', member::uuid, 'one', 'Hello', now() from talks)
+      insert into inbox_conversations (member_id, chat_id, status, since)
+        select member::uuid, id, 'open', '2026-02-01' from talks`)
+    const other = await join({ firstName: "Bisi" })
+    await write(other)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let after: string | null | undefined = undefined; after !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        ada,
+        after === undefined ? "" : `?after=${encodeURIComponent(after)}`,
+      )
+      sizes.push(page.items.length)
+      seen.push(...page.items.map(({ _id }) => _id))
+      after = page.next
+    }
+    expect([sizes, new Set(seen).size, seen.at(-1)]).toEqual([[25, 25, 11], 61, other._id])
+    expect(await ids(ada, "?search=BISI")).toEqual([other._id])
+    expect((await list(ada, "?search=obi%20zik")).items).toHaveLength(25)
+    expect(await ids(ada, "?search=%25")).toEqual([])
+    expect((await call(ada, "GET", "?after=none")).status).toBe(400)
+  })
+})
+
+describe("taking and assigning", () => {
+  test("one has it, and others are refused in words", async () => {
+    const [ada, bola, member] = [
+      await join({ staff: "admin", firstName: "Ada" }),
+      await join({ staff: "moderator", firstName: "Bola" }),
+      await join(),
+    ]
+    await write(member)
+    expect((await reply(ada, member)).body.message).toBe("Take this conversation before you reply.")
+    const taken = await take(ada, member)
+    expect([taken.status, taken.body.data.assignedTo._id]).toEqual([201, ada._id])
+    expect((await take(ada, member)).status).toBe(201)
+    for (const refused of [await take(bola, member), await reply(bola, member), await close(bola, member)]) {
+      expect([refused.status, refused.body.message]).toEqual([409, "Ada Eze has this conversation."])
+      expect(refused.body.data.assignedTo.fullName).toBe("Ada Eze")
+    }
+    expect(await acts(member)).toEqual([["take conversation", ada._id]])
+  })
+
+  test("an assigned treasurer reads and replies, and no other treasurer does", async () => {
+    const [ada, tola, uche, member] = [
+      await join({ staff: "admin" }),
+      await join({ staff: "treasurer", firstName: "Tola" }),
+      await join({ staff: "treasurer" }),
+      await join(),
+    ]
+    await write(member)
+    expect((await call(tola, "GET", `/${member._id}`)).status).toBe(403)
+    expect((await assign(ada, member, tola._id)).body.data.assignedTo).toEqual({
+      _id: tola._id,
+      fullName: "Tola Eze",
+    })
+    expect([await ids(tola, "?state=mine"), await ids(uche, "?state=mine")]).toEqual([[member._id], []])
+    expect(await ids(uche, "?state=active")).toEqual([])
+    for (const path of ["", "/messages"])
+      expect([
+        (await call(tola, "GET", `/${member._id}${path}`)).status,
+        (await call(uche, "GET", `/${member._id}${path}`)).status,
+      ]).toEqual([200, 403])
+    expect((await reply(uche, member)).status).toBe(403)
+    expect((await reply(tola, member)).status).toBe(201)
+    expect(await acts(member)).toEqual([
+      ["assign conversation", ada._id],
+      ["reply to member", tola._id],
+    ])
+    // Nobody without the permission, and not the member.
+    for (const to of [uche._id, member._id, randomUUID(), "nobody"])
+      expect((await assign(ada, member, to)).status).toBe(to === uche._id ? 201 : 400)
+    // A page that shows an older state.
+    const older = await assign(ada, member, ada._id, 1)
+    expect([older.status, older.body.data.assignedTo._id]).toEqual([409, uche._id])
+  })
+
+  test("a conversation that nobody answers is open again after a day", async () => {
+    const [ada, bola, member] = [
+      await join({ staff: "admin" }),
+      await join({ staff: "admin", firstName: "Bola" }),
+      await join(),
+    ]
+    await write(member)
+    const { assignedUntil } = (await take(ada, member)).body.data as InboxConversation
+    expect(Math.abs(Date.parse(assignedUntil!) - Date.now() - 24 * hour)).toBeLessThan(hour)
+    await server.rows("update inbox_conversations set assigned_until = now() - interval '1 second'")
+    expect([await ids(ada), await ids(ada, "?state=mine")]).toEqual([[member._id], []])
+    expect(await read(ada, member)).toMatchObject({ status: "open", assignedTo: null, assignedUntil: null })
+    expect((await reply(ada, member)).status).toBe(409)
+    expect((await take(bola, member)).body.data.assignedTo._id).toBe(bola._id)
+  })
+
+  test("nobody answers themselves, and nobody who did not write is in the inbox", async () => {
+    const [bola, member] = [await join({ staff: "moderator" }), await join()]
+    await write(bola)
+    expect(await ids(bola)).toEqual([])
+    for (const refused of [
+      await call(bola, "GET", `/${bola._id}`),
+      await take(bola, bola),
+      await reply(bola, bola),
+    ])
+      expect(refused.status).toBe(403)
+    for (const unknown of [member._id, randomUUID(), "none"]) {
+      expect((await call(bola, "GET", `/${unknown}`)).status).toBe(404)
+      expect((await call(bola, "POST", `/${unknown}/take`)).status).toBe(404)
+      expect(
+        (await call(bola, "POST", `/${unknown}/messages`, { content: "Hi", clientMessageId: "a" })).status,
+      ).toBe(404)
+    }
+  })
+})
+
+describe("a reply", () => {
+  test("reaches the member from Admin, once for each id, and the audit log says who wrote it", async () => {
+    const [bola, member] = [await join({ staff: "moderator", firstName: "Bola" }), await join()]
+    const socket = await write(member)
+    await take(bola, member)
+    const name = randomUUID()
+    const sent = await reply(bola, member, "Yes, it is.", name)
+    expect([sent.status, sent.body.data.sender]).toEqual([201, "admin"])
+    await expect.poll(() => socket.messages().at(-1)?.content).toBe("Yes, it is.")
+    const again = await reply(bola, member, "Yes, it is.", name)
+    expect([again.status, again.body.data._id]).toEqual([201, sent.body.data._id])
+    const history = (await server.call("GET", "/chats/history/admin", { token: member.token })).body
+      .data as ChatMessage[]
+    expect(history.map(({ sender, content }) => [sender === "admin", content])).toEqual([
+      [false, "Is my dues payment in?"],
+      [true, "Yes, it is."],
+    ])
+    expect(JSON.stringify(history)).not.toContain(bola._id)
+    expect(await acts(member)).toEqual([
+      ["take conversation", bola._id],
+      ["reply to member", bola._id],
+    ])
+    expect((await reply(bola, member, "   ")).status).toBe(400)
+    const messages = (await call(bola, "GET", `/${member._id}/messages`)).body.data as ChatMessage[]
+    expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2])
+    const newer = (await call(bola, "GET", `/${member._id}/messages?after=1`)).body.data as ChatMessage[]
+    expect(newer.map(({ sequence }) => sequence)).toEqual([2])
+  })
+
+  test("of an admin on the members' page counts too, and is in the audit log", async () => {
+    const [ada, member] = [await join({ staff: "admin" }), await join()]
+    await write(member)
+    const socket = await open(ada)
+    await socket.send({
+      sender: "admin",
+      receiver: member._id,
+      content: "Yes",
+      clientMessageId: randomUUID(),
+    })
+    expect(await read(ada, member)).toMatchObject({ status: "waiting", assignedTo: { _id: ada._id } })
+    expect(await acts(member)).toEqual([["reply to member", ada._id]])
+  })
+})
+
+describe("a member's new message", () => {
+  test("gives a waiting conversation back to its person, and opens a closed one", async () => {
+    const [ada, member] = [await join({ staff: "admin" }), await join()]
+    await write(member)
+    await take(ada, member)
+    await reply(ada, member)
+    await write(member, "And the receipt?")
+    expect(await read(ada, member)).toMatchObject({ status: "assigned", assignedTo: { _id: ada._id } })
+    const shown = await read(ada, member)
+    await write(member, "One more thing")
+    // The page of staff does not show the last message yet.
+    const unread = await close(ada, member, shown.version)
+    expect([unread.status, unread.body.data.lastMessage]).toEqual([409, "One more thing"])
+    expect((await close(ada, member)).body.data).toMatchObject({ status: "closed", assignedTo: null })
+    expect((await close(ada, member)).status).toBe(201)
+    await write(member, "Hello again")
+    expect(await read(ada, member)).toMatchObject({
+      status: "open",
+      assignedTo: null,
+      lastMessage: "Hello again",
+    })
+    expect((await acts(member)).map(([action]) => action)).toEqual([
+      "take conversation",
+      "reply to member",
+      "close conversation",
+    ])
+  })
+
+  test("and every earlier conversation is in the queue after the migration", async () => {
+    const [ada, answered, member] = [await join({ staff: "admin" }), await join(), await join()]
+    await write(answered)
+    await take(ada, answered)
+    await reply(ada, answered)
+    await write(member)
+    await server.rows("drop table inbox_conversations")
+    await server.run(officeInbox)
+    expect([await ids(ada), await ids(ada, "?state=closed")]).toEqual([[member._id], [answered._id]])
+    expect((await read(ada, member)).since).toBe((await read(ada, member)).lastMessageAt)
+  })
+
+  test("reaches moderators and who has it at once, and no other member of staff", async () => {
+    const [ada, bola, tola, uche, member] = [
+      await join({ staff: "admin" }),
+      await join({ staff: "moderator" }),
+      await join({ staff: "treasurer" }),
+      await join({ staff: "editor" }),
+      await join(),
+    ]
+    const [admin, moderator, treasurer, editor] = [
+      await open(ada),
+      await open(bola),
+      await open(tola),
+      await open(uche),
+    ]
+    await write(member, "One")
+    await assign(ada, member, tola._id)
+    await write(member, "Two")
+    await expect.poll(() => texts(treasurer)).toEqual(["Two"])
+    await expect.poll(() => texts(moderator)).toEqual(["One", "Two"])
+    await expect.poll(() => texts(admin)).toEqual(["One", "Two"])
+    expect(texts(editor)).toEqual([])
+  })
+})
+
+describe("the table of states", () => {
+  const at = new Date("2026-06-02T08:00:00Z")
+  const idleMs = 24 * hour
+  const held = (status: Holding["status"]): Holding => ({
+    status,
+    assignedTo: status === "assigned" || status === "waiting" ? "ada" : null,
+    assignedUntil: status === "assigned" ? new Date(at.getTime() + hour) : null,
+    since: new Date("2026-06-01T08:00:00Z"),
+  })
+
+  test("says for each state and event what follows, and who has it", () => {
+    const after = inboxStatuses.map((status) => [
+      status,
+      ...inboxEvents.map((event) => {
+        const next = holdingAfter(held(status), event, {
+          by: event === "message.received" || event === "conversation.closed" ? null : "bola",
+          at,
+          idleMs,
+        })
+        return `${event}: ${next.status} ${next.assignedTo ?? "nobody"}`
+      }),
+    ])
+    expect(after).toEqual([
+      [
+        "open",
+        "message.received: open nobody",
+        "conversation.taken: assigned bola",
+        "reply.sent: waiting bola",
+        "conversation.closed: closed nobody",
+      ],
+      [
+        "assigned",
+        "message.received: assigned ada",
+        "conversation.taken: assigned bola",
+        "reply.sent: waiting ada",
+        "conversation.closed: closed nobody",
+      ],
+      [
+        "waiting",
+        "message.received: assigned ada",
+        "conversation.taken: waiting bola",
+        "reply.sent: waiting ada",
+        "conversation.closed: closed nobody",
+      ],
+      [
+        "closed",
+        "message.received: open nobody",
+        "conversation.taken: assigned bola",
+        "reply.sent: waiting bola",
+        "conversation.closed: closed nobody",
+      ],
+    ])
+  })
+
+  test("a member's further messages neither lengthen the time of its person nor the wait", () => {
+    const next = holdingAfter(held("assigned"), "message.received", { by: null, at, idleMs })
+    expect(next).toEqual(held("assigned"))
+    expect(holdingAfter(held("open"), "conversation.taken", { by: "bola", at, idleMs })).toMatchObject({
+      assignedUntil: new Date(at.getTime() + idleMs),
+      since: held("open").since,
+    })
+    expect(holdingAfter(held("waiting"), "message.received", { by: null, at, idleMs }).since).toEqual(at)
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, type Page } from "playwright/test"
+import type { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
+
+const form = (page: Page) => page.getByRole("form", { name: "Reply" })
+const reply = (page: Page) => form(page).getByLabel("Your reply")
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const status = (page: Page, words: string | RegExp) =>
+  expect(
+    page
+      .getByRole("region", { name: "Conversation" })
+      .getByRole("status")
+      .filter({ hasText: "conversation" }),
+  ).toContainText(words)
+const isPending = (page: Page, name: string) =>
+  expect(button(page, name)).toHaveAttribute("aria-busy", "true")
+const isReady = async (page: Page) => {
+  await expect(page.locator("main button[aria-busy=true]")).toHaveCount(0)
+}
+
+export const notVisible = {
+  restoring: "Reading from the device is too fast to see.",
+  "ready.routing": "It ends at once: the conversation itself says who has it.",
+} as const satisfies NotVisible<typeof inboxConversationMachine>
+type Shown = Exclude<LeafOf<typeof inboxConversationMachine>, keyof typeof notVisible>
+
+/** What a member of staff sees of a conversation (OFFICE §10). */
+export const inboxConversationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  "ready.open": async (page) => {
+    await status(page, "Nobody has this conversation yet.")
+    await expect(button(page, "Take It")).toBeEnabled()
+    await expect(button(page, "Close")).toBeEnabled()
+    await expect(form(page)).toHaveCount(0)
+    await isReady(page)
+  },
+  "ready.assignedToOther": async (page) => {
+    await status(page, "Bola Eze has this conversation.")
+    await expect(button(page, "Take It")).toHaveCount(0)
+    await expect(button(page, "Close")).toHaveCount(0)
+    await expect(form(page)).toHaveCount(0)
+    await isReady(page)
+  },
+  "ready.closed": async (page) => {
+    await status(page, "This conversation is closed.")
+    await expect(button(page, "Take It")).toBeEnabled()
+    await expect(button(page, "Close")).toHaveCount(0)
+    await expect(form(page)).toHaveCount(0)
+    await isReady(page)
+  },
+  "ready.mine": async (page) => {
+    await status(page, "You have this conversation.")
+    await expect(reply(page)).toBeEditable()
+    await expect(button(page, "Close")).toBeEnabled()
+    await expect(button(page, "Take It")).toHaveCount(0)
+    await isReady(page)
+  },
+  "ready.taking": (page) => isPending(page, "Take It"),
+  "ready.assigning": (page) => isPending(page, "Assign"),
+  "ready.closing": (page) => isPending(page, "Close"),
+  "ready.replying": async (page) => {
+    await isPending(page, "Send Reply")
+    await expect(reply(page)).not.toBeEditable()
+  },
+}

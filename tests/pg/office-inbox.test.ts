@@ -1,0 +1,106 @@
+/** Two members of staff on one conversation at once, on PostgreSQL (OFFICE §10). */
+import { Effect, Layer } from "effect"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { InboxRows } from "#server/office-inbox/rows.ts"
+import { openChatSocket } from "../api/chat-socket.ts"
+import { logIn, makeMember } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const barrier = makeBarrier()
+/** Reads a conversation without a lock, as code without a guard would. */
+const unguardedRows = Layer.effect(
+  InboxRows,
+  Effect.map(InboxRows, (rows) => ({
+    ...rows,
+    lock: (memberId: string) => rows.find(memberId),
+    move: (...given: Parameters<typeof rows.move>) => Effect.andThen(barrier.arrive, rows.move(...given)),
+  })),
+).pipe(Layer.provide(InboxRows.layer))
+
+let drop: () => Promise<void>
+let guarded: TestServer
+let unguarded: TestServer
+beforeAll(async () => {
+  const database = await createDatabaseCopy(inject("postgres"))
+  drop = database.drop
+  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  guarded = await startServer({ database: over })
+  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+})
+afterAll(async () => {
+  await guarded.close()
+  await unguarded.close()
+  await drop()
+})
+
+const join = async (server: TestServer, changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+/** Returns a member who has written to the office, and a function that sends another message. */
+const writer = async (server: TestServer) => {
+  const member = await join(server)
+  const connection = await openChatSocket(server.url, member.token)
+  const write = () =>
+    connection.send({
+      sender: member._id,
+      receiver: "admin",
+      content: "Hello",
+      clientMessageId: randomUUID(),
+    })
+  await write()
+  return { member, write, end: () => connection.socket.close() }
+}
+
+/** Two moderators take a conversation at once. Returns the statuses, and how many takes the audit log has. */
+const takeRound = async (server: TestServer) => {
+  const { member, end } = await writer(server)
+  end()
+  const staff = [await join(server, { staff: "moderator" }), await join(server, { staff: "admin" })]
+  return async () => {
+    const answers = await Promise.all(
+      staff.map(({ token }) => server.call("POST", `/office/inbox/${member._id}/take`, { token })),
+    )
+    const taken = await server.rows(
+      `select 1 from (select action, member_id from audit_waiting union all
+          select action, member_id from audit_log) entries
+        where action = 'take conversation' and member_id = $1::uuid`,
+      [member._id],
+    )
+    return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), taken: taken.length }
+  }
+}
+
+test("of two who take a conversation at once one has it", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await (await takeRound(guarded))()).toEqual({ statuses: [201, 409], taken: 1 })
+})
+
+test("without the lock both believe that they have it", async () => {
+  const run = await takeRound(unguarded)
+  barrier.expecting(2)
+  expect(await run()).toEqual({ statuses: [201, 201], taken: 2 })
+})
+
+test("a message that arrives while staff close is never in a closed conversation", async () => {
+  for (let times = 0; times < 5; times++) {
+    const { member, write, end } = await writer(guarded)
+    const { token } = await join(guarded, { staff: "admin" })
+    const { body } = await guarded.call("POST", `/office/inbox/${member._id}/take`, { token })
+    await Promise.all([
+      write(),
+      guarded.call("POST", `/office/inbox/${member._id}/close`, {
+        token,
+        body: { version: body.data.version },
+      }),
+    ])
+    const after = (await guarded.call("GET", `/office/inbox/${member._id}`, { token })).body.data
+    expect(["open", "assigned"]).toContain(after.status)
+    end()
+  }
+})
