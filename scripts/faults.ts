@@ -4,7 +4,7 @@
  * the defaults of their arguments:
  * - `storm [rounds=200]`: 50 concurrent callers, and webhooks of the sandboxes that come late, repeated and reordered
  * - `deliveries [count=1000]`: the same webhook again and again
- * - `kill [times=25]`: kill -9 at every fault point; afterwards the webhooks come late, repeated and reordered
+ * - `kill [times=25]`: kill -9 at every fault point of payments and refunds; afterwards the webhooks come late, repeated and reordered
  * - `accounts [calls=500]`: whether a response reveals that an account exists
  * - `chat [minutes=10] [clients=200] [seconds between kills=60] [seed]`: chat messages over cut connections
  * - `ledger`: compares payments with the ledger in the configured database
@@ -27,6 +27,7 @@ import {
   settlementRound,
 } from "../tests/faults/payment-load.ts"
 import { makeCrashFixture, needsPaidPayment, points, crashAt } from "../tests/faults/crash.ts"
+import { killRefunds, refundCases } from "../tests/faults/refund-crash.ts"
 import { accountTimings } from "../tests/faults/timing.ts"
 import { createDatabaseCopy, startPostgres } from "../tests/pg/postgres.ts"
 import { heldPaymentsTable } from "./office/held-payments-table.ts"
@@ -227,6 +228,8 @@ const kill = async (admin: string, rounds: number) => {
     await paid.drop()
     report(table)
   }
+  for (const [purpose, provider] of refundCases)
+    report(await killRefunds(admin, purpose, provider, rounds, console.error))
 }
 
 /**

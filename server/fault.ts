@@ -1,9 +1,24 @@
 import { Effect } from "effect"
 
-/** The steps at which a test can inject a fault (RELIABILITY §2.6). */
-export type FaultPoint = "F1" | "F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "F11"
+/** The steps of a refund at which a test can inject a fault. */
+export type RefundFaultPoint = "F13" | "F14" | "F15" | "F16"
 
-const pattern = /^(F(?:[1-9]|1[01])):(kill9|throw|delay:(\d+))$/
+/** The steps at which a test can inject a fault (RELIABILITY §2.6). */
+export type FaultPoint =
+  | "F1"
+  | "F2"
+  | "F3"
+  | "F4"
+  | "F5"
+  | "F6"
+  | "F7"
+  | "F8"
+  | "F9"
+  | "F10"
+  | "F11"
+  | RefundFaultPoint
+
+const pattern = /^(F(?:[1-9]|1[0-6])):(kill9|throw|delay:(\d+))$/
 // Production ignores the variable (ASVS 15.2.3).
 const injected = process.env.NODE_ENV === "production" ? null : pattern.exec(process.env.FAULT ?? "")
 

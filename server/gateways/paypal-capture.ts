@@ -5,6 +5,8 @@
 export type CaptureRefusal =
   /** An earlier capture may have succeeded: the order has the status. */
   | "captured"
+  /** The invoice id was paid: by an earlier capture of this order, or by another order. */
+  | "duplicate"
   /** The payer has to approve the order, for the first time or again. */
   | "unapproved"
   /** The payer's card or bank declined: the payer may approve the same order with another one. */
@@ -16,7 +18,7 @@ export type CaptureRefusal =
 
 const refusals: ReadonlyMap<string, CaptureRefusal> = new Map([
   ["ORDER_ALREADY_CAPTURED", "captured"],
-  ["DUPLICATE_INVOICE_ID", "captured"],
+  ["DUPLICATE_INVOICE_ID", "duplicate"],
   ["ORDER_NOT_APPROVED", "unapproved"],
   ["PAYER_ACTION_REQUIRED", "unapproved"],
   ["INSTRUMENT_DECLINED", "declined"],

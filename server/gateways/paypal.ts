@@ -105,6 +105,13 @@ export const makePayPal = Effect.fnUntraced(function* (settings: PayPalSettings)
     switch (refusalOf(response.status, issueOf(response))) {
       case "captured":
         return yield* fetchStatus(attempt)
+      case "duplicate": {
+        const after = yield* fetchStatus(attempt)
+        // Another order has the invoice id. PayPal would refuse each further capture of this one.
+        return after.providerStatus === "unpaid"
+          ? { ...after, providerStatus: "failed", payable: false }
+          : after
+      }
       case "unapproved":
         return { ...before, providerStatus: "unpaid", payable: true, snapshot: response.json }
       case "declined":

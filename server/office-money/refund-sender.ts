@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { BackgroundTasks, TaskFailure, type TaskHandler } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
+import { fault } from "#server/fault.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import type { RefundReport } from "#server/gateways/provider.ts"
@@ -62,10 +63,13 @@ const make = Effect.gen(function* () {
       if (refund.status === "pending" || differenceInMilliseconds(at, refund.sentAt) < resendAfterMs)
         return undefined
     }
+    yield* fault("F13")
     yield* refunds.sending(refund.id, at)
+    yield* fault("F14")
     const response = yield* gateways
       .of(payment.source)
       .refund(attemptOf(payment, settings.publicUrl), { mark: refund.id, amount: refund.amount })
+    yield* fault("F15")
     // Paystack answers "pending" to every new refund. Its list says what became of it.
     return response.status === "pending" ? ((yield* find(refund, payment)) ?? response) : response
   })
@@ -95,6 +99,7 @@ const make = Effect.gen(function* () {
         // The planned check books it.
         Effect.catchTag("ProviderUnavailable", () => Effect.void),
       )
+    yield* fault("F16")
     yield* apply(refund, payment, `provider.${report.status}`, report)
   })
 

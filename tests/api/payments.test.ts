@@ -499,6 +499,43 @@ describe("a global member pays with PayPal", () => {
     expect(await books()).toEqual(settledInDollars)
   })
 
+  test("a confirmation during a capture waits for it", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "slow",
+      value: 400,
+    })
+    const first = server.confirm("global", id, "PAYPAL")
+    await expect
+      .poll(() => server.rows("select 1 from sandbox_faults where operation = 'capture' and times > 0"))
+      .toEqual([])
+    const second = server.confirm("global", id, "PAYPAL")
+    expect([(await first).status, (await second).status]).toEqual([201, 409])
+    expect(await books()).toEqual(settledInDollars)
+  })
+
+  test("an order whose invoice id was paid elsewhere is closed, and the member can open a new one", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      reference,
+      mode: "outcome",
+      value: "DUPLICATE_INVOICE_ID",
+    })
+    expect((await server.confirm("global", id, "PAYPAL")).body.code).toBe("payment_not_paid")
+    const next = await server.pay("global")
+    expect(next.reference).not.toBe(reference)
+    await server.approval(next.id, "approve")
+    expect((await server.confirm("global", next.id, "PAYPAL")).status).toBe(201)
+    expect(await books()).toEqual(settledInDollars)
+  })
+
   test("a pending capture that completes days later is granted by the re-check, without any action", async () => {
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")

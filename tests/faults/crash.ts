@@ -70,7 +70,8 @@ export const start = async (databaseUrl: string, dataDir: string, fault: string)
   }
 }
 
-const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {
+/** Calls the server at `url` and returns the status and the body. */
+export const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -111,11 +112,12 @@ const acts = (url: string, provider: Provider, purpose: PaidPurpose) => ({
 })
 const choose = (address: string, choice: string) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" })
-const injectFault = (url: string, provider: Provider, fault: object) =>
+/** Injects a fault into a sandbox provider, or lets it send a webhook. */
+export const injectFault = (url: string, provider: Provider, fault: object) =>
   call(url, "POST", "/sandbox/faults", undefined, { provider: provider.toLowerCase(), ...fault })
 
 /** Lets the sandbox send its next webhooks late, repeated and reordered. Removes the faults of the fixture. */
-const disorderWebhooks = async (url: string, provider: Provider) => {
+export const disorderWebhooks = async (url: string, provider: Provider) => {
   await fetch(`${url}/sandbox/faults`, { method: "DELETE" })
   for (const fault of disorder) await injectFault(url, provider, fault)
 }
@@ -168,7 +170,7 @@ const payPalHook = async (url: string, reference: string) => {
   return postWebhook(url, "PAYPAL", raw, (await signed.json()) as Record<string, string>)
 }
 /** Returns the response, or "cut" when the process died during the request. */
-const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)
+export const orCut = async <A>(request: Promise<A>): Promise<A | "cut"> => request.catch(() => "cut" as const)
 
 /** A database with an open payment. Each crash runs on its own copy. */
 export interface CrashFixture {
@@ -211,7 +213,8 @@ export interface CrashResult {
   readonly restartMs: number
 }
 
-const unbalancedOf = (url: string) =>
+/** Returns the purposes and currencies whose paid, booked and granted sums differ. */
+export const unbalancedOf = (url: string) =>
   Effect.runPromise(
     Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
       Effect.map((sums) =>

@@ -1,0 +1,22 @@
+/** A refund that staff decided about is sent and booked once, even when a process is killed (OFFICE §3). */
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import {
+  crashRefundAt,
+  makeRefundFixture,
+  refundCases,
+  refundedOnce,
+  type RefundFixture,
+  refundPoints,
+} from "./refund-crash.ts"
+
+describe.each(refundCases)("%s, %s", (purpose, provider) => {
+  let on: RefundFixture
+  beforeAll(async () => {
+    on = await makeRefundFixture(inject("postgres"), purpose, provider)
+  })
+  afterAll(() => on.drop())
+
+  test.each(refundPoints)("a kill at %s and a restart send and book the refund once", async (point) => {
+    expect(await crashRefundAt(inject("postgres"), on, point)).toEqual(refundedOnce(on))
+  })
+})

@@ -1,0 +1,163 @@
+/** Kills the server while it sends a refund that staff decided about (OFFICE §3, RELIABILITY §2.6). */
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
+import { Layer } from "effect"
+import { postgresLayer } from "#server/database.ts"
+import type { RefundFaultPoint } from "#server/fault.ts"
+import { makeMember, password } from "../api/members.ts"
+import { startMoneyServer } from "../api/money.ts"
+import {
+  buy,
+  confirmPurchase,
+  ledgerQuery,
+  type PaidPurpose,
+  type Provider,
+  purchaseRequests,
+} from "../api/purposes.ts"
+import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { call, disorderWebhooks, injectFault, orCut, start, unbalancedOf } from "./crash.ts"
+import { until } from "./payment-load.ts"
+
+/** A refund of all with each provider. */
+export const refundCases = [
+  ["event", "PAYSTACK"],
+  ["donation", "PAYPAL"],
+] as const
+/** The fault points of a refund. */
+export const refundPoints: readonly RefundFaultPoint[] = ["F13", "F14", "F15", "F16"]
+
+/** What each provider sends about a refund. Each event comes three times. */
+const refundEvents: Readonly<Record<Provider, readonly string[]>> = {
+  PAYSTACK: ["refund.processed", "refund.pending", "refund.processing"],
+  PAYPAL: ["PAYMENT.CAPTURE.REFUNDED", "CUSTOMER.DISPUTE.UPDATED"],
+}
+
+/** A database with a confirmed payment and a treasurer. Each crash runs on its own copy. */
+export interface RefundFixture {
+  readonly purpose: PaidPurpose
+  readonly provider: Provider
+  readonly reference: string
+  readonly treasurer: string
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** Makes the database for crashes during the refund of a payment. */
+export const makeRefundFixture = async (
+  admin: string,
+  purpose: PaidPurpose,
+  provider: Provider,
+): Promise<RefundFixture> => {
+  const { url, drop } = await createDatabaseCopy(admin)
+  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  await healthy.resetPayments()
+  const { id, reference } = await buy(healthy, purpose, provider)
+  await confirmPurchase(healthy, purpose, id, provider)
+  const { email } = await makeMember(healthy, { staff: "treasurer" })
+  await healthy.close()
+  return { purpose, provider, reference, treasurer: email, url, drop }
+}
+
+/** The expected result of a refund of all: sent once, booked once, and what was paid for is taken away. */
+export const refundedOnce = ({ purpose, provider }: Pick<RefundFixture, "purpose" | "provider">) => ({
+  died: "SIGKILL",
+  asked: 201,
+  atProvider: [purchaseRequests[purpose].amount[provider]],
+  refunds: ["refunded"],
+  decisions: 1,
+  books: { paid: 0, booked: 2, granted: 0, receipts: 1, paidSum: 0, bookedSum: 0 },
+  unbalanced: [],
+})
+
+/**
+ * Kills the server at `point` with SIGKILL while it refunds all of a payment, and restarts it on the same database. Then
+ * repeats the request, while the sandbox sends its webhooks late, repeated and reordered.
+ */
+export const crashRefundAt = async (admin: string, on: RefundFixture, point: RefundFaultPoint) => {
+  const { purpose, provider, reference } = on
+  const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
+  const { url, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
+  const amount = purchaseRequests[purpose].amount[provider] / 100
+  const refund = {
+    _id: randomUUID(),
+    amount,
+    revokes: true,
+    note: "Asked by mail",
+    remaining: amount,
+    password,
+  }
+  const ask = async (server: string) => {
+    const body = { email: on.treasurer, password }
+    const token = (await call(server, "POST", "/api/auth/login", undefined, body)).body.data["accessToken"]!
+    return call(server, "POST", `/api/office/money/${reference}/refunds`, token, refund)
+  }
+  const first = async <Row extends object>(statement: string) =>
+    (await queryOn(url, (sql) => sql.unsafe<Row>(statement)))[0]!
+  try {
+    const crashed = await start(url, dataDir, `${point}:kill9`)
+    await disorderWebhooks(crashed.url, provider)
+    await orCut(ask(crashed.url))
+    const died = await crashed.died
+
+    // The dead worker's tasks are free after a minute, and the refund may be sent again after two.
+    await first("update background_tasks set due_at = now() where kind in ('refund', 'webhook') returning 1")
+    await first("update refunds set sent_at = sent_at - interval '5 minutes' returning 1")
+    const after = await start(url, dataDir, "")
+    await disorderWebhooks(after.url, provider)
+    const events = refundEvents[provider].map((event) =>
+      injectFault(after.url, provider, { reference, mode: "event", value: { event } }),
+    )
+    const [{ status: asked }] = await Promise.all([ask(after.url), ...events])
+    await fetch(`${after.url}/sandbox/faults`, { method: "DELETE" })
+    await injectFault(after.url, provider, {
+      reference,
+      mode: "event",
+      value: { event: refundEvents[provider][0] },
+    })
+    await until(async () => {
+      const { waiting } = await first<{ waiting: number }>(
+        `select (select count(*) from background_tasks where kind in ('refund', 'webhook') and dead_at is null)
+          + (select count(*) from webhook_events where handled_at is null) as waiting`,
+      )
+      return Number(waiting) === 0
+    })
+    await after.end()
+    const result = await first<{ atProvider: number[]; refunds: string[]; decisions: number }>(
+      `select
+        (select array_agg(amount::int) from sandbox_refunds where reference = '${reference}') as "atProvider",
+        (select array_agg(status) from refunds) as refunds,
+        (select count(*)::int from audit_log where action = 'refund') as decisions`,
+    )
+    return { died, asked, ...result, books: await first(ledgerQuery), unbalanced: await unbalancedOf(url) }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    await drop()
+  }
+}
+
+/** Kills the server `kills` times at each point of a refund. Returns a row for each point; tells `log` what is wrong. */
+export const killRefunds = async (
+  admin: string,
+  purpose: PaidPurpose,
+  provider: Provider,
+  kills: number,
+  log: (what: string) => void,
+) => {
+  const table = []
+  const fixture = await makeRefundFixture(admin, purpose, provider)
+  for (const point of refundPoints) {
+    let wrong = 0
+    for (let round = 0; round < kills; round++) {
+      const result = await crashRefundAt(admin, fixture, point)
+      if (isDeepStrictEqual(result, refundedOnce(fixture))) continue
+      wrong += 1
+      log(`refund, ${purpose}, ${provider}, ${point}, round ${round + 1}: ${JSON.stringify(result)}`)
+    }
+    table.push({ refund: purpose, provider, point, kills, wrong })
+  }
+  await fixture.drop()
+  return table
+}
