@@ -30,6 +30,7 @@ export function NotificationList({ items }: { readonly items: readonly Notificat
         <p className="notifications-all-read">
           <Button
             variant="quiet"
+            size="small"
             icon={<CheckCheck />}
             isPending={isBusy}
             onPress={() => flow.send({ type: "reading.requested", newest })}
