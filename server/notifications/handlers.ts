@@ -6,7 +6,7 @@ import { CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { Chats } from "#server/chats/service.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
 import type { NotificationNotFound } from "./errors.ts"
-import { listNotifications, findNotification, markOneRead, unread } from "./service.ts"
+import { listNotifications, findNotification, markAllRead, markOneRead, unread } from "./service.ts"
 
 const answered = withFaults<NotificationNotFound>()({
   NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
@@ -34,6 +34,11 @@ export const NotificationsLive = HttpApiBuilder.group(
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
         return answer("Your notification", yield* answered(withSql(findNotification(params.id, _id))))
+      }),
+      readAll: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentMember
+        yield* answered(withSql(markAllRead(payload.newest, _id)))
+        return answer("Read", null)
       }),
       read: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember

@@ -54,6 +54,11 @@ export const notificationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     read: (id: string, memberId: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}
         where id = ${id}::uuid and member_id = ${memberId}::uuid and read_at is null returning id`),
+    /** Marks this notification and all after it in the list. Returns how many of them were unread. */
+    readFrom: (id: string, memberId: string, at: Date) =>
+      affectedRows(sql`update notifications set read_at = ${at}
+        where member_id = ${memberId}::uuid and read_at is null
+          and (created_at, id) <= (select created_at, id from notifications where id = ${id}::uuid) returning id`),
     /** Returns how many notifications were unread. */
     markTargetRead: (memberId: string, kind: NotificationType, target: string, at: Date) =>
       affectedRows(sql`update notifications set read_at = ${at}

@@ -70,6 +70,17 @@ export const markOneRead = Effect.fnUntraced(function* (id: string, memberId: st
   return yield* findNotification(id, memberId)
 })
 
+/**
+ * Marks a notification and all older ones as read (DECISIONS §4.9). Those that arrived later stay unread. Fails with
+ * `NotificationNotFound` for another member's.
+ */
+export const markAllRead = Effect.fnUntraced(function* (newest: string, memberId: string) {
+  const rows = yield* notificationRows
+  yield* findNotification(newest, memberId)
+  if ((yield* rows.readFrom(newest, memberId, yield* now)) > 0)
+    yield* publishChange({ memberId, about: "notifications" })
+})
+
 /** Marks the notifications of one kind about a page as read, such as those of a chat (DECISIONS §4). */
 export const markTargetRead = Effect.fnUntraced(function* (
   memberId: string,

@@ -44,20 +44,43 @@ export const notificationsPage = (page: number) =>
     },
   })
 
-/** Looks for a notification among the newest 100 (GET /notifications). Fails with `missing` without it. */
-const findInList = (id: string, missing: Failure) =>
+/** Loads the newest 100 notifications from this one on (GET /notifications). Fails with `missing` without it. */
+const listFrom = (id: string, missing: Failure) =>
   Effect.flatMap(notificationsCalls.list({ query: { page: 1, limit: 100 } }), ({ data }) => {
-    const found = ("items" in data ? data.items : data).find(({ _id }) => _id === id)
-    return found === undefined ? Effect.fail(missing) : Effect.succeed(found)
+    const items = "items" in data ? data.items : data
+    const index = items.findIndex(({ _id }) => _id === id)
+    const found = items[index]
+    return found === undefined
+      ? Effect.fail(missing)
+      : Effect.succeed([found, ...items.slice(index + 1)] as const)
   })
 
 /** Loads one notification for a deep link (GET /notifications/{id}, or the list on a host without this call). */
 export const findNotification = ({ id }: { readonly id: string }) =>
   notificationsCalls.get({ params: { id } }).pipe(
     Effect.map(({ data }) => data),
-    orIfMissing((missing) => findInList(id, missing)),
+    orIfMissing((missing) => Effect.map(listFrom(id, missing), ([found]) => found)),
   )
 
 /** Marks a notification as read and returns it (PATCH /notifications/{id}/read). */
 export const markRead = ({ id }: { readonly id: string }) =>
   Effect.map(notificationsCalls.read({ params: { id } }), ({ data }) => data)
+
+/**
+ * Marks this notification and all older ones as read (PATCH /notifications/read). On a host without this call, marks the
+ * unread ones among the newest 100 one by one.
+ */
+export const markAllRead = ({ newest }: { readonly newest: string }) =>
+  Effect.as(notificationsCalls.readAll({ payload: { newest } }), null).pipe(
+    orIfMissing((missing) =>
+      listFrom(newest, missing).pipe(
+        Effect.flatMap((items) =>
+          Effect.forEach(
+            items.filter(({ read }) => !read),
+            ({ _id }) => markRead({ id: _id }),
+          ),
+        ),
+        Effect.as(null),
+      ),
+    ),
+  )

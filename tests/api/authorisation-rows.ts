@@ -320,6 +320,12 @@ export const rows: readonly Row[] = [
     holds: ({ notification }) => notification,
   },
   {
+    call: "PATCH /notifications/read",
+    answers: owners(200),
+    path: () => "/notifications/read",
+    body: ({ notification }) => ({ newest: notification }),
+  },
+  {
     call: "PATCH /notifications/{id}/read",
     answers: owners(200),
     path: ({ notification }) => `/notifications/${notification}/read`,

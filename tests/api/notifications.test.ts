@@ -84,8 +84,50 @@ test("an unread one is marked as read once, and only its owner can read it", asy
   expect((await stats(me.token)).unreadNotificationCount).toBe(0)
 })
 
+test("all are marked as read up to the newest that was seen; a later one and other members' stay unread", async () => {
+  const me = await newMember()
+  const other = await newMember()
+  const add = (memberId: string, content: string) =>
+    server.run(notify({ memberId, kind: "message", content, target: null }))
+  for (const content of ["first", "second", "third"]) {
+    await add(me._id, content)
+    await add(other._id, content)
+    await server.forward(1_000)
+  }
+  const readAll = (token: string, newest: unknown) =>
+    server.call("PATCH", "/notifications/read", { token, body: { newest } })
+  const unreadOf = async (token: string) =>
+    (await list(token)).items
+      .filter(({ read }: { read: boolean }) => !read)
+      .map(({ content }: { content: string }) => content)
+  const { _id: newest } = (await list(me.token)).items[1]
+
+  expect((await readAll(other.token, newest)).status).toBe(404)
+  expect((await readAll(me.token, 7)).status).toBe(400)
+  expect(await unreadOf(other.token)).toEqual(["third", "second", "first"])
+  const changes: Change[] = []
+  const unsubscribe = await server.run(
+    Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((change) => void changes.push(change))),
+  )
+  const answer = await readAll(me.token, newest)
+  expect([answer.status, answer.body.data]).toEqual([200, null])
+  expect(await unreadOf(me.token)).toEqual(["third"])
+  expect(await unreadOf(other.token)).toEqual(["third", "second", "first"])
+
+  const stored = () =>
+    server.rows("select id, read_at from notifications where read_at is not null order by id")
+  const before = await stored()
+  await server.forward(60_000)
+  expect((await readAll(me.token, newest)).status).toBe(200)
+  expect(await stored()).toEqual(before)
+  expect(changes).toEqual([{ memberId: me._id, about: "notifications" }])
+  unsubscribe()
+})
+
 test("an invalid id is a 404", async () => {
   const { token } = await newMember()
+  for (const newest of ["nonsense", "11111111-1111-4111-8111-111111111111"])
+    expect((await server.call("PATCH", "/notifications/read", { token, body: { newest } })).status).toBe(404)
   for (const id of ["nonsense", "%00", "11111111-1111-4111-8111-111111111111"])
     expect((await server.call("GET", `/notifications/${id}`, { token })).status).toBe(404)
 })

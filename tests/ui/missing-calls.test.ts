@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { logIn, logOut } from "#api/authentication.ts"
 import { chatContact, markRead } from "#api/chats.ts"
-import { findNotification } from "#api/notifications.ts"
+import { findNotification, markAllRead } from "#api/notifications.ts"
 import { checkCart, payOrder } from "#api/orders.ts"
 import { tokens } from "#api/tokens.ts"
 import { me } from "#api/account.ts"
@@ -124,6 +124,23 @@ describe("GET /notifications/{id}", () => {
     answers["GET /api/notifications"] = [200, [notification("n1"), notification("n2")]]
     expect(await Effect.runPromise(findNotification({ id: "n2" }))).toMatchObject({ _id: "n2" })
     expect((await failureOf(findNotification({ id: "n3" })))._tag).toBe("NotFound")
+  })
+})
+
+describe("PATCH /notifications/read", () => {
+  test("is replaced by marking the unread ones from the newest seen on, one by one", async () => {
+    answers["GET /api/notifications"] = [
+      200,
+      [notification("n4"), notification("n3"), { ...notification("n2"), read: true }, notification("n1")],
+    ]
+    for (const id of ["n3", "n1"])
+      answers[`PATCH /api/notifications/${id}/read`] = [200, { ...notification(id), read: true }]
+    await Effect.runPromise(markAllRead({ newest: "n3" }))
+    expect(requests.slice(2)).toEqual([
+      "PATCH /api/notifications/n3/read",
+      "PATCH /api/notifications/n1/read",
+    ])
+    expect((await failureOf(markAllRead({ newest: "n9" })))._tag).toBe("NotFound")
   })
 })
 

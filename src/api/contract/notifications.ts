@@ -52,6 +52,15 @@ export class NotificationsGroup extends HttpApiGroup.make("notifications")
       success: answer(Notification),
       error: NotFound,
     }),
+    /**
+     * Our addition: marks a notification as read, and all that are older in the list's order. Newer ones stay unread, because
+     * the member has not seen them. Repeating it changes nothing.
+     */
+    HttpApiEndpoint.patch("readAll", "/notifications/read", {
+      payload: Schema.Struct({ newest: Schema.String }),
+      success: answer(Schema.Null),
+      error: NotFound,
+    }),
     /** Marks a notification as read. Repeating it changes nothing. */
     HttpApiEndpoint.patch("read", "/notifications/:id/read", {
       params: id,

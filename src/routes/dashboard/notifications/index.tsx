@@ -4,7 +4,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { readPageNumber } from "../-lists/search-params.ts"
-import { NotificationRow } from "./-parts/notification-row.tsx"
+import { NotificationList } from "./-parts/notification-list.tsx"
 import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
@@ -36,13 +36,7 @@ function Notifications() {
         empty={{ title: "No Notifications", text: "You are all caught up", illustration: "inbox" }}
         onLoadMore={() => void navigate({ search: { page: page + 1 }, replace: true, resetScroll: false })}
       >
-        {(items) => (
-          <ul className="notification-list">
-            {items.map((notification) => (
-              <NotificationRow key={notification._id} notification={notification} />
-            ))}
-          </ul>
-        )}
+        {(items) => <NotificationList items={items} />}
       </PagesView>
     </div>
   )

@@ -1,0 +1,74 @@
+/** Models the marking of all notifications as read. */
+import { makeFailure } from "#api/failure.ts"
+import { allReadMachine } from "#machines/all-read/all-read.machine.ts"
+import type { Failure } from "../../src/outcome.ts"
+import { answered, broke, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
+import type { FlowModel } from "../model/model.ts"
+
+const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
+  output: {
+    _tag: "Err" as const,
+    error: makeFailure(_tag, message, { status }),
+  },
+})
+
+export const model: FlowModel<typeof allReadMachine> = {
+  machine: allReadMachine,
+  inputs: { plain: undefined },
+  key: ({ context }) => [context.newest],
+  stableStates: ["idle"],
+  cases: {
+    "reading.requested": { plain: { newest: "n2" }, "a newer one": { newest: "n3" } },
+    "xstate.done.actor.markAllRead": {
+      marked: { output: { _tag: "Ok", value: null } },
+      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
+      "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
+    },
+    "xstate.error.actor.markAllRead": { defect: { error: new Error("defect") } },
+  },
+  rules: {
+    "the newest notification that the member sees is sent, so that a later one stays unread": {
+      section: "DECISIONS §4.9",
+      when: ({ event, before }) => event.type === "reading.requested" && before.matches("idle"),
+      check: ({ after, did, event }) =>
+        after.hasTag("busy") && startedWith(did, "markAllRead")?.newest === event["newest"],
+    },
+    "a second press sends nothing": {
+      section: "RELIABILITY §3.3: double click",
+      when: ({ after }) => after.matches("marking"),
+      check: ({ after }) => !after.can({ type: "reading.requested", newest: "n3" }),
+    },
+    "marked ones refresh the list and the badge, and say so": {
+      section: "SPEC §7, PATCH /notifications/{id}/read",
+      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "marked",
+      check: ({ after, did }) =>
+        after.matches("idle") &&
+        toasts(did).join() === "All notifications are marked as read." &&
+        invalidatedKeys(did).join() === "notifications",
+    },
+    "a failure says why, and shows which ones are marked": {
+      section: "SPEC §7: Every API error shows as a toast",
+      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "nobody answers",
+      check: ({ after, did }) =>
+        after.matches("idle") &&
+        toasts(did).join() === "We could not reach the server." &&
+        invalidatedKeys(did).join() === "notifications",
+    },
+    "a defect says so": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "markAllRead"),
+      check: ({ after, did }) =>
+        after.matches("idle") && toasts(did).join() === "Oops, something went wrong!",
+    },
+    "a session that is over is said by the session alone": {
+      section: "SPEC §4, Session expiry",
+      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "session over",
+      check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
+    },
+    "nothing is marked without a press": {
+      section: "DECISIONS §4.9",
+      when: ({ did }) => started(did).includes("markAllRead"),
+      check: ({ event }) => event.type === "reading.requested",
+    },
+  },
+}
