@@ -18,7 +18,6 @@ import { flows, modelOf, root, sentencesOf, sourceOf } from "../model/flows.ts"
 import { sentenceViolations } from "../model/sentences.ts"
 import { manifest } from "../model/manifest.ts"
 import { checkRules, stepsOf } from "../model/rules.ts"
-import { proofsOf, sections } from "../model/sections.ts"
 import { quietStubsOf } from "../model/stubs.ts"
 import { unexpectedTransitionsOf } from "../model/unexpected-transitions.ts"
 import { trapsOf, unreachedRestStates } from "../model/traps.ts"
@@ -37,21 +36,6 @@ const once = <T>(make: () => Promise<T>) => {
 
 test("there are machines to test", () => {
   expect(flows.length).toBeGreaterThan(0)
-})
-
-test("every section of the specification about states, rules and errors has an existing rule or test", async () => {
-  const models = new Map(
-    await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
-  )
-  const gaps = sections.flatMap((section) => {
-    const { held, missing } = proofsOf(section, models)
-    const name = `${section.section} ${section.about}`
-    return [
-      ...missing.map((proof) => `${name} cites a proof that does not exist: ${proof}`),
-      ...(held.length === 0 ? [`${name} has no proof`] : []),
-    ]
-  })
-  expect(gaps).toEqual([])
 })
 
 test("no model, manifest, sentence or survivor belongs to a removed machine", () => {
