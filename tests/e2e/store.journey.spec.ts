@@ -162,6 +162,12 @@ test("a changed price shows old and new on its line and must be accepted before 
   await payPal.click()
   await expect(page.getByText("The price has changed from $30 to $32.")).toBeVisible()
   await expectAccessible(page, "a changed price")
+  const asked = page.waitForRequest("**/api/orders/pay", { timeout: 500 }).then(
+    () => true,
+    () => false,
+  )
+  await payPal.click()
+  expect(await asked, "nothing is opened before the change is accepted").toBe(false)
   await page.getByRole("button", { name: "Accept Changes" }).click()
   await expect(payPal).toBeVisible()
   const popup = context.waitForEvent("page")
