@@ -21,6 +21,7 @@ import { checkRules, stepsOf } from "../model/rules.ts"
 import { quietStubsOf } from "../model/stubs.ts"
 import { unexpectedTransitionsOf } from "../model/unexpected-transitions.ts"
 import { trapsOf, unreachedRestStates } from "../model/traps.ts"
+import { brokenInvariants, type Rules } from "../../src/inspection/conformance.ts"
 import { survivors } from "./survivors.ts"
 
 /** Flows whose every pair of consecutive transitions must be tested (STATECHARTS §3.3). */
@@ -107,6 +108,15 @@ describe.each(flows)("$name", (flow) => {
     const steps = graphs.flatMap((graph) => [...stepsOf(model.machine, graph, model.pairs)])
     const byRule = Map.groupBy(checkRules(model.rules, steps), (finding) => finding.rule)
     const broken = [...byRule].map(([rule, found]) => `${rule}: ${found[0]!.where} (${found.length} steps)`)
+    expect(broken).toEqual([])
+  })
+
+  test("its invariants hold in each state, and read nothing but the snapshot", async () => {
+    const { model, graphs } = await explored()
+    const rules = model.rules as unknown as Rules
+    const broken = graphs.flatMap(({ snapshots }) =>
+      [...snapshots.values()].flatMap((snapshot) => brokenInvariants(rules, snapshot)),
+    )
     expect(broken).toEqual([])
   })
 
