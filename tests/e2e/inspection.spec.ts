@@ -22,7 +22,7 @@ test("in development a running flow that breaks an invariant of its model is rep
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org", { timeout: 120_000 })
   await page.getByLabel("Password", { exact: true }).fill("Wrong#2026")
   await page.getByRole("button", { name: "Login" }).click()
-  await expect(page.getByText("Wrong email or password").first()).toBeVisible()
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible()
   expect(reported).toEqual([])
 
   await page.route("**/tests/machines/session.model.ts", (route) =>

@@ -128,7 +128,8 @@ test("reopening a confirmed order removes only its own lines from the cart", asy
   await expect(page.getByRole("heading", { name: "Order Successful" })).toBeVisible()
   const confirmed = page.url()
   await addScrubs(page, endCartDelay, "S", "Indigo")
-  await page.goto(confirmed)
+  // The source is Paystack unless the address names one.
+  await page.goto(confirmed.replace(/&source=\w+/, ""))
   await expect(page.getByRole("heading", { name: "Order Already Confirmed" })).toBeVisible()
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(badge(page)).toHaveAccessibleName("Cart (1 item)")
@@ -162,7 +163,7 @@ test("a changed price shows old and new on its line and must be accepted before 
   await payPal.click()
   await expect(page.getByText("The price has changed from $30 to $32.")).toBeVisible()
   await expectAccessible(page, "a changed price")
-  const asked = page.waitForRequest("**/api/orders/pay", { timeout: 500 }).then(
+  const asked = page.waitForRequest("**/api/orders/*", { timeout: 500 }).then(
     () => true,
     () => false,
   )
