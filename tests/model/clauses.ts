@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseSync } from "vite"
+import { isNode, type Node, nodesIn } from "../ui/jsx.ts"
 import { root } from "./flows.ts"
 import type { AnyModel } from "./model.ts"
 
@@ -65,17 +66,6 @@ export const clausesOf = (page: string): readonly Clause[] =>
       const [id = "", text = "", holders = ""] = cellsOf(line)
       return { id, text, holders: holders === "" ? [] : holders.split("<br>") }
     })
-
-interface Node {
-  readonly type: string
-  readonly [key: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string"
-const nodesIn = (node: Node): readonly Node[] => [
-  node,
-  ...Object.values(node).flat().filter(isNode).flatMap(nodesIn),
-]
 
 /** The function that a chain of members and calls begins with: `test` of `test.each([…])("…")`. */
 const calledBy = ({ callee }: Node): string => {
