@@ -19,12 +19,13 @@ const gallery: Plugin = {
   },
 }
 
-/** Adds the panel of `?inspect` (src/inspection) to the pages of the development server. No build has it. */
+/** Adds the panel of `?inspect` and the checks of invariants (src/inspection) to the development server's pages alone. */
 const inspection: Plugin = {
   name: "inspection",
   apply: "serve",
   transformIndexHtml: () => [
     { tag: "script", attrs: { type: "module", src: "/src/inspection/panel.ts" }, injectTo: "body" },
+    { tag: "script", attrs: { type: "module", src: "/src/inspection/watch-page.ts" }, injectTo: "body" },
   ],
 }
 

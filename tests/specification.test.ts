@@ -4,13 +4,21 @@ import { describe, expect, test } from "vitest"
 
 const folder = "docs/specification"
 
+/** The ids of the clauses of SPEC, such as "4.3.1". */
+const clauseIds = Array.from(
+  readFileSync(`${folder}/clauses.md`, "utf8").matchAll(/^\| (\d+\.\d+\.\d+) \|/gm),
+  ([, id]) => id!,
+)
+
 /** The section numbers and ids of each document, in file order: "SPEC" → ["1", "1.1", …]. */
 const documents = new Map(
   globSync(`${folder}/*.md`)
     .filter((path) => basename(path) !== "README.md")
     .map((path) => {
       const headings = readFileSync(path, "utf8").matchAll(/^#{2,4} (\d+(?:\.\d+)*|[A-Z]\d+)\.? /gm)
-      return [basename(path, ".md").toUpperCase(), Array.from(headings, ([, number]) => number!)] as const
+      const numbers = Array.from(headings, ([, number]) => number!)
+      const name = basename(path, ".md").toUpperCase()
+      return [name, name === "SPEC" ? [...numbers, ...clauseIds] : numbers] as const
     }),
 )
 
@@ -126,6 +134,7 @@ describe("the citation parser", () => {
     ["SPEC §4.6's toast (DECISIONS §2).", ["SPEC 4.6", "DECISIONS 2"]],
     ["SPEC §2, §4 and §8; DECISIONS §3", ["SPEC 2", "SPEC 4", "SPEC 8", "DECISIONS 3"]],
     ["SPEC §2 to §4", ["SPEC 2", "SPEC 4"]],
+    ["SPEC §4.3.1", ["SPEC 4.3.1"]],
     ["RELIABILITY P1, D7 and RELIABILITY §0.2", ["RELIABILITY P1", "RELIABILITY D7", "RELIABILITY 0.2"]],
     ["/**\n * as it stands (SPEC\n * §4, Login)\n */", ["SPEC 4"]],
     ["LEDGER §2", ["LEDGER 2"]],
@@ -135,6 +144,7 @@ describe("the citation parser", () => {
 
   test.each([
     "SPEC §4.99",
+    "SPEC §4.3.99",
     "SPEC §10",
     "SPEC §2, §77",
     "DECISIONS §9 to §3",

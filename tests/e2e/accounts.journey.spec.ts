@@ -201,6 +201,19 @@ test("a member resets a forgotten password with the link in the mail", async ({ 
   await expect(page).toHaveURL("/dashboard")
 })
 
+test("a new password ends the login that this device still has with the old one", async ({ page }) => {
+  const member = await makeMember(page.request)
+  await page.request.post("/api/auth/forgot-password", { data: { email: member.email } })
+  const mail = await mailTo(page.request, member.email, /reset|password/i)
+  const { pathname, search } = new URL(/https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail.text)![0])
+  await signIn(page, member)
+  await page.goto(pathname + search)
+  await page.getByLabel("New Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByLabel("Confirm Password", { exact: true }).fill("Quiet-Meadow-77")
+  await page.getByRole("button", { name: /reset password/i }).click()
+  await expect(page).toHaveURL("/login")
+})
+
 test("a visitor of a deep link returns to it after login", async ({ page }) => {
   const member = await makeMember(page.request)
   await page.goto("/dashboard/events?q=prayer")

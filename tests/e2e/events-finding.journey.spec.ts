@@ -49,6 +49,17 @@ test("a filter is in the URL, a shared link shows the same list, and Back remove
   await page.getByRole("button", { name: "Clear search" }).click()
   await expect(page).toHaveURL("/dashboard/events")
   await expect(page.getByRole("link", { name: /Clinical Skills/ })).toBeVisible()
+
+  // Load More keeps the search.
+  await page.goto("/dashboard/events?search=a")
+  await more.click()
+  await expect(page).toHaveURL("/dashboard/events?search=a&page=2")
+
+  // A virtual event has a link, and no location.
+  await page.goto("/dashboard/events?eventType=Virtual&membersGroup=GlobalNetwork")
+  await breakfast.click()
+  await expect(page.getByText("Link", { exact: true })).toBeVisible()
+  await expect(page.getByText("Location", { exact: true })).toHaveCount(0)
 })
 
 test("the calendar marks days, shows the events of the chosen day, and restores its state after Back", async ({
@@ -108,6 +119,7 @@ test("an event shows the member's price first and downloads as an appointment wi
   await expect(page.getByText("You pay ₦15,000 (Doctor)")).toBeVisible()
   await expect(page.getByText(/, 9:00 AM Lagos time$/)).toBeVisible()
   await expect(page.getByText(/in Lagos$/)).toHaveCount(0)
+  await expect(page.getByText("Location", { exact: true })).toBeVisible()
   await expect(page.getByRole("list", { name: "All payment plans" }).getByRole("listitem")).toHaveCount(3)
   for (const site of ["Facebook", "Twitter", "WhatsApp", "LinkedIn"])
     await expect(page.getByRole("link", { name: new RegExp(`Share on ${site}`) })).toHaveAttribute(

@@ -20,7 +20,14 @@ test("the dashboard lists the member's action items and loads its blocks near th
   await expect(
     page.getByRole("link", { name: /You are not subscribed\..+Pay ₦10,000 to keep the premium features/ }),
   ).toHaveAttribute("href", "/dashboard/payments")
-  await expect(block(page, "Annual dues").getByRole("link", { name: "Pay dues" })).toBeVisible()
+  await expect(block(page, "Annual dues").getByRole("link", { name: "Pay dues" })).toHaveAttribute(
+    "href",
+    "/dashboard/payments",
+  )
+  await expect(block(page, "Your profile").getByRole("link", { name: "Add it" })).toHaveAttribute(
+    "href",
+    "/dashboard/edit-profile",
+  )
   await expect(block(page, "Your profile").getByText("Your phone number is missing.")).toBeVisible()
   // Only open tasks are listed.
   await expect(block(page, "To do").getByRole("heading", { level: 3 })).toHaveText([

@@ -15,6 +15,27 @@ test.afterAll(() => client.close())
 // The development server compiles every module of the page at the first visit.
 test.setTimeout(180_000)
 
+test("in development a running flow that breaks an invariant of its model is reported", async ({ page }) => {
+  const reported: string[] = []
+  page.on("pageerror", (error) => void reported.push(error.message))
+  await page.goto(`${client.resolvedUrls!.local[0]}login`)
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org", { timeout: 120_000 })
+  await page.getByLabel("Password", { exact: true }).fill("Wrong#2026")
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible()
+  expect(reported).toEqual([])
+
+  await page.route("**/tests/machines/session.model.ts", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `export const model = { rules: { "everybody is a member": {
+        invariant: true, when: () => true, check: ({ after }) => after.hasTag("member") } } }`,
+    }),
+  )
+  await page.reload()
+  await expect.poll(() => reported).toEqual(['session in "anonymous" breaks: everybody is a member'])
+})
+
 test("?inspect shows the running flows on their pictures in development, and in no build", async ({
   page,
 }) => {

@@ -68,10 +68,11 @@ test("reading a notification without a connection also clears its badge", async 
   })
   await page.goto("/dashboard/messaging")
   await expect(badge("Messages (1 unread)")).toBeVisible()
-  await page
+  const row = page
     .getByRole("navigation", { name: "Conversations" })
     .getByRole("link", { name: new RegExp(friend.firstName) })
-    .click()
+  await expect(row.getByText("Did you arrive well?")).toHaveCSS("font-weight", "600")
+  await row.click()
   await expect(page.getByRole("log").getByText("Did you arrive well?")).toBeVisible()
   await showTopBar(page)
   left.resolve()

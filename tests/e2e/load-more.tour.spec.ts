@@ -286,4 +286,7 @@ test("a list shows and requests each item once, restores its open pages, and res
   await expect(items).toHaveCount(10)
   await expect(more).toBeEnabled()
   expect(on.requested).toEqual(["hope/1"])
+  await more.click()
+  await expect(page).toHaveURL(/\?search=hope&page=2$/)
+  expect(on.requested).toEqual(["hope/1", "hope/2"])
 })

@@ -97,6 +97,7 @@ test("an opened notification: the page shows the view of each state, from the li
         if (input === "a deep link") await visit(page, "/dashboard/notifications/n1")
         else {
           await expect(page.getByText("(unread)")).toHaveCount(isRead ? 0 : 1)
+          await expect(rows).toHaveCSS("font-weight", isRead ? "400" : "700")
           await rows.click()
         }
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)

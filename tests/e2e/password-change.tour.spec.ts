@@ -52,5 +52,7 @@ test("changing the password: the page shows the view of each state", async ({ pa
     return toast("Password changed successfully")
   }
   await page.goto("/dashboard/update-password")
+  await page.getByRole("button", { name: "Change Password", exact: true }).click()
+  await expect(page.getByText("This field is required")).toHaveCount(3)
   await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(passwordChangeView))
 })

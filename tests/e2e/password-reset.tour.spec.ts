@@ -59,6 +59,17 @@ for (const [input, open] of Object.entries(arrivals))
       }
     }
     await page.clock.install()
+    await test.step("an incomplete form and two different passwords send nothing", async () => {
+      await open(page)
+      await waitForHydration(page)
+      await page.getByRole("textbox", { name: "Token" }).fill("")
+      await page.getByRole("button", { name: "Reset Password" }).click()
+      await expect(page.getByText("This field is required")).toHaveCount(3)
+      await page.getByLabel("New Password", { exact: true }).fill("a good long one")
+      await page.getByLabel("Confirm Password", { exact: true }).fill("another long one")
+      await expect(page.getByText("Passwords do not match")).toBeVisible()
+      expect(resets.waiting()).toBe(0)
+    })
     const graph = explore(model, input)
     const views = withAxe(withRegions(passwordResetView, "settingPassword", "password", "resend"))
     for (const path of walksCovering(graph, isWalkable))

@@ -49,6 +49,10 @@ test("the library: filter, search, load up to The End, and read an article", asy
   await expectAccessible(page, "an article")
   await page.getByRole("link", { name: "All resources" }).click()
   await expect(cards).toHaveCount(12)
+  await page.getByRole("searchbox").fill("a")
+  await expect(page).toHaveURL("/dashboard/resources?search=a")
+  await page.getByRole("button", { name: "Load More" }).click()
+  await expect(page).toHaveURL("/dashboard/resources?search=a&page=2")
 })
 
 test("a webinar loads nothing from its host before Play, then plays from a host without cookies", async ({

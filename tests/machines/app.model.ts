@@ -147,6 +147,7 @@ export const model: FlowModel<typeof appMachine> = {
     },
     "there is exactly one session while the portal runs": {
       section: "STATECHARTS §2.6",
+      invariant: true,
       when: () => true,
       check: ({ after }) => hasSession(after) === isRunning(after),
     },

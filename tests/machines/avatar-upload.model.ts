@@ -127,6 +127,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     },
     "nothing is sent without a picture": {
       section: "SPEC §5: Save is disabled until a file is picked",
+      invariant: true,
       when: ({ after }) => after.context.picture === null,
       check: ({ after }) => !after.can({ type: "avatar.submitted" }),
     },
@@ -194,6 +195,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     },
     "a double press sends once, and nothing moves meanwhile": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.matches({ asking: "uploading" }),
       check: ({ after }) =>
         after.hasTag("busy") &&

@@ -70,6 +70,19 @@ test("there is one line per product, size and colour, with 1 to 99 pieces and ne
   )
 })
 
+test("adding a product that is in the cart raises its quantity, up to what there is", () => {
+  fc.assert(
+    fc.property(line, line, (first, second) => {
+      const again = { ...first, quantity: second.quantity }
+      const [one] = filled([first])
+      const max = Math.min(maxQuantityPerLine, first.stock ?? maxQuantityPerLine)
+      expect(withLine([one!], again)).toMatchObject([
+        { quantity: Math.min(max, one!.quantity + second.quantity) },
+      ])
+    }),
+  )
+})
+
 test("ordered pieces leave the cart, and nothing else does", () => {
   fc.assert(
     fc.property(carts, carts, (ordered, otherLines) => {

@@ -310,6 +310,7 @@ export const model: FlowModel<typeof cartMachine> = {
     },
     "what was found concerns only lines that are there": {
       section: "DECISIONS §3.15: on its line",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.context.changes.every((change) =>

@@ -99,6 +99,7 @@ export const model: FlowModel<typeof connectionMachine> = {
     },
     "online again, the waits begin anew": {
       section: "NETWORK §3.2",
+      invariant: true,
       when: ({ after }) => after.matches("online"),
       check: ({ after }) => after.context.failures === 0,
     },

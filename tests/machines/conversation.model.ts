@@ -263,6 +263,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     },
     "messages stand once each, in one order, without a gap": {
       section: "RELIABILITY C1",
+      invariant: true,
       when: () => true,
       check: ({ after: { context } }) =>
         numbers(context.messages).every(

@@ -97,6 +97,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     },
     "one request at a time: a second press does nothing": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.hasTag("busy"),
       check: ({ after }) =>
         !after.can({ type: "logout.requested", sessionId: "s1" }) &&
@@ -104,6 +105,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     },
     "no button shows as busy after the answer": {
       section: "DECISIONS §2.5",
+      invariant: true,
       when: ({ after }) => after.matches("idle"),
       check: ({ after }) => after.context.sessionId === null && !after.hasTag("busy"),
     },

@@ -153,6 +153,7 @@ export const model: FlowModel<typeof donationMachine> = {
     },
     "the form is judged on every change": {
       section: "SPEC §5: Forms validate on every change",
+      invariant: true,
       when: () => true,
       check: ({ after: { context } }) =>
         JSON.stringify(context.errors) === JSON.stringify(context.validate(context.values)),
@@ -290,6 +291,7 @@ export const model: FlowModel<typeof donationMachine> = {
     },
     "a double click on Donate Now opens one payment, and the fields wait meanwhile": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.matches({ donating: "paying" }),
       check: ({ after }) =>
         !after.can({ type: "donation.submitted" }) &&
@@ -298,6 +300,7 @@ export const model: FlowModel<typeof donationMachine> = {
     },
     "the dialog is open from 'Make a Donation' to its end": {
       section: "SPEC §2",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("asking") !== after.matches("viewing"),
     },

@@ -192,6 +192,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     },
     "no failure is shown while the next try runs": {
       section: "SPEC §5",
+      invariant: true,
       when: ({ after }) => after.matches("sendingFirstCode"),
       check: ({ after }) => after.context.failure === null,
     },

@@ -73,6 +73,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
     // The flow is also busy while it deletes.
     "the flow is busy while the form is sent, and only then": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") ===

@@ -61,6 +61,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
     },
     "the question is open exactly from the press on Register to its answer": {
       section: "SPEC §2",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("asking") !== (after.matches("viewing") || after.matches("registered")),
@@ -185,6 +186,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
     },
     "a second click changes nothing: one press, one registration": {
       section: "RELIABILITY §3.3: double click; D7",
+      invariant: true,
       when: ({ after }) => after.matches("registering") || after.matches("registered"),
       check: ({ after }) =>
         !after.can({ type: "registration.requested", isPaid: false }) &&
@@ -193,6 +195,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
     },
     "while the registration is on its way, it is busy": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === after.matches("registering"),
     },

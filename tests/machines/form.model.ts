@@ -104,6 +104,7 @@ export const model: FlowModel<typeof formMachine> = {
     },
     "errors show under a field that was left, and only there": {
       section: "SPEC §5: Errors show under the field",
+      invariant: true,
       when: ({ after }) =>
         after.matches("editing") &&
         !after.context.attempted &&

@@ -18,10 +18,10 @@ import { flows, modelOf, root, sentencesOf, sourceOf } from "../model/flows.ts"
 import { sentenceViolations } from "../model/sentences.ts"
 import { manifest } from "../model/manifest.ts"
 import { checkRules, stepsOf } from "../model/rules.ts"
-import { proofsOf, sections } from "../model/sections.ts"
 import { quietStubsOf } from "../model/stubs.ts"
 import { unexpectedTransitionsOf } from "../model/unexpected-transitions.ts"
 import { trapsOf, unreachedRestStates } from "../model/traps.ts"
+import { brokenInvariants, type Rules } from "../../src/inspection/conformance.ts"
 import { survivors } from "./survivors.ts"
 
 /** Flows whose every pair of consecutive transitions must be tested (STATECHARTS §3.3). */
@@ -37,21 +37,6 @@ const once = <T>(make: () => Promise<T>) => {
 
 test("there are machines to test", () => {
   expect(flows.length).toBeGreaterThan(0)
-})
-
-test("every section of the specification about states, rules and errors has an existing rule or test", async () => {
-  const models = new Map(
-    await Promise.all(flows.map(async (flow) => [flow.name, await modelOf(flow)] as const)),
-  )
-  const gaps = sections.flatMap((section) => {
-    const { held, missing } = proofsOf(section, models)
-    const name = `${section.section} ${section.about}`
-    return [
-      ...missing.map((proof) => `${name} cites a proof that does not exist: ${proof}`),
-      ...(held.length === 0 ? [`${name} has no proof`] : []),
-    ]
-  })
-  expect(gaps).toEqual([])
 })
 
 test("no model, manifest, sentence or survivor belongs to a removed machine", () => {
@@ -123,6 +108,15 @@ describe.each(flows)("$name", (flow) => {
     const steps = graphs.flatMap((graph) => [...stepsOf(model.machine, graph, model.pairs)])
     const byRule = Map.groupBy(checkRules(model.rules, steps), (finding) => finding.rule)
     const broken = [...byRule].map(([rule, found]) => `${rule}: ${found[0]!.where} (${found.length} steps)`)
+    expect(broken).toEqual([])
+  })
+
+  test("its invariants hold in each state, and read nothing but the snapshot", async () => {
+    const { model, graphs } = await explored()
+    const rules = model.rules as unknown as Rules
+    const broken = graphs.flatMap(({ snapshots }) =>
+      [...snapshots.values()].flatMap((snapshot) => brokenInvariants(rules, snapshot)),
+    )
     expect(broken).toEqual([])
   })
 

@@ -70,11 +70,13 @@ export const model: FlowModel<typeof loadMoreMachine> = {
     },
     "a list of which nothing is listed says so": {
       section: "DECISIONS §7",
+      invariant: true,
       when: ({ after }) => after.context.loaded?.isEmpty === true,
       check: ({ after }) => after.matches({ open: "empty" }),
     },
     "'Load More' is offered where every open page is there and the list has more": {
       section: "SPEC §4, Load-more lists",
+      invariant: true,
       when: ({ after }) => after.matches({ open: "shown" }),
       check: ({ after: { context } }) =>
         context.loaded !== null &&
@@ -83,6 +85,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
     },
     "the button is 'The End' on the last page, and there alone": {
       section: "SPEC §4, Load-more lists",
+      invariant: true,
       when: ({ after }) => after.matches({ open: "complete" }),
       check: ({ after: { context } }) =>
         context.loaded !== null &&
@@ -151,6 +154,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
     },
     "why it failed is said as long as it holds, and no longer": {
       section: "SPEC §8",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         (after.context.failure !== null) ===

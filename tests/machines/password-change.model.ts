@@ -95,6 +95,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     },
     "a password that is being saved is saved once": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.matches("saving"),
       check: ({ after }) => !after.can({ type: "password.submitted", ...entered }),
     },

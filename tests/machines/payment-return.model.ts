@@ -236,6 +236,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     },
     "while it is asked, and where it is settled, nobody asks a second time": {
       section: "RELIABILITY P1; double click",
+      invariant: true,
       when: ({ after }) => after.matches("confirming") || isSettled(after),
       check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.restored" }),
     },

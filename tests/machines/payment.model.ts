@@ -296,11 +296,13 @@ export const model: FlowModel<typeof paymentMachine> = {
     },
     "the button that is ready has no order yet": {
       section: "RELIABILITY P4: each attempt its own row",
+      invariant: true,
       when: ({ after }) => after.matches({ payPal: "ready" }),
       check: ({ after }) => after.context.opened === null,
     },
     "while an order is opened, it is busy": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: ({ after }) => after.status === "active",
       check: ({ after }) =>
         after.hasTag("busy") ===

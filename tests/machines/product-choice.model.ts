@@ -38,6 +38,7 @@ export const model: FlowModel<typeof productChoiceMachine> = {
   rules: {
     "a product with sizes needs a size, one with colours a colour": {
       section: "SPEC §5: Store",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.matches("complete") === (missingMessages(after.context).length === 0),
     },

@@ -64,6 +64,7 @@ export const model: FlowModel<typeof resetRequestMachine> = {
     },
     "an old failure is not shown beside a new try": {
       section: "SPEC §5",
+      invariant: true,
       when: ({ after }) => after.matches("sendingCode"),
       check: ({ after }) => after.context.failure === null,
     },

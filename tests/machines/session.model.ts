@@ -159,16 +159,19 @@ export const model: FlowModel<typeof sessionMachine> = {
     },
     "a user is authenticated only when a user object is set": {
       section: "SPEC §4",
+      invariant: true,
       when: () => true,
       check: ({ after }) => !isMember(after) || after.context.user !== null,
     },
     "only a verified member is inside": {
       section: "SPEC §2, guard",
+      invariant: true,
       when: ({ after }) => after.matches("authenticated"),
       check: ({ after }) => after.context.user?.emailVerified === true,
     },
     "nobody's session holds no user": {
       section: "SPEC §4",
+      invariant: true,
       when: ({ after }) => after.matches("anonymous") || after.matches("loggingIn"),
       check: ({ after }) => after.context.user === null,
     },
@@ -473,6 +476,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     },
     "no token is ever in the machine": {
       section: "STATECHARTS §2.10",
+      invariant: true,
       when: () => true,
       check: ({ after }) => !/token/i.test(Object.keys(after.context).join()),
     },

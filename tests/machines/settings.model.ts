@@ -89,6 +89,7 @@ export const model: FlowModel<typeof settingsMachine> = {
     },
     "settings that are being saved are saved once, and do not change": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.matches("saving"),
       check: ({ after }) =>
         !after.can({ type: "settings.submitted" }) &&

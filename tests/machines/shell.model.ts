@@ -49,6 +49,7 @@ export const model: FlowModel<typeof shellMachine> = {
     },
     "small screens get a bottom bar, large ones do not": {
       section: "SPEC §2 Dashboard shell",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("bottomBarShown") === isNarrow(after),
     },

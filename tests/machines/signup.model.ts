@@ -75,6 +75,7 @@ export const model: FlowModel<typeof signupMachine> = {
     },
     "a form is always that of a type": {
       section: "SPEC §2 /signup",
+      invariant: true,
       when: ({ after }) => after.matches("details"),
       check: ({ after }) => after.context.accountType !== null,
     },
@@ -105,6 +106,7 @@ export const model: FlowModel<typeof signupMachine> = {
     },
     "the reminder is gone once a form is shown": {
       section: "SPEC §2 /signup",
+      invariant: true,
       when: ({ after }) => after.matches("details"),
       check: ({ after }) => !after.context.isChoiceMissing,
     },

@@ -120,11 +120,13 @@ export const model: FlowModel<typeof subscriptionMachine> = {
     },
     "the dialog is open from 'Subscribe Now' to its answer": {
       section: "SPEC §4, Subscription",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("asking") !== after.matches("viewing"),
     },
     "a double click on 'Yes, Proceed' opens one payment": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.matches("paying"),
       check: ({ after }) =>
         !after.can({ type: "subscription.confirmed" }) &&

@@ -109,6 +109,7 @@ export const model: FlowModel<typeof transitionMachine> = {
     },
     "the dialog is open from the button to its answer": {
       section: "SPEC §4, Modal",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("asking") !== after.matches("idle") && after.hasTag("filling") === after.matches("open"),

@@ -42,6 +42,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     },
     "the question is open from the press to its answer": {
       section: "SPEC §2",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("asking") !== (after.matches("viewing") || after.matches("volunteered")),
@@ -112,6 +113,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     },
     "a double click volunteers once": {
       section: "RELIABILITY §3.3: double click; D7",
+      invariant: true,
       when: ({ after }) => after.matches("sending") || after.matches("volunteered"),
       check: ({ after }) =>
         !after.can({ type: "volunteering.requested" }) &&
@@ -120,6 +122,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     },
     "while it is on its way, it is busy": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === after.matches("sending"),
     },

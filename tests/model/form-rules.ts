@@ -70,6 +70,7 @@ export const formRules = ({
     },
     "the flow is busy while the form is sent, and only then": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") === (after.children[actor] !== undefined) &&

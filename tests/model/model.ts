@@ -94,6 +94,8 @@ export interface Rule<M extends AnyStateMachine> {
   readonly when: (step: Step<M>) => boolean
   /** Returns whether the sentence holds on such a step. */
   readonly check: (step: Step<M>) => boolean
+  /** Whether `when` and `check` read `after` alone. In development running flows check it, too. */
+  readonly invariant?: true
 }
 
 export interface FlowModel<M extends AnyStateMachine> {

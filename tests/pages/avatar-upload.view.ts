@@ -18,6 +18,7 @@ export const avatarUploadView: Readonly<
   "asking.choosing": async (page) => {
     await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled()
     await expect(dialog(page).getByRole("button", { name: "Choose File" })).toBeEnabled()
+    await expect(dialog(page).getByText("JPEG or PNG, at most 2 MB.")).toBeVisible()
     await expect(cropper(page)).toHaveCount(0)
   },
   // Opening a file is too fast to see.

@@ -40,5 +40,7 @@ export const emailVerificationView: Readonly<Record<Shown, (page: Page) => Promi
   verified: async (page) => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
+    // The session waits for no code any more.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("root/auth"))).not.toContain("@")
   },
 }

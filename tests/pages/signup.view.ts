@@ -20,6 +20,8 @@ export const signupView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
   choosingType: async (page) => {
     await expect(page.getByRole("radio")).toHaveCount(3)
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled()
+    // The first step has no way back.
+    await expect(page.getByRole("link", { name: "Choose another account type" })).toHaveCount(0)
   },
   "details.filling": (page) => form(page, false),
   "details.submitting": (page) => form(page, true),
@@ -27,5 +29,7 @@ export const signupView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
     await expect(page).toHaveURL(/\/verify-email$/)
     await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
     await expect(page.getByText("ada@example.org")).toBeVisible()
+    // The last step has no next one.
+    await expect(page.getByRole("button", { name: /^(Continue|Sign Up|Next)$/ })).toHaveCount(0)
   },
 }

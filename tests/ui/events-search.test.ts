@@ -10,6 +10,9 @@ import {
 } from "../../src/routes/dashboard/events/-parts/events-search.ts"
 import { toneOfStatus } from "#ui/tone.ts"
 
+const valuesOf = (name: "eventType" | "membersGroup", values: readonly string[]) =>
+  values.map((value) => readEventsSearch({ [name]: value })[name])
+
 describe("the URL of the events page", () => {
   const whole = {
     tab: "registered",
@@ -37,6 +40,13 @@ describe("the URL of the events page", () => {
     [{ search: 2027 }, { search: "2027" }],
     [{ search: "x".repeat(500) }, { search: "x".repeat(200) }],
   ])("%j means %j", (given, read) => expect(readEventsSearch(given)).toEqual(read))
+
+  test("reads each type and each group, and no other", () => {
+    const types = ["Physical", "Virtual"]
+    expect(valuesOf("eventType", [...types, "Hybrid"])).toEqual([...types, undefined])
+    const groups = ["Student", "Doctor", "GlobalNetwork"]
+    expect(valuesOf("membersGroup", [...groups, "Nurse"])).toEqual([...groups, undefined])
+  })
 
   test("a new search, filter or tab resets the page and keeps the rest", () => {
     const { page: _page, ...rest } = whole

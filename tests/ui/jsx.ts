@@ -1,16 +1,18 @@
 /** Parses the elements of `.tsx` files, so that rules about pages do not depend on the code's formatting. */
 import { parseSync } from "vite"
 
-interface Node {
+/** A node of a syntax tree. */
+export interface Node {
   readonly type: string
   readonly [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node =>
+/** Returns whether a value is a node. */
+export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string"
 
 /** Returns a node and all nodes inside it. */
-const nodesIn = (node: Node): readonly Node[] => [
+export const nodesIn = (node: Node): readonly Node[] => [
   node,
   ...Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))

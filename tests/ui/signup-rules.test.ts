@@ -228,6 +228,22 @@ test("an empty form reports every required field in page order with the specifie
   )
 })
 
+const emailError = (type: "student" | "doctor" | "global member") =>
+  form.validateSignup(type)({ ...filled, email: "ada" })["email"]
+
+test("a wrong email has its own message in the form of a global member", () => {
+  expect(emailError("global member")).toBe("Invalid email address")
+  expect(emailError("doctor")).toBe("Enter a valid email address")
+  expect(emailError("student")).toBe("Enter a valid email address")
+})
+
+test("middle name and phone are optional, and the repeated password equals the password", () => {
+  expect(form.validateSignup("doctor")({ ...filled, middleName: "", phone: "" })).toEqual({})
+  expect(form.validateSignup("doctor")({ ...filled, confirmPassword: "another one" })).toEqual({
+    confirmPassword: "Passwords do not match",
+  })
+})
+
 test("a draft never contains the passwords", () => {
   const { password, confirmPassword, ...rest } = form.draftOf(filled)
   expect([password, confirmPassword]).toEqual(["", ""])

@@ -41,7 +41,7 @@ export const connect = (actor: AnyActorRef): (() => void) => {
   }
 }
 
-/** The running flows and their watchers. Used only by the development panel of `?inspect`. */
+/** The running flows and their watchers. Used only in development, by src/inspection. */
 const running = new Set<AnyActorRef>()
 const watchers = new Set<{
   readonly onStart: (flow: AnyActorRef) => void

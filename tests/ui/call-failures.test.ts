@@ -1,0 +1,107 @@
+/** How a call fails (SPEC §8.1), and its one try to refresh an expired session (DECISIONS §2.5). */
+import { Effect } from "effect"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { me } from "#api/account.ts"
+import { tokens } from "#api/tokens.ts"
+
+const user = {
+  _id: "m1",
+  membershipId: "CM100000001",
+  fullName: "Ada Obi",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@portal.test",
+  role: "Doctor",
+  socials: [],
+  subscribed: false,
+  emailVerified: true,
+}
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
+const failureOf = () => Effect.runPromise(Effect.flip(me()))
+
+beforeEach(() => tokens.set({ accessToken: "old", refreshToken: "refresh" }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  tokens.set(null)
+})
+
+describe("a call tells apart", () => {
+  test("no connection", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+    expect(await failureOf()).toMatchObject({
+      _tag: "Unreachable",
+      message: "We could not reach the server. Check your connection and try again.",
+    })
+  })
+
+  test("a response that does not come in time", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
+    vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) =>
+      Promise.reject(signal!.aborted ? new DOMException("late", "AbortError") : new Error("not aborted")),
+    )
+    expect(await failureOf()).toMatchObject({
+      _tag: "Unreachable",
+      message: "The server is taking too long to answer. Check your connection and try again.",
+    })
+  })
+
+  test.each([
+    ["cut JSON", new Response('{"data":', { headers: { "content-type": "application/json" } })],
+    ["a page of HTML", new Response("<html>", { headers: { "content-type": "text/html" } })],
+    ["another shape", json(200, { success: true, message: "", data: { ...user, _id: 7 } })],
+  ])("a response that cannot be read: %s", async (_, response) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(response))
+    expect(await failureOf()).toMatchObject({
+      _tag: "Unavailable",
+      status: 200,
+      message: "Oops, something went wrong!",
+    })
+  })
+
+  test("a status", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(json(503, { message: "Maintenance until 6." })))
+    expect(await failureOf()).toMatchObject({
+      _tag: "ServiceUnavailable",
+      status: 503,
+      message: "Maintenance until 6.",
+    })
+  })
+})
+
+describe("an expired session", () => {
+  const requests: string[] = []
+  /** Serves the member to the new access token only. */
+  const serve = (refresh: () => Response) => {
+    requests.length = 0
+    vi.stubGlobal("fetch", (url: string, { headers }: RequestInit) => {
+      const bearer = new Headers(headers).get("authorization")
+      requests.push(`${url.replace(/^.*\/api/, "")} ${bearer}`)
+      if (url.endsWith("/refresh-token")) return Promise.resolve(refresh())
+      return Promise.resolve(
+        bearer === "Bearer new"
+          ? json(200, { success: true, message: "", data: user })
+          : json(401, { statusCode: 401, message: "Invalid or expired token provided" }),
+      )
+    })
+  }
+
+  test("is refreshed once, and the call is sent again", async () => {
+    serve(() => json(201, { success: true, data: { accessToken: "new", refreshToken: "next" } }))
+    expect(await Effect.runPromise(me())).toMatchObject({ _id: "m1" })
+    expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null", "/auth/me Bearer new"])
+  })
+
+  test("that cannot be refreshed is over after one try", async () => {
+    serve(() => json(401, { statusCode: 401, message: "Invalid or expired token provided" }))
+    expect((await failureOf())._tag).toBe("SessionExpired")
+    expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null"])
+  })
+
+  test("that stays expired after the refresh is over, too", async () => {
+    serve(() => json(201, { success: true, data: { accessToken: "also old", refreshToken: "next" } }))
+    expect((await failureOf())._tag).toBe("SessionExpired")
+    expect(requests).toHaveLength(3)
+  })
+})

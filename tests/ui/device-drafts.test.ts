@@ -1,0 +1,139 @@
+/** What the flows of the portal keep on the device, and remove from it, by the actions that the app provides. */
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import type { AnyStateMachine } from "xstate"
+import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
+import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
+import { readDonationDraft } from "#machines/donation/donation-draft.ts"
+import { liveDonation } from "#machines/donation/donation.actors.ts"
+import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
+import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
+import { openedOnDevice } from "#machines/payment/opened-payments.ts"
+import { livePayment } from "#machines/payment/payment.actors.ts"
+import { livePaymentReturn } from "#machines/payment-return/payment-return.actors.ts"
+import { profileDraft } from "#machines/profile-edit/profile-draft.ts"
+import { liveProfileEdit } from "#machines/profile-edit/profile-edit.actors.ts"
+import { settingsDraft } from "#machines/settings/settings-draft.ts"
+import { liveSettings } from "#machines/settings/settings.actors.ts"
+import { transitionDraft } from "#machines/transition/transition-draft.ts"
+import { liveTransition } from "#machines/transition/transition.actors.ts"
+
+/** The stored values by their full key. */
+const device = new Map<string, unknown>()
+vi.mock("localforage/dist/localforage.nopromises.js", () => ({
+  default: {
+    createInstance: ({ name }: { readonly name: string }) => ({
+      getItem: (key: string) => Promise.resolve(device.get(`${name}/${key}`) ?? null),
+      setItem: (key: string, value: unknown) => Promise.resolve(device.set(`${name}/${key}`, value)),
+      removeItem: (key: string) => Promise.resolve(device.delete(`${name}/${key}`)),
+    }),
+  },
+}))
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => device.get(key) ?? null,
+  removeItem: (key: string) => device.delete(key),
+})
+beforeEach(() => device.clear())
+
+const memberId = "m1"
+/** Runs an action as the machine does. */
+const run = (machine: AnyStateMachine, action: string, params: unknown): void =>
+  (machine.implementations.actions[action] as (args: object, params: unknown) => void)({}, params)
+
+const profile = {
+  ...Object.fromEntries(
+    "firstName middleName lastName phone gender dateOfBirth bio leadershipPosition region admissionYear yearOfStudy specialty licenseNumber yearsOfExperience platform link"
+      .split(" ")
+      .map((name) => [name, "text"]),
+  ),
+  socials: [],
+}
+const picture = { file: new File(["bytes"], "me.png", { type: "image/png" }) }
+const donation = { currency: "NGN", recurring: false, frequency: "", areas: { Missions: "500" } }
+
+describe("a draft is on the device until it was sent", () => {
+  test.each<
+    [string, AnyStateMachine, { readonly read: (memberId: string) => Promise<unknown> }, object, unknown]
+  >([
+    ["a profile", liveProfileEdit, profileDraft, { values: profile }, profile],
+    [
+      "a transition",
+      liveTransition,
+      transitionDraft,
+      { values: { region: "Benue", specialty: "", licenseNumber: "" } },
+      { region: "Benue", specialty: "", licenseNumber: "" },
+    ],
+    [
+      "settings",
+      liveSettings,
+      settingsDraft,
+      { values: { newMessage: true, replies: false, announcements: true } },
+      { newMessage: true, replies: false, announcements: true },
+    ],
+    [
+      "a faith entry",
+      liveFaithEntry,
+      faithDraft,
+      { draft: { category: "Comment", content: "Amen", isAnonymous: false, clientEntryId: "e1" } },
+      { category: "Comment", content: "Amen", isAnonymous: false, clientEntryId: "e1" },
+    ],
+    [
+      "a picture",
+      liveAvatarUpload,
+      avatarDraft,
+      { opened: { _tag: "Ok", value: picture } },
+      expect.objectContaining({ name: "me.png" }),
+    ],
+  ])("%s", async (_, machine, draft, params, stored) => {
+    run(machine, "storeDraft", { memberId, ...params })
+    await expect.poll(() => draft.read(memberId)).toEqual(stored)
+    expect(await draft.read("m2")).toBeNull()
+    run(machine, "clearDraft", undefined)
+    await expect.poll(() => draft.read(memberId)).toBeNull()
+  })
+})
+
+describe("a payment that was opened is on the device until it was confirmed", () => {
+  const opened = {
+    id: "x1",
+    reference: "DN-1",
+    checkout_url: "https://pay.example/x1",
+    amount: 500,
+    currency: "NGN",
+  }
+  const input = {
+    purpose: "donation",
+    role: "Doctor",
+    title: "Donation",
+    memberId,
+    returnPath: "/dashboard/payments/successful?type=donation",
+  }
+
+  test("with what 'Finish your payment' needs", async () => {
+    run(livePayment, "storePayment", { input, opened })
+    await expect
+      .poll(() => openedOnDevice(memberId))
+      .toMatchObject([
+        { reference: "DN-1", providerReference: "x1", amount: 500, currency: "NGN", source: "PAYSTACK" },
+      ])
+    expect(await openedOnDevice("m2")).toEqual([])
+    run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "order" })
+    await expect.poll(() => openedOnDevice(memberId)).toEqual([])
+  })
+
+  test("and a donation's draft with it", async () => {
+    run(liveDonation, "storeDraft", { memberId, values: donation })
+    await expect.poll(() => readDonationDraft(memberId)).toEqual(donation)
+    run(livePaymentReturn, "removePayment", { reference: "OR-1", purpose: "order" })
+    run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "donation" })
+    await expect.poll(() => readDonationDraft(memberId)).toBeNull()
+  })
+
+  test("but a payment of another purpose leaves the donation's draft", async () => {
+    run(liveDonation, "storeDraft", { memberId, values: donation })
+    run(livePayment, "storePayment", { input: { ...input, purpose: "order" }, opened })
+    await expect.poll(() => openedOnDevice(memberId)).toHaveLength(1)
+    run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "order" })
+    await expect.poll(() => openedOnDevice(memberId)).toEqual([])
+    expect(await readDonationDraft(memberId)).toEqual(donation)
+  })
+})
