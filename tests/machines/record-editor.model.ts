@@ -71,7 +71,7 @@ const isClean = (snapshot: State) => snapshot.matches({ editing: "clean" })
 const isDirty = (snapshot: State) => snapshot.matches({ editing: "dirty" })
 const isSaving = (snapshot: State) => snapshot.matches({ editing: "saving" })
 const isConflicted = (snapshot: State) => snapshot.matches({ editing: "conflicted" })
-const isResting = (snapshot: State) => isClean(snapshot) || isDirty(snapshot) || isConflicted(snapshot)
+const isIdle = (snapshot: State) => isClean(snapshot) || isDirty(snapshot) || isConflicted(snapshot)
 /** Returns whether a reading is newer than what the page knows. A new record is not stored, so nobody reads it. */
 const isNewer = ({ context: { base, latest } }: State, record: RecordVersion) =>
   base.version > 0 && record.version > latest.version
@@ -131,7 +131,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
     },
     "save.pressed": { plain: {} },
     "changes.discarded": { plain: {} },
-    "mine.kept": { place: { name: "place" } },
+    "mine.taken": { place: { name: "place" } },
     "theirs.taken": { name: { name: "name" }, place: { name: "place" } },
     "choices.confirmed": { plain: {} },
     "xstate.snapshot.form": {
@@ -232,7 +232,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
     },
     "the page knows whether something is not saved, and whether both sides changed a field": {
       section: "OFFICE §3: clean, dirty, saving, conflicted",
-      when: ({ after }) => isResting(after),
+      when: ({ after }) => isIdle(after),
       check: ({ after }) => {
         const { base, latest, values } = after.context
         if (isConflicted(after)) return contested(after.context, latest.values).length > 0
@@ -346,16 +346,16 @@ export const model: FlowModel<typeof recordEditorMachine> = {
       check: ({ before, did }) => !before.can({ type: "save.pressed" }) && started(did).length === 0,
     },
     "each field in conflict takes a choice of its own, and a further choice replaces it": {
-      section: "OFFICE §3: theirs.taken, mine.kept",
+      section: "OFFICE §3: theirs.taken, mine.taken",
       when: ({ event, before }) =>
-        isConflicted(before) && (event.type === "theirs.taken" || event.type === "mine.kept"),
+        isConflicted(before) && (event.type === "theirs.taken" || event.type === "mine.taken"),
       check: ({ event, before, after }) =>
         isConflicted(after) &&
         same(after.context, {
           ...before.context,
           choices: {
             ...before.context.choices,
-            [event["name"]]: event.type === "mine.kept" ? "mine" : "theirs",
+            [event["name"]]: event.type === "mine.taken" ? "mine" : "theirs",
           },
         }),
     },
@@ -391,7 +391,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
     "a newer reading joins both changes, or asks anew about the fields that both changed": {
       section: "OFFICE §3: screens refresh",
       when: ({ event, before }) =>
-        event.type === "record.read" && isResting(before) && isNewer(before, event["record"]),
+        event.type === "record.read" && isIdle(before) && isNewer(before, event["record"]),
       check: ({ event, before, after, did }) => {
         const { record } = event
         if (after.context.latest !== record || toasts(did).length > 0) return false
@@ -413,7 +413,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
     "a reading that is not newer, or while the record is sent, changes nothing": {
       section: "OFFICE §3, record-editor",
       when: ({ event, before }) =>
-        event.type === "record.read" && !(isResting(before) && isNewer(before, event["record"])),
+        event.type === "record.read" && !(isIdle(before) && isNewer(before, event["record"])),
       check: ({ before, after, did }) =>
         same(after.value, before.value) && same(after.context, before.context) && did.length === 0,
     },

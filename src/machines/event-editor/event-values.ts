@@ -56,8 +56,7 @@ export const newEvent: RecordVersion = { version: 0, values: noValues, changedBy
 
 /** Returns an event as its form shows it. */
 export const versionOf = (event: OfficeEvent): RecordVersion & { readonly values: EventValues } => {
-  const priceOf = (role: Role) =>
-    String(event.paymentPlans.find((plan) => plan.role === role)?.price ?? "")
+  const priceOf = (role: Role) => String(event.paymentPlans.find((plan) => plan.role === role)?.price ?? "")
   const startsAt = event.eventDateTime === null ? null : new Date(event.eventDateTime)
   return {
     version: event.version,
@@ -118,7 +117,13 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
       description: rules.text(lengths.description),
       linkOrLocation: rules.text(lengths.place),
       day: (text) =>
-        text === "" ? (time === "" ? undefined : "Choose a day") : rules.isDay(text) ? undefined : "Choose a day",
+        text === ""
+          ? time === ""
+            ? undefined
+            : "Choose a day"
+          : rules.isDay(text)
+            ? undefined
+            : "Choose a day",
       time: (text) => (text === "" && day !== "" ? "Choose a time" : undefined),
       priceStudent: price("Student"),
       priceDoctor: price("Doctor"),

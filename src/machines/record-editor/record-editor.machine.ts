@@ -65,7 +65,7 @@ export type RecordEditorEvent =
   | { readonly type: "record.read"; readonly record: RecordVersion }
   | { readonly type: "save.pressed" }
   | { readonly type: "changes.discarded" }
-  | { readonly type: "mine.kept"; readonly name: string }
+  | { readonly type: "mine.taken"; readonly name: string }
   | { readonly type: "theirs.taken"; readonly name: string }
   | { readonly type: "choices.confirmed" }
 
@@ -305,7 +305,7 @@ export const recordEditorMachine = recordEditorSetup.createMachine({
             "Somebody else changed the same fields. The page shows both values of each, and asks which one counts.",
           tags: ["unsaved"],
           on: {
-            "mine.kept": {
+            "mine.taken": {
               actions: {
                 type: "setChoice",
                 params: ({ event }) => ({ name: event.name, choice: "mine" as const }),

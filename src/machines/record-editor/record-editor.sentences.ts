@@ -60,7 +60,7 @@ export const sentences: Sentences = {
       "xstate.error.actor.save": "Saving fails on our side: we tell you and you keep what you wrote.",
     },
     "editing.conflicted": {
-      "mine.kept": "You choose your value: we mark it.",
+      "mine.taken": "You choose your value: we mark it.",
       "theirs.taken": "You choose the other value: we mark it.",
       "choices.confirmed": {
         isSolved: happy("You have chosen for every field: the form has the chosen values."),
