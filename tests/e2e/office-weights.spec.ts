@@ -50,6 +50,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   for (const [path, files] of [
     ["/office", office] as const,
     [request!, await filesOf(page, request!)] as const,
+    ["/office/events/new", await filesOf(page, "/office/events/new")] as const,
   ]) {
     const own = [...files].filter(([address]) => !ofMembers.has(address))
     const bytes = own.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)

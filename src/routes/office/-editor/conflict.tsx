@@ -1,6 +1,6 @@
 import "./editor.css"
 import { useSelector } from "@xstate/react"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import type { Actor } from "xstate"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import type { recordEditorMachine } from "#machines/record-editor/record-editor.machine.ts"
@@ -15,13 +15,13 @@ export type RecordEditor = Actor<typeof recordEditorMachine>
 /** The fields of a record in words. */
 export interface FieldWords {
   readonly labelOf: (name: string) => string
-  readonly wordsOf: (name: string, value: unknown) => string
+  readonly wordsOf: (name: string, value: unknown) => ReactNode
 }
 
 interface SideProps {
   readonly group: string
   readonly title: string
-  readonly words: string
+  readonly words: ReactNode
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
@@ -46,6 +46,9 @@ function Side({ group, title, words, isChosen, onChoose }: SideProps) {
   )
 }
 
+/** Moves the focus to the heading, because the form that had it is gone. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
 interface ConflictProps extends FieldWords {
   readonly flow: RecordEditor
 }
@@ -58,7 +61,7 @@ export function Conflict({ flow, labelOf, wordsOf }: ConflictProps) {
   const when = formatDateTime(latest.changedAt, lagos)
   return (
     <Card as="section" aria-labelledby={id} className="editor-conflict">
-      <h2 id={id} className="display">
+      <h2 id={id} className="display" tabIndex={-1} ref={focus}>
         Two changes
       </h2>
       <Alert tone="amber" role="alert">

@@ -22,6 +22,14 @@ interface EventEditorProps {
 
 const validate = (values: FormValues) => validateEvent(values as EventValues)
 
+/** Returns the value of a field: a picture as itself, and everything else in words. */
+const shown = (name: string, value: unknown): ReactNode =>
+  name === "featuredImageUrl" && value !== "" ? (
+    <img className="office-event-picture" src={String(value)} alt="" />
+  ) : (
+    wordsOf(name, value)
+  )
+
 /** Edits an event: the form, or the conflict of two changes (OFFICE §3). */
 export function EventEditor({ staffId, id, record, children }: EventEditorProps) {
   const flow = useFlow(liveEventEditor, {
@@ -34,7 +42,7 @@ export function EventEditor({ staffId, id, record, children }: EventEditorProps)
     <div className="office-event">
       <div className="office-event-main">
         {isConflicted ? (
-          <Conflict flow={flow} labelOf={labelOf} wordsOf={wordsOf} />
+          <Conflict flow={flow} labelOf={labelOf} wordsOf={shown} />
         ) : form === undefined ? (
           <Loading label="Loading the form">
             <Skeleton height={720} />

@@ -18,7 +18,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
       <p className="ui-label">
         Picture <span className="ui-label-optional">(optional)</span>
       </p>
-      {value !== "" && <img className="office-event-picture" src={value} alt="The chosen one" />}
+      {value !== "" && <img className="office-event-picture" src={value} alt="Chosen for this event" />}
       <Disclosure title={value === "" ? "Choose a picture" : "Choose another picture"}>
         <fieldset className="office-event-pictures">
           <legend className="visually-hidden">Picture</legend>
