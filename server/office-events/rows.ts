@@ -67,8 +67,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       order by array_position(array['Student', 'Doctor', 'GlobalNetwork'], role))
       from event_plans where event_id = events.id), '[]'::jsonb) as plans,
     (select count(*) from event_registrations where event_id = events.id)::int4 as "registeredCount",
-    changed_by::text as "changedBy", (select full_name from members where id = changed_by) as "changedByName",
-    changed_at as "changedAt"`)
+    events.changed_by::text as "changedBy", (select full_name from members where id = events.changed_by) as "changedByName",
+    events.changed_at as "changedAt"`)
 
   const statusIs = (status: EventStatus, at: Date) =>
     ({

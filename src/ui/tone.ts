@@ -13,6 +13,7 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ["declined", "red"],
   ["inactive", "red"],
   ["failed", "red"],
+  ["suspended", "red"],
 ])
 
 /** Returns the tone of a status, in any letter case (SPEC §4): green, amber, red, or neutral for all others. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeSecurityHeaders } from "#server/http/security-headers.ts"
 import { doctorBody, logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -165,6 +166,32 @@ describe("every response has the security headers", () => {
     const other = await page("/login")
     expect(other.headers.get("content-security-policy")).not.toContain("nonce")
     expect(nonceIn(other.text)).toBeUndefined()
+  })
+
+  test("allows PayPal's hosts only with PayPal's keys, and their styles only beside a nonce", () => {
+    const { settings } = server
+    const keys = {
+      clientId: "an app",
+      clientSecret: "its secret",
+      baseUrl: "",
+      webhookId: null,
+      merchantId: null,
+    }
+    const hosts = "https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com"
+    const directivesWithHosts = (paypal: typeof keys | null, nonce?: string) => {
+      const policy = makeSecurityHeaders({ ...settings, paypal })(nonce)["content-security-policy"]!
+      const directives = policy.split("; ").filter((directive) => directive.includes(hosts))
+      return directives.map((directive) => directive.split(" ")[0])
+    }
+    expect(directivesWithHosts(null, "once")).toEqual([])
+    expect(directivesWithHosts(keys)).toEqual(["script-src", "img-src", "connect-src", "frame-src"])
+    expect(directivesWithHosts(keys, "once")).toEqual([
+      "script-src",
+      "style-src",
+      "img-src",
+      "connect-src",
+      "frame-src",
+    ])
   })
 
   test("keeps a client's request id when it has a valid format", async () => {

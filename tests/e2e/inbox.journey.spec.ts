@@ -28,7 +28,7 @@ const makeStaff = async (page: Page, role: string): Promise<TestMember> => {
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role, password: admin.password },
+    data: { email: member.email, role, reason: "Answers members", password: admin.password },
   })
   expect(granted.status()).toBe(201)
   return member

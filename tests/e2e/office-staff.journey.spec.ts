@@ -1,4 +1,5 @@
 /** Staff roles in the office, against the real server: grant one to a member, and end it (OFFICE §1). */
+import { randomBytes } from "node:crypto"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
 import { intercept, type Reply } from "./intercept.ts"
@@ -9,6 +10,9 @@ const dialog = (page: Page) => page.getByRole("dialog")
 const headers = async (page: Page, who: { readonly email: string; readonly password: string }) => ({
   authorization: `Bearer ${(await logIn(page, who)).tokens.accessToken}`,
 })
+/** Returns a last name of letters that no other run of a test has: all of them see the same list. */
+const uniqueName = (name: string) =>
+  name + Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
 const makeDoctor = (page: Page, lastName: string) =>
   makeMember(page.request, "Doctor", { more: { lastName } })
 const roleOf = (page: Page, lastName: string) =>
@@ -31,7 +35,8 @@ const typePassword = (page: Page, password: string) =>
 
 test("an admin makes a member an editor, and ends the role again", async ({ page, browser, baseURL }) => {
   test.slow()
-  const member = await makeDoctor(page, "Obuzor")
+  const lastName = uniqueName("Obuzor")
+  const member = await makeDoctor(page, lastName)
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const hers = await other.newPage()
   await signIn(hers, member)
@@ -60,9 +65,9 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
   await expect(dialog(page).getByText("Choose a day in the future")).toBeVisible()
   await dialog(page).getByLabel("Last day").fill("2099-12-31")
   await grant.click()
-  await expect(page.getByText("Danladi Obuzor has the role now")).toBeVisible()
+  await expect(page.getByText(`Danladi ${lastName} has the role now`)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  const row = page.getByRole("listitem").filter({ has: roleOf(page, "Obuzor") })
+  const row = page.getByRole("listitem").filter({ has: roleOf(page, lastName) })
   await expect(row).toContainText("until Dec 31, 2099")
   await expect(row).toContainText("You granted it: Writes the devotionals")
   expect((await mailTo(page.request, member.email, /You are Editor now/)).text).toContain("/office")
@@ -72,14 +77,14 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
   await (await findOffice()).click()
   await expect(hers.getByText("Nothing waits for you")).toBeVisible()
 
-  await roleOf(page, "Obuzor").click()
+  await roleOf(page, lastName).click()
   await typePassword(page, admin.password)
   await dialog(page).getByRole("button", { name: "End Role" }).click()
-  await expect(page.getByText("Danladi Obuzor no longer has the role")).toBeVisible()
+  await expect(page.getByText(`Danladi ${lastName} no longer has the role`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole("radio", { name: "Ended" }).click()
   await expect(page).toHaveURL(/show=ended/)
-  await roleOf(page, "Obuzor").click()
+  await roleOf(page, lastName).click()
   await expect(dialog(page).getByRole("status")).toContainText("Ended by you on")
 
   // The next act of the member is refused.
@@ -94,7 +99,8 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
 })
 
 test("a role that was granted or ended meanwhile is told, and shown as it is", async ({ page }) => {
-  const member = await makeDoctor(page, "Ekwueme")
+  const lastName = uniqueName("Ekwueme")
+  const member = await makeDoctor(page, lastName)
   await signIn(page, admin)
   await page.goto("/office/staff")
   await fillGrant(page, member)
@@ -107,7 +113,7 @@ test("a role that was granted or ended meanwhile is told, and shown as it is", a
   const granted = await page.request.post("/api/office/staff", sent)
   const { _id } = ((await granted.json()) as { data: { _id: string } }).data
   await dialog(page).getByRole("button", { name: "Grant Role" }).click()
-  await expect(page.getByText("Danladi Ekwueme has this role already.")).toBeVisible()
+  await expect(page.getByText(`Danladi ${lastName} has this role already.`)).toBeVisible()
   await expect(dialog(page)).toContainText("Edits the magazine")
 
   await typePassword(page, admin.password)
@@ -117,7 +123,7 @@ test("a role that was granted or ended meanwhile is told, and shown as it is", a
   await expect(page.getByText(/^This role was ended by you at /)).toBeVisible()
   await expect(dialog(page).getByRole("status")).toContainText("Ended by you on")
   await dialog(page).getByRole("button", { name: "Close" }).last().click()
-  await expect(roleOf(page, "Ekwueme")).toHaveCount(0)
+  await expect(roleOf(page, lastName)).toHaveCount(0)
 })
 
 test("no member is found, no role has ended, and a failure with its Retry", async ({ page }) => {

@@ -15,6 +15,7 @@ import { EventSkeleton } from "./-parts/event-skeleton.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
 import { ReturnDialog } from "./-parts/return-dialog.tsx"
+import { loadPayPalPolicy } from "../-payments/pay-pal-document.ts"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
 import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
@@ -35,7 +36,8 @@ const validateSearch = (given: Record<string, unknown>): EventSearch => {
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,
   // The loader builds the tags, because `head` loads with every page and the loader does not.
-  loader: async ({ params }): Promise<ReturnType<typeof eventHead> | undefined> => {
+  loader: async ({ params, location, preload }): Promise<ReturnType<typeof eventHead> | undefined> => {
+    loadPayPalPolicy({ location, preload })
     const { data, error } = await prefetch(queryClient, eventBySlug(params.slug))
     if (hasTag(error, "NotFound")) throw notFound()
     return data && eventHead(data)

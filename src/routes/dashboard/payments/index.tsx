@@ -12,6 +12,7 @@ import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Tabs } from "#ui/tabs/tabs.tsx"
 import { FinishPayment } from "../-payments/finish-payment.tsx"
+import { loadPayPalPolicy } from "../-payments/pay-pal-document.ts"
 import { readTable, type TableState, type TableSearch, tableSearch } from "../-lists/table-search.ts"
 import { useRefreshedUser } from "../-member/use-refreshed-user.ts"
 import { useRead } from "../-reading/use-read.ts"
@@ -52,6 +53,7 @@ const validateSearch = (given: Record<string, unknown>): PaymentsSearch => {
 
 export const Route = createFileRoute("/dashboard/payments/")({
   validateSearch,
+  loader: loadPayPalPolicy,
   head: () => ({ meta: [{ title: "Manage Payments" }] }),
   component: Payments,
 })

@@ -10,11 +10,13 @@ import { contactOf } from "#machines/checkout/checkout-form.ts"
 import { liveCheckout } from "#machines/checkout/checkout.actors.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { loadPayPalPolicy } from "../-payments/pay-pal-document.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { CheckoutView } from "./-parts/checkout-view.tsx"
 import { EmptyCart } from "./-parts/empty-cart.tsx"
 
 export const Route = createFileRoute("/dashboard/store/checkout")({
+  loader: loadPayPalPolicy,
   head: () => ({ meta: [{ title: "Checkout" }] }),
   component: CheckoutPage,
 })

@@ -3,6 +3,7 @@ import type { OfficeMemberRow } from "#api/contract/office-members.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
@@ -27,7 +28,7 @@ export function MemberList({ rows }: { readonly rows: readonly OfficeMemberRow[]
           </div>
           <div className="care-chips">
             <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
-            {isSuspended && <Chip tone="red">Suspended</Chip>}
+            {isSuspended && <Chip tone={toneOfStatus("suspended")}>Suspended</Chip>}
           </div>
         </Card>
       ))}
