@@ -29,13 +29,16 @@ const inspection: Plugin = {
   ],
 }
 
-/** Leaves the descriptions of states out of a build. Only the pictures and the storyboard show them. */
+/**
+ * Leaves the descriptions of states out of a build. Only the pictures and the storyboard show them. Reads only files
+ * with states: a form may have a field of this name.
+ */
 const withoutDescriptions: Plugin = {
   name: "without-descriptions",
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /\/src\/machines\/.+\.ts$/ },
+    filter: { id: /\/src\/machines\/.+(?:\.machine|-region)\.ts$/ },
     handler: (code) => code.replaceAll(/\bdescription:\s*"(?:[^"\\\n]|\\.)*",/g, ""),
   },
 }

@@ -45,6 +45,9 @@ import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/s
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
+import { Route as OfficeEventsIndexRouteImport } from "./routes/office/events/index.tsx"
+import { Route as OfficeEventsIdRouteImport } from "./routes/office/events/$id.tsx"
+import { Route as OfficeEventsNewRouteImport } from "./routes/office/events/new.tsx"
 import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/index.tsx"
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
@@ -241,6 +244,21 @@ const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeEventsIndexRoute = OfficeEventsIndexRouteImport.update({
+  id: "/events/",
+  path: "/events/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeEventsIdRoute = OfficeEventsIdRouteImport.update({
+  id: "/events/$id",
+  path: "/events/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeEventsNewRoute = OfficeEventsNewRouteImport.update({
+  id: "/events/new",
+  path: "/events/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeInboxIndexRoute = OfficeInboxIndexRouteImport.update({
   id: "/inbox/",
   path: "/inbox/",
@@ -320,6 +338,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/events/$id": typeof OfficeEventsIdRoute
+  "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
@@ -334,6 +354,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
@@ -366,6 +387,8 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/events/$id": typeof OfficeEventsIdRoute
+  "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
@@ -380,6 +403,7 @@ export interface FileRoutesByTo {
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/audit": typeof OfficeAuditIndexRoute
+  "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
@@ -415,6 +439,8 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/events/$id": typeof OfficeEventsIdRoute
+  "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
@@ -429,6 +455,7 @@ export interface FileRoutesById {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
@@ -465,6 +492,8 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/events/$id"
+    | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
@@ -479,6 +508,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/events/"
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
@@ -511,6 +541,8 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/events/$id"
+    | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
@@ -525,6 +557,7 @@ export interface FileRouteTypes {
     | "/dashboard/store"
     | "/office/approvals"
     | "/office/audit"
+    | "/office/events"
     | "/office/inbox"
     | "/office/members"
     | "/office/money"
@@ -559,6 +592,8 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/events/$id"
+    | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
@@ -573,6 +608,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/events/"
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
@@ -848,6 +884,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeAuditIndexRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/events/": {
+      id: "/office/events/"
+      path: "/events"
+      fullPath: "/office/events/"
+      preLoaderRoute: typeof OfficeEventsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/events/$id": {
+      id: "/office/events/$id"
+      path: "/events/$id"
+      fullPath: "/office/events/$id"
+      preLoaderRoute: typeof OfficeEventsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/events/new": {
+      id: "/office/events/new"
+      path: "/events/new"
+      fullPath: "/office/events/new"
+      preLoaderRoute: typeof OfficeEventsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/inbox/": {
       id: "/office/inbox/"
       path: "/inbox"
@@ -986,11 +1043,14 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeEventsIdRoute: typeof OfficeEventsIdRoute
+  OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
+  OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
@@ -1000,11 +1060,14 @@ interface OfficeRouteRouteChildren {
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeEventsIdRoute: OfficeEventsIdRoute,
+  OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
+  OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,

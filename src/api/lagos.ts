@@ -30,6 +30,10 @@ export const endOfLagosYear = (year: number): Date => plain(new TZDateMini(year,
 export const lagosDay = (at: Date = new Date()): string =>
   formatISO(at, { ...inLagos, representation: "date" })
 
+/** Returns the time of day in Lagos at a moment, as HH:MM. */
+export const lagosTime = (at: Date): string =>
+  formatISO(at, { ...inLagos, representation: "time" }).slice(0, 5)
+
 /** Returns the start of the Lagos day that contains a moment. */
 export const startOfLagosDay = (at: Date): Date => plain(startOfDay(at, inLagos))
 

@@ -47,7 +47,9 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   for (const officeText of officeTexts)
     expect([...office.values()].some((text) => text.includes(officeText))).toBe(true)
   const request = await page.getByRole("link", { name: "Open the oldest request" }).getAttribute("href")
-  const others = ["members", "inbox", "money", "staff", "audit"].map((name) => `/office/${name}`)
+  const others = ["members", "events", "events/new", "inbox", "money", "staff", "audit"].map(
+    (name) => `/office/${name}`,
+  )
   for (const path of ["/office", request!, ...others]) {
     const files = path === "/office" ? office : await filesOf(page, path)
     const own = [...files].filter(([address]) => !ofMembers.has(address))

@@ -1,4 +1,5 @@
 import Banknote from "lucide-react/icons/banknote"
+import CalendarDays from "lucide-react/icons/calendar-days"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
@@ -15,6 +16,7 @@ const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
+  { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },

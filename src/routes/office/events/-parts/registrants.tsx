@@ -1,0 +1,77 @@
+import "./events.css"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { isFailure } from "#api/cached-fallback.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { eventRegistrants } from "#api/office-events.ts"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleLabels } from "../../../-member/roles.ts"
+import { OfficeFailure } from "../../-shell/office-failure.tsx"
+
+interface RegistrantsProps {
+  /** The event's id. */
+  readonly id: string
+  /** The cursor of the page before. */
+  readonly after: string | undefined
+}
+
+/** Shows who is registered for an event, the last one first. */
+export function Registrants({ id, after }: RegistrantsProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...eventRegistrants(id, after),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card as="section" aria-labelledby="registrants" className="office-event-block">
+      <h2 id="registrants" className="display">
+        Registrants
+      </h2>
+      {data !== undefined ? (
+        data.items.length === 0 ? (
+          <p className="quiet">Nobody is registered yet.</p>
+        ) : (
+          <ul className="office-event-registrants" aria-label="Registrants">
+            {data.items.map(({ member, registeredAt, paid }) => (
+              <li key={member._id}>
+                <div>
+                  <p>{member.fullName}</p>
+                  <p className="quiet">
+                    {`${roleLabels[member.role].label} · ${member.membershipId} · ${formatDateTime(registeredAt, lagos)}`}
+                  </p>
+                </div>
+                {paid !== null && <Chip tone={paid ? "green" : "amber"}>{paid ? "Paid" : "Not paid"}</Chip>}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isFailure(error) ? (
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <Loading label="Loading registrants">
+          <Skeleton height={96} />
+        </Loading>
+      )}
+      {(after !== undefined || (data !== undefined && data.next !== null)) && (
+        <nav className="office-event-pages" aria-label="Pages of registrants">
+          {after !== undefined && (
+            <RouterLink to="/office/events/$id" params={{ id }} search={{}} variant="secondary">
+              Newest registrants
+            </RouterLink>
+          )}
+          {data !== undefined && data.next !== null && (
+            <RouterLink
+              to="/office/events/$id"
+              params={{ id }}
+              search={{ after: data.next }}
+              variant="secondary"
+            >
+              Older registrants
+            </RouterLink>
+          )}
+        </nav>
+      )}
+    </Card>
+  )
+}

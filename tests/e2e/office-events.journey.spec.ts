@@ -1,0 +1,201 @@
+/** Events that staff make, at the real server (OFFICE §6). */
+import type { Browser, Page } from "playwright/test"
+import { addDays } from "date-fns/addDays"
+import { randomUUID } from "node:crypto"
+import { lagosDay } from "#api/lagos.ts"
+import type { User } from "#api/contract/users.ts"
+import { expect, expectAccessible, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import { checkout } from "./payment-page.ts"
+import { logIn } from "./store-fixtures.ts"
+
+const admin = { email: "admin@demo.test", password: "Member#2026" }
+
+/** Opens a browser of another person. */
+const pageOf = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  member: Pick<TestMember, "email" | "password">,
+): Promise<Page> => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const page = await context.newPage()
+  await signIn(page, member)
+  return page
+}
+
+/** Makes a member who has a staff role. */
+const makeStaff = async (page: Page, role: "editor" | "treasurer"): Promise<TestMember> => {
+  const member = await makeMember(page.request, "Doctor")
+  const { tokens } = await logIn(page, admin)
+  const granted = await page.request.post("/api/office/staff", {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: { email: member.email, role, reason: "New in the team", password: admin.password },
+  })
+  expect(granted.status()).toBe(201)
+  return member
+}
+
+const status = (page: Page) => page.getByRole("form", { name: "Event" }).getByRole("status")
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
+
+test("staff make a paid event with two places; the third member meets a full one; two editors solve a conflict", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const name = `Retreat ${randomUUID().slice(0, 8)}`
+  const editor = await makeStaff(page, "editor")
+  await signIn(page, editor)
+  await page.goto("/office/events?status=draft")
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
+  await page.getByRole("link", { name: "New Event" }).first().click()
+
+  await save(page)
+  await expect(page.getByText("This field is required")).toBeVisible()
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused()
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  // The draft survives a reload before it was ever saved.
+  await expect(status(page)).toHaveText(/Not saved/)
+  await page.reload()
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name)
+  await save(page)
+  await expect(page).toHaveURL(/\/office\/events\/[0-9a-f-]{36}$/)
+  const address = page.url()
+  const publication = page.getByRole("region", { name: "Publication" })
+  await expect(publication.getByText("Draft", { exact: true })).toBeVisible()
+  await expect(publication.getByText("Choose a date and a time.")).toBeVisible()
+  await expect(publication.getByRole("button", { name: "Publish" })).toBeDisabled()
+  await expectAccessible(page, "a draft that is not complete")
+
+  await page.getByLabel("Description").fill("Rest and teaching.\n\nBring a friend.")
+  await page.getByLabel("Place", { exact: true }).fill("Hill Station, Jos")
+  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
+  await page.getByLabel("Time in Lagos").fill("09:30")
+  const form = page.getByRole("form", { name: "Event" })
+  for (const role of ["Students", "Doctors", "Global Network"])
+    await form.getByText(role, { exact: true }).click()
+  await form.getByRole("radio", { name: "Paid" }).check()
+  await page.getByLabel("Price for students").fill("5000")
+  await page.getByLabel("Price for doctors").fill("many")
+  await page.getByLabel("Price for Global Network").fill("20")
+  await page.getByLabel("Places").fill("2")
+  await save(page)
+  await expect(page.getByText("Enter a price above 0, such as 5000 or 12.50")).toBeVisible()
+  await expect(page.getByLabel("Price for doctors")).toBeFocused()
+  await page.getByLabel("Price for doctors").fill("15000")
+  await save(page)
+  await expect(status(page)).toHaveText(/^Saved by .+ on .+\.$/)
+  await publication.getByRole("button", { name: "Publish" }).click()
+  const question = page.getByRole("alertdialog", { name: `Publish ${name}?` })
+  await expect(question).toContainText("9:30 AM, Lagos time")
+  await expectAccessible(page, "the question before publishing")
+  await question.getByRole("button", { name: "Yes, Publish" }).click()
+  await expect(publication.getByText("Published", { exact: true })).toBeVisible()
+  await expectAccessible(page, "a published event")
+  const members = (await publication
+    .getByRole("link", { name: "See it as members do" })
+    .getAttribute("href"))!
+
+  const join = async (role: User["role"], price: string, left: string): Promise<void> => {
+    const theirs = await pageOf(browser, baseURL, await makeMember(page.request, role))
+    await theirs.goto(members)
+    await expect(theirs.getByText(price).first()).toBeVisible()
+    await expect(theirs.getByText(left)).toBeVisible()
+    await theirs.getByRole("button", { name: "Register", exact: true }).click()
+    await theirs
+      .getByRole("alertdialog", { name: "Register For This Event?" })
+      .getByRole("button", { name: "Yes, Make Payment" })
+      .click()
+    await expect(theirs).toHaveURL(checkout)
+    await theirs.getByRole("button", { name: "Pay", exact: true }).click()
+    await expect(theirs.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
+    await theirs.context().close()
+  }
+  await join("Student", "₦5,000", "2 places left")
+  await join("Doctor", "₦15,000", "1 place left")
+  const third = await pageOf(browser, baseURL, await makeMember(page.request, "GlobalNetwork"))
+  await third.goto(members)
+  await expect(third.getByText("This event is full.")).toBeVisible()
+  await expect(third.getByRole("button", { name: "Register", exact: true })).toHaveCount(0)
+  await third.context().close()
+
+  const other = await pageOf(browser, baseURL, admin)
+  await other.goto(address)
+  await expect(other.getByText("2 of 2 registered, full")).toBeVisible()
+  await expect(other.getByRole("list", { name: "Registrants" }).getByRole("listitem")).toHaveCount(2)
+  await expect(other.getByRole("button", { name: "Withdraw" })).toBeDisabled()
+  await page.reload()
+  await expect(status(page)).toHaveText(/^Saved by/)
+  await other.getByLabel("Place", { exact: true }).fill("Abuja")
+  await other.getByLabel("Places").fill("3")
+  await save(other)
+  await expect(status(other)).toHaveText(/^Saved by/)
+
+  await page.getByLabel("Place", { exact: true }).fill("Enugu")
+  await page.getByLabel("Places").fill("5")
+  await page.getByLabel("Tags").fill("retreat")
+  await save(page)
+  const conflict = page.getByRole("region", { name: "Two changes" })
+  await expect(conflict.getByRole("group")).toHaveCount(2)
+  await expect(conflict.getByText("Abuja")).toBeVisible()
+  await expect(conflict.getByText("Enugu")).toBeVisible()
+  await expectAccessible(page, "two changes of one event")
+  await conflict.getByRole("button", { name: "Continue with These" }).click()
+  await expect(conflict.getByText("Choose one of the two")).toHaveCount(2)
+  await conflict
+    .getByRole("group", { name: "Place or link" })
+    .getByRole("radio", { name: "Your change" })
+    .check()
+  await conflict
+    .getByRole("group", { name: "Places" })
+    .getByRole("radio", { name: /^Saved by/ })
+    .check()
+  await conflict.getByRole("button", { name: "Continue with These" }).click()
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Enugu")
+  await expect(page.getByLabel("Places")).toHaveValue("3")
+  await save(page)
+  await expect(status(page)).toHaveText(/^Saved by/)
+  await other.reload()
+  await expect(other.getByLabel("Place", { exact: true })).toHaveValue("Enugu")
+  await expect(other.getByLabel("Places")).toHaveValue("3")
+  await expect(other.getByLabel("Tags")).toHaveValue("retreat")
+
+  // Fewer places than registrants are refused, under the field.
+  await other.getByLabel("Places").fill("1")
+  await save(other)
+  await expect(other.getByText("2 members are registered already")).toBeVisible()
+  await expect(other.getByLabel("Places")).toBeFocused()
+  await other.getByRole("button", { name: "Discard Changes" }).click()
+  await expect(other.getByLabel("Places")).toHaveValue("3")
+
+  await other.getByRole("button", { name: "Duplicate" }).click()
+  await expect(other.getByText("This is the copy. Choose its date.")).toBeVisible()
+  await expect(other).not.toHaveURL(address)
+  await expect(other.getByLabel("Day", { exact: true })).toHaveValue("")
+  await other.context().close()
+
+  await page.goto("/office/events")
+  await page.getByRole("searchbox", { name: "Search events" }).fill(name)
+  const rows = page.getByRole("list", { name: "Events" }).getByRole("listitem")
+  await expect(rows).toHaveCount(2)
+  await page.getByRole("radio", { name: "Drafts" }).click()
+  await expect(page).toHaveURL(/status=draft/)
+  await expect(rows).toHaveCount(1)
+  await page.getByRole("radio", { name: "Past" }).click()
+  await expect(page.getByText("No event found")).toBeVisible()
+  await expectAccessible(page, "the list of events")
+})
+
+test("a treasurer reads an event and changes nothing", async ({ page }) => {
+  await signIn(page, await makeStaff(page, "treasurer"))
+  await page.goto("/office/events?status=published")
+  await expect(page.getByRole("link", { name: "New Event" })).toHaveCount(0)
+  await page.getByRole("list", { name: "Events" }).getByRole("link").first().click()
+  await expect(page.getByRole("region", { name: "Publication" })).toBeVisible()
+  await expect(page.getByRole("region", { name: "The event" })).toContainText("Who can register")
+  for (const act of ["Save", "Withdraw", "Duplicate"])
+    await expect(page.getByRole("button", { name: act })).toHaveCount(0)
+  await page.goto("/office/events/new")
+  await expect(page.getByText("Your role does not include this page")).toBeVisible()
+  await expectAccessible(page, "a new event for a treasurer")
+})

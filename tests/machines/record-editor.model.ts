@@ -1,0 +1,426 @@
+/** Models the editing of a record of the office, by one of several people who can change it. */
+import type { FormValues } from "#machines/form/form.machine.ts"
+import {
+  type RecordDraft,
+  type RecordEditorContext,
+  type RecordEditorInput,
+  recordEditorMachine,
+  type StoredRecord,
+} from "#machines/record-editor/record-editor.machine.ts"
+import type { RecordVersion } from "#machines/record-editor/record-merge.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  navigations,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import { defect, failure } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const at = "2026-11-02T09:15:00.000Z"
+const version = (number: number, name: string, place: string, changedBy: string | null): RecordVersion => ({
+  version: number,
+  values: { name, place },
+  changedBy,
+  changedAt: at,
+})
+const read = version(3, "Retreat", "Jos", "Ada Eze")
+/** Bola has changed the place. */
+const place = version(4, "Retreat", "Abuja", "Bola Eze")
+/** A command of the office has changed both fields. */
+const both = version(5, "Spring Retreat", "Abuja", null)
+const saved: StoredRecord = { ...version(6, "Retreat", "Enugu", "Ada Eze"), id: "r1" }
+/** A draft about the version before the one that the page has read. */
+const older: RecordDraft = {
+  freshId: "stored-key",
+  base: version(2, "Retreat", "Kano", "Ada Eze"),
+  values: { name: "Summer Retreat", place: "Enugu" },
+}
+const draft: RecordDraft = { freshId: "stored-key", base: read, values: { name: "Retreat", place: "Enugu" } }
+
+/** Returns a message for a missing name. */
+const validate = ({ name }: FormValues): Record<string, string> =>
+  name === "" ? { name: "This field is required" } : {}
+const input: RecordEditorInput = {
+  staffId: "s1",
+  id: "r1",
+  record: read,
+  freshId: "fresh-key",
+  path: "/office/events",
+  validate,
+}
+
+const conflict = (data: RecordVersion) => ({
+  output: {
+    _tag: "Err" as const,
+    error: failure("Conflict", "Changed by Bola Eze at Nov 2, 2026, 10:15 AM.", {
+      data: { ...data, id: "r1" },
+    }),
+  },
+})
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+type EditorStep = Step<typeof recordEditorMachine>
+type State = EditorStep["before"]
+const isClean = (snapshot: State) => snapshot.matches({ editing: "clean" })
+const isDirty = (snapshot: State) => snapshot.matches({ editing: "dirty" })
+const isSaving = (snapshot: State) => snapshot.matches({ editing: "saving" })
+const isConflicted = (snapshot: State) => snapshot.matches({ editing: "conflicted" })
+const isIdle = (snapshot: State) => isClean(snapshot) || isDirty(snapshot) || isConflicted(snapshot)
+/** Returns whether a reading is newer than what the page knows. A new record is not stored, so nobody reads it. */
+const isNewer = ({ context: { base, latest } }: State, record: RecordVersion) =>
+  base.version > 0 && record.version > latest.version
+const names = ["name", "place"] as const
+
+/** Returns the fields that the typed values and another version both changed, to different values. */
+const contested = (
+  { base, values }: Pick<RecordEditorContext, "base" | "values">,
+  theirs: FormValues,
+): readonly string[] =>
+  names.filter((name) => new Set([base.values[name], values[name], theirs[name]]).size === 3)
+/** Returns both changes together. `choices` decides about the fields that both changed. */
+const joined = (
+  { base, values }: RecordEditorContext,
+  theirs: FormValues,
+  choices: Readonly<Record<string, string>> = {},
+): FormValues =>
+  Object.fromEntries(
+    names.map((name) => {
+      if (values[name] === base.values[name]) return [name, theirs[name]]
+      if (theirs[name] === base.values[name]) return [name, values[name]]
+      return [name, choices[name] === "theirs" ? theirs[name] : values[name]]
+    }),
+  )
+const resets = (did: EditorStep["did"]): readonly FormValues[] =>
+  sentTo(did, "form").flatMap(({ type, values }) => (type === "form.reset" ? [values] : []))
+const isRefusedVersion = ({ event }: EditorStep): boolean =>
+  answered(event, "save") && event["output"].error?._tag === "Conflict"
+const isOutdated = (step: EditorStep): boolean =>
+  isRefusedVersion(step) && step.event["output"].error.data.version > step.before.context.base.version
+const isStored = ({ event }: EditorStep): boolean => answered(event, "save") && event["output"]._tag === "Ok"
+
+export const model: FlowModel<typeof recordEditorMachine> = {
+  machine: recordEditorMachine,
+  inputs: {
+    "a stored record": input,
+    "a new record": {
+      ...input,
+      id: "new",
+      record: { version: 0, values: { name: "", place: "" }, changedBy: null, changedAt: "" },
+    },
+  },
+  key: ({ context: { base, latest, values, choices, attempted } }) => [
+    base.version,
+    latest.version,
+    names.filter((name) => values[name] !== base.values[name]),
+    values["name"] === "",
+    contested({ base, values }, latest.values).map((name) => choices[name]),
+    attempted,
+  ],
+  stableStates: ["editing.clean", "editing.dirty", "editing.conflicted", "made"],
+  cases: {
+    "record.read": {
+      "not newer": { record: read },
+      "another place": { record: place },
+      "both fields": { record: both },
+    },
+    "save.pressed": { plain: {} },
+    "changes.discarded": { plain: {} },
+    "mine.taken": { place: { name: "place" } },
+    "theirs.taken": { name: { name: "name" }, place: { name: "place" } },
+    "choices.confirmed": { plain: {} },
+    "xstate.snapshot.form": {
+      "as it was": { snapshot: { context: { values: { name: "Retreat", place: "Jos" } } } },
+      "another name": { snapshot: { context: { values: { name: "Retreat 2027", place: "Jos" } } } },
+      "both fields": { snapshot: { context: { values: { name: "Retreat 2027", place: "Enugu" } } } },
+      "no name": { snapshot: { context: { values: { name: "", place: "Jos" } } } },
+    },
+    "xstate.done.actor.readDraft": {
+      stored: { output: draft },
+      "about an older version": { output: older },
+      nothing: { output: null },
+    },
+    "xstate.error.actor.readDraft": defect,
+    "xstate.done.actor.save": {
+      saved: { output: { _tag: "Ok", value: saved } },
+      "another place by another": conflict(place),
+      "both fields by another": conflict(both),
+      ...failedSubmissions("name"),
+    },
+    "xstate.error.actor.save": defect,
+  },
+  rules: {
+    ...formRules({
+      submitted: "save.pressed",
+      actor: "save",
+      isShown: (snapshot) => isDirty(snapshot as State),
+      isValid: ({ values }) => values.name !== "",
+      closedBy: ["another place by another", "both fields by another"],
+    }),
+    "the record is watched from the first moment": {
+      section: "OFFICE §3: screens refresh",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ did, input: name }) =>
+        same(startedWith(did, "watchRecord"), { id: name === "a new record" ? "new" : "r1" }),
+    },
+    "the draft is read for this person and this record": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ did }) => started(did).includes("readDraft"),
+      check: ({ event, did, after }) =>
+        event.type === "xstate.init" &&
+        same(startedWith(did, "readDraft"), { staffId: "s1", id: after.context.id }),
+    },
+    "the form opens with the draft, which brings its version and its key; without one with what is stored": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ event, caseName }) =>
+        event.type.endsWith("actor.readDraft") && caseName !== "about an older version",
+      check: ({ caseName, before, after, did }) => {
+        const isRestored = caseName === "stored"
+        return (
+          same(startedWith(did, "form").initialValues, (isRestored ? draft : before.context).values) &&
+          same(after.context.values, (isRestored ? draft : before.context).values) &&
+          after.context.base === (isRestored ? draft : before.context).base &&
+          after.context.freshId === (isRestored ? "stored-key" : "fresh-key") &&
+          (isRestored ? isDirty(after) : isClean(after))
+        )
+      },
+    },
+    "a draft about an older version is compared with what was saved since": {
+      section: "OFFICE §4: Compare",
+      when: ({ caseName, input: name }) =>
+        caseName === "about an older version" && name === "a stored record",
+      check: ({ after }) =>
+        isConflicted(after) && after.context.base === older.base && after.context.values === older.values,
+    },
+    "what is not saved is kept on the device at once, with the version that it began from": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ after, before, event }) =>
+        isDirty(after) &&
+        (!isDirty(before) || after.context !== before.context) &&
+        event.type !== "xstate.init",
+      check: ({ after: { context }, did }) =>
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "storeDraft" &&
+            same(d.params, {
+              staffId: "s1",
+              id: context.id,
+              draft: { freshId: context.freshId, base: context.base, values: context.values },
+            }),
+        ),
+    },
+    "what is stored needs no draft; before that the draft is never removed": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ before, after, did }) =>
+        actionsDone(did).includes("clearDraft") ||
+        (!isClean(before) && isClean(after)) ||
+        (!before.matches("made") && after.matches("made")),
+      check: ({ after, did }) =>
+        (isClean(after) || after.matches("made")) &&
+        did.some(
+          (d) =>
+            d.kind === "action" &&
+            d.type === "clearDraft" &&
+            same(d.params, { staffId: "s1", id: after.context.id }),
+        ),
+    },
+    "the page knows whether something is not saved, and whether both sides changed a field": {
+      section: "OFFICE §3: clean, dirty, saving, conflicted",
+      when: ({ after }) => isIdle(after),
+      check: ({ after }) => {
+        const { base, latest, values } = after.context
+        if (isConflicted(after)) return contested(after.context, latest.values).length > 0
+        return base.version >= latest.version && isClean(after) === same(values, base.values)
+      },
+    },
+    "leaving is asked about while something is not saved, and only then": {
+      section: "OFFICE §3, record-editor",
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("unsaved") === (isDirty(after) || isSaving(after) || isConflicted(after)),
+    },
+    "the form shows the values of the flow, whoever changed them": {
+      section: "OFFICE §3, record-editor",
+      when: ({ event, before, after }) =>
+        before.matches("editing") &&
+        after.matches("editing") &&
+        event.type !== "xstate.snapshot.form" &&
+        !same(before.context.values, after.context.values),
+      check: ({ after, did }) => resets(did).at(-1) === after.context.values,
+    },
+    "typing changes the values and nothing else, and is possible while nothing is sent or compared": {
+      section: "SPEC §5: Forms validate on every change",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" && (isClean(before) || isDirty(before)),
+      check: ({ event, before, after }) =>
+        after.context.values === event["snapshot"].context.values &&
+        after.context.base === before.context.base,
+    },
+    "Save without a change sends nothing: it says so, or shows what is missing": {
+      section: "OFFICE §3: draft.changed, save.pressed",
+      when: ({ event, before }) => event.type === "save.pressed" && isClean(before),
+      check: ({ before, after, did }) =>
+        isClean(after) &&
+        started(did).length === 0 &&
+        (before.context.values["name"] === ""
+          ? toasts(did).length === 0 && sentTo(did, "form")[0]?.type === "form.submitted"
+          : toasts(did).join() === "Everything is saved" && sentTo(did, "form").length === 0),
+    },
+    "a save names the version that the values began from, and the key of a new record": {
+      section: "OFFICE §4: Rows have a version",
+      when: ({ did }) => started(did).includes("save"),
+      check: ({ before: { context }, did }) =>
+        same(startedWith(did, "save"), {
+          id: context.id,
+          freshId: context.freshId,
+          version: context.base.version,
+          values: context.values,
+        }),
+    },
+    "a stored record says so, and the form shows it as the server has it": {
+      section: "OFFICE §3: clean",
+      when: (step) => isStored(step) && step.before.context.base.version > 0,
+      check: ({ after, did }) =>
+        isClean(after) &&
+        after.context.base === saved &&
+        after.context.latest === saved &&
+        after.context.values === saved.values &&
+        toasts(did).join() === "Saved",
+    },
+    "a new record says so and opens its own page in place of the form; nothing else navigates": {
+      section: "OFFICE §2",
+      when: (step) =>
+        navigations(step.did).length > 0 || (isStored(step) && step.before.context.base.version === 0),
+      check: (step) =>
+        isStored(step) &&
+        step.before.context.base.version === 0 &&
+        step.after.matches("made") &&
+        toasts(step.did).join() === "Saved" &&
+        step.did.some((d) => d.kind === "effect" && d.to === "/office/events/r1" && d.replace === true),
+    },
+    "after a 409 on the same fields both values are there, and nothing is overwritten": {
+      section: "OFFICE §4: a stale write is 409; Compare",
+      when: (step) =>
+        isOutdated(step) && contested(step.before.context, step.event["output"].error.data.values).length > 0,
+      check: ({ event, before, after, did }) =>
+        isConflicted(after) &&
+        after.context.latest === event["output"].error.data &&
+        after.context.base === before.context.base &&
+        after.context.values === before.context.values &&
+        toasts(did).length === 0 &&
+        sentTo(did, "form").some(({ type }) => type === "submission.ended"),
+    },
+    "after a 409 on other fields the form has both changes, and a toast says who made the others": {
+      section: "OFFICE §4: a stale write is 409",
+      when: (step) =>
+        isOutdated(step) &&
+        contested(step.before.context, step.event["output"].error.data.values).length === 0,
+      check: ({ event, before, after, did }) => {
+        const { data } = event["output"].error
+        return (
+          after.context.base === data &&
+          same(after.context.values, joined(before.context, data.values)) &&
+          resets(did).length > 0 &&
+          toasts(did).join() ===
+            `${data.changedBy ?? "The national office"} changed this too. The form has both changes. Save again.`
+        )
+      },
+    },
+    "a 409 without a newer version is a refusal like any other": {
+      section: "SPEC §8",
+      when: (step) => isRefusedVersion(step) && !isOutdated(step),
+      check: ({ event, before, after, did }) =>
+        isDirty(after) &&
+        same(after.context, before.context) &&
+        toasts(did).join() === event["output"].error.message,
+    },
+    "nothing is sent while two values wait for a choice": {
+      section: "OFFICE §3: no publishing while conflicted",
+      when: ({ before }) => isConflicted(before),
+      check: ({ before, did }) => !before.can({ type: "save.pressed" }) && started(did).length === 0,
+    },
+    "each field in conflict takes a choice of its own, and a further choice replaces it": {
+      section: "OFFICE §3: theirs.taken, mine.taken",
+      when: ({ event, before }) =>
+        isConflicted(before) && (event.type === "theirs.taken" || event.type === "mine.taken"),
+      check: ({ event, before, after }) =>
+        isConflicted(after) &&
+        same(after.context, {
+          ...before.context,
+          choices: {
+            ...before.context.choices,
+            [event["name"]]: event.type === "mine.taken" ? "mine" : "theirs",
+          },
+        }),
+    },
+    "with a choice for each field the form has the chosen values and both other changes; else the page asks":
+      {
+        section: "OFFICE §3: isCurrentVersion",
+        when: ({ event, before }) => isConflicted(before) && event.type === "choices.confirmed",
+        check: ({ before, after, did }) => {
+          const { choices, latest } = before.context
+          const isSolved = contested(before.context, latest.values).every((name) => name in choices)
+          return isSolved
+            ? after.context.base === latest &&
+                same(after.context.values, joined(before.context, latest.values, choices)) &&
+                resets(did).length > 0
+            : isConflicted(after) && same(after.context, { ...before.context, attempted: true })
+        },
+      },
+    "choices end with their conflict": {
+      section: "OFFICE §3, record-editor",
+      when: ({ after }) => isClean(after) || isDirty(after),
+      check: ({ after }) => same(after.context.choices, {}) && !after.context.attempted,
+    },
+    "discarding shows what is stored": {
+      section: "OFFICE §3, record-editor",
+      when: ({ event, before }) =>
+        event.type === "changes.discarded" && (isDirty(before) || isConflicted(before)),
+      check: ({ before, after, did }) =>
+        isClean(after) &&
+        after.context.base === before.context.latest &&
+        after.context.values === before.context.latest.values &&
+        resets(did).length > 0,
+    },
+    "a newer reading joins both changes, or asks anew about the fields that both changed": {
+      section: "OFFICE §3: screens refresh",
+      when: ({ event, before }) =>
+        event.type === "record.read" && isIdle(before) && isNewer(before, event["record"]),
+      check: ({ event, before, after, did }) => {
+        const { record } = event
+        if (after.context.latest !== record || toasts(did).length > 0) return false
+        if (contested(before.context, record.values).length > 0)
+          return (
+            isConflicted(after) &&
+            same(after.context.choices, {}) &&
+            !after.context.attempted &&
+            after.context.base === before.context.base &&
+            after.context.values === before.context.values
+          )
+        return (
+          !isConflicted(after) &&
+          after.context.base === record &&
+          same(after.context.values, joined(before.context, record.values))
+        )
+      },
+    },
+    "a reading that is not newer, or while the record is sent, changes nothing": {
+      section: "OFFICE §3, record-editor",
+      when: ({ event, before }) =>
+        event.type === "record.read" && !(isIdle(before) && isNewer(before, event["record"])),
+      check: ({ before, after, did }) =>
+        same(after.value, before.value) && same(after.context, before.context) && did.length === 0,
+    },
+    "a save that breaks keeps the draft": {
+      section: "SPEC §8",
+      when: ({ event }) => broke(event, "save"),
+      check: ({ after, did }) => isDirty(after) && !actionsDone(did).includes("clearDraft"),
+    },
+  },
+}
