@@ -37,6 +37,7 @@ import { auditPage } from "./0038-audit-page.ts"
 import { officeInbox } from "./0039-office-inbox.ts"
 import { disputes } from "./0040-disputes.ts"
 import { grantReasons } from "./0041-grant-reasons.ts"
+import { waitingActs } from "./0042-waiting-acts.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -79,4 +80,5 @@ export const migrations = {
   "0039_office_inbox": officeInbox,
   "0040_disputes": disputes,
   "0041_grant_reasons": grantReasons,
+  "0042_waiting_acts": waitingActs,
 }

@@ -119,10 +119,10 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
     })
     await until(async () => {
       const { waiting } = await first<{ waiting: number }>(
-        `select (select count(*) from background_tasks where kind in ('refund', 'webhook') and dead_at is null)
-          + (select count(*) from webhook_events where handled_at is null) as waiting`,
+        `select ((select count(*) from background_tasks where kind in ('refund', 'webhook') and dead_at is null)
+          + (select count(*) from webhook_events where handled_at is null))::int as waiting`,
       )
-      return Number(waiting) === 0
+      return waiting === 0
     })
     await after.end()
     const result = await first<{ atProvider: number[]; refunds: string[]; decisions: number }>(

@@ -1,5 +1,5 @@
 /** Checks on PostgreSQL that no request waits for the audit log's chain, and that the chain takes every entry once. */
-import { Effect, Exit, Latch, Layer } from "effect"
+import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
 import { AuditChain } from "#server/audit/chain.ts"
@@ -7,9 +7,8 @@ import { audit } from "#server/audit/service.ts"
 import { postgresLayer } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { createDatabaseCopy, queryOn } from "./postgres.ts"
-
-const chainLock = 7_310_001
+import { lockAuditChain } from "./audit-lock.ts"
+import { createDatabaseCopy } from "./postgres.ts"
 
 let url: string
 const open: (() => Promise<void>)[] = []
@@ -27,24 +26,6 @@ const serve = async () => {
   return server
 }
 
-/** Locks the chain on a connection of its own. Returns a function that releases it. */
-const lockChain = async () => {
-  const released = Latch.makeUnsafe()
-  const isLocked = Latch.makeUnsafe()
-  const holding = queryOn(url, (sql) =>
-    sql.withTransaction(
-      sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
-        Effect.andThen(isLocked.open),
-        Effect.andThen(released.await),
-      ),
-    ),
-  )
-  await Effect.runPromise(isLocked.await)
-  return async () => {
-    await Effect.runPromise(released.open)
-    await holding
-  }
-}
 const check = (server: TestServer) => server.run(Effect.flatMap(AuditChain, (chain) => chain.check))
 const isChained = (server: TestServer) =>
   expect.poll(async () => (await check(server)).waiting, { timeout: 60_000 }).toBe(0)
@@ -55,7 +36,7 @@ test(
   async () => {
     const server = await serve()
     const { email } = await makeMember(server)
-    const unlock = await lockChain()
+    const unlock = await lockAuditChain(url)
     const logins = await Promise.all(Array.from({ length: 25 }, () => logIn(server, email)))
     const token = logins[0]!.accessToken
     expect((await server.call("GET", "/events", { token })).status).toBe(200)
@@ -105,7 +86,7 @@ test("the entries of concurrent transactions are chained once each, by one of tw
 test("entries that were not chained before a crash are chained by the next server", async () => {
   const first = await serve()
   const { email } = await makeMember(first)
-  const unlock = await lockChain()
+  const unlock = await lockAuditChain(url)
   await logIn(first, email)
   const { entries, waiting } = await check(first)
   expect(waiting).toBeGreaterThan(0)

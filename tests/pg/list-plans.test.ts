@@ -8,6 +8,7 @@ import { countedAhead } from "#server/database/list-pages.ts"
 import { seedMembers } from "../../scripts/bench/server/seed.ts"
 import { seedPayments } from "../../scripts/bench/server/seed-payments.ts"
 import { startServer, type TestServer } from "../api/server.ts"
+import { lockAuditChain } from "./audit-lock.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 import { recordStatements, type SentStatement } from "./recorded-statements.ts"
 
@@ -29,11 +30,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-const recorder = recordStatements()
-const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
+const recorder = recordStatements("requests")
+const fixture: { server?: TestServer; drop?: () => Promise<void>; unlockChain?: () => Promise<void> } = {}
 const tokens = { member: "", office: "", treasurer: "" }
 /** The entries of the audit log, one of a thousand by staff. */
 const auditEntries = 20_000
+/** The entries that wait for the audit log's chain: acts of staff in an hour without background work. */
+const waitingEntries = 16_000
 
 /** Returns the id of a seeded member. */
 const memberOf = (number: number) => {
@@ -51,8 +54,8 @@ beforeAll(async () => {
   for (const { text, values } of [...seedMembers(members), ...seedPayments(payers)])
     await server.rows(text, values)
   await server.rows(
-    `insert into audit_log (at, member_id, actor_id, action, result, address, request_id, previous_hash, hash)
-      select timestamptz '2026-01-01' + n * interval '1 minute', md5('member-' || (1 + n % $1::int))::uuid,
+    `insert into audit_log (number, at, member_id, actor_id, action, result, address, request_id, previous_hash, hash)
+      select n, timestamptz '2026-01-01' + n * interval '1 minute', md5('member-' || (1 + n % $1::int))::uuid,
         case when n % 1000 = 0 then $2::uuid end, case when n % 1000 = 0 then 'rare' else 'login' end, 'done', '', '',
         '', md5(n::text) from generate_series(1, $3::int) n`,
     [members, memberOf(1), auditEntries],
@@ -63,6 +66,14 @@ beforeAll(async () => {
   )
   // An index-only scan reads no table only after a vacuum.
   await server.rows("vacuum analyze")
+  fixture.unlockChain = await lockAuditChain(url)
+  await server.rows(
+    `insert into audit_waiting (at, member_id, actor_id, action, result, address, request_id)
+      select timestamptz '2026-06-01' + n * interval '1 second', md5('member-' || (1 + n % $1::int))::uuid, $2::uuid,
+        'suspend member', 'act', '', '' from generate_series(1, $3::int) n`,
+    [members, memberOf(1), waitingEntries],
+  )
+  await server.rows("analyze audit_waiting")
   const tokenOf = (number: number) =>
     server.run(
       Effect.flatMap(Sessions, (sessions) =>
@@ -75,6 +86,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.server?.close()
+  await fixture.unlockChain?.()
   await fixture.drop?.()
 })
 

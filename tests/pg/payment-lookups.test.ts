@@ -30,7 +30,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const recorder = recordStatements()
+const recorder = recordStatements("everything")
 
 /** The tables that grow with every payment. A full scan of one would slow every payer down. */
 const growingTables = ["payments", "ledger", "payment_audit", "webhook_events", "orders"]

@@ -1,4 +1,5 @@
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { Statement } from "effect/sql"
 
 /** A statement as the product sent it. */
@@ -7,15 +8,21 @@ export interface SentStatement {
   readonly values: readonly unknown[]
 }
 
-/** Records the statements that a server sends while `during` runs some work, once per text. */
-export const recordStatements = () => {
+/**
+ * Records the statements that a server sends while `during` runs some work, once per text. Of `requests`, those that
+ * background work sends at the same time are left out.
+ */
+export const recordStatements = (of: "everything" | "requests") => {
   const sent = new Map<string, SentStatement>()
   let isRecording = false
   return {
     /** For the server's database. */
-    layer: Layer.succeed(Statement.CurrentTransformer, (statement) => {
+    layer: Layer.succeed(Statement.CurrentTransformer, (statement, _sql, fiber) => {
       const [text, values] = statement.compile()
-      if (isRecording && !sent.has(text)) sent.set(text, { text, values })
+      const isOne =
+        of === "everything" ||
+        Option.isSome(Context.getOption(fiber.context, HttpServerRequest.HttpServerRequest))
+      if (isRecording && isOne && !sent.has(text)) sent.set(text, { text, values })
       return Effect.succeed(statement)
     }),
     during: async (work: () => Promise<unknown>): Promise<readonly SentStatement[]> => {

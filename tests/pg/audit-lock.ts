@@ -1,0 +1,23 @@
+import { Effect, Latch } from "effect"
+import { queryOn } from "./postgres.ts"
+
+const chainLock = 7_310_001
+
+/** Locks the audit log's chain on a connection of its own. Returns a function that releases it. */
+export const lockAuditChain = async (url: string): Promise<() => Promise<void>> => {
+  const released = Latch.makeUnsafe()
+  const isLocked = Latch.makeUnsafe()
+  const holding = queryOn(url, (sql) =>
+    sql.withTransaction(
+      sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.pipe(
+        Effect.andThen(isLocked.open),
+        Effect.andThen(released.await),
+      ),
+    ),
+  )
+  await Effect.runPromise(isLocked.await)
+  return async () => {
+    await Effect.runPromise(released.open)
+    await holding
+  }
+}
