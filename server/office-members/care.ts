@@ -11,6 +11,7 @@ import { Settings } from "#server/config.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Mail } from "#server/mail/service.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { isWithinPower } from "./answers.ts"
 import { MemberChanged, NeedsAdmin, OwnRecord } from "./errors.ts"
 import { liftedMail, suspendedMail } from "./mails.ts"
@@ -82,7 +83,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         // With the lock of staff roles, two admins cannot suspend each other at once.
         yield* staffRows.lock
-        yield* rows.lock(id)
+        if (isUuid(id)) yield* rows.lock(id)
         const at = yield* now
         const staff = yield* staffNow(caller._id, at)
         if (!permissionsOfRoles(staff.roles).includes("members.suspend"))

@@ -1,5 +1,5 @@
 import type axe from "axe-core"
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { test as base, expect, type APIRequestContext, type Page } from "playwright/test"
@@ -44,6 +44,10 @@ const details = {
 
 /** Returns an email address that no other test uses. */
 export const uniqueEmail = (): string => `member-${randomUUID().slice(0, 13)}@e2e.test`
+
+/** Returns a person's name that begins with these letters and that no other test uses. */
+export const uniqueName = (start: string): string =>
+  start + Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
 
 /** Returns the newest mail to an address from the local mailbox. Waits until the outbox has sent it. */
 export const mailTo = async (request: APIRequestContext, email: string, subject: RegExp): Promise<Mail> => {

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
-import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { logIn, storeRecord } from "./store-fixtures.ts"
 
@@ -13,7 +12,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
   const requestedPaths: string[] = []
   page.on("request", (request) => void requestedPaths.push(new URL(request.url()).pathname))
   // A unique name, because the members of other tests and of earlier runs are in the rows too.
-  const firstName = `Ike${randomUUID().replaceAll(/[^a-f]/g, "")}`
+  const firstName = uniqueName("Ike")
   await signIn(page, await makeMember(page.request, "Doctor", { more: { firstName } }))
   await page.goto("/dashboard")
   await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()

@@ -1,6 +1,14 @@
 /** The inbox of the office: a member, and two members of staff, in browsers of their own (OFFICE §10). */
 import type { Browser, Page } from "playwright/test"
-import { expect, expectAccessible, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import {
+  expect,
+  expectAccessible,
+  makeMember,
+  signIn,
+  test,
+  uniqueName,
+  type TestMember,
+} from "./fixtures.ts"
 import { errorBody } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
@@ -46,7 +54,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   browser,
 }) => {
   test.slow()
-  const lastName = `Inbox${"abcdefghij"[new Date().getSeconds() % 10]}`
+  const lastName = uniqueName("Inbox")
   const member = await makeMember(page.request, "Student", { more: { lastName } })
   const moderator = await makeStaff(page, "moderator")
   const name = `${member.firstName} ${lastName}`

@@ -54,14 +54,26 @@ const fakeServer = async (page: Page) => {
   })
   return {
     on,
-    /** Responds to these pages, each as soon as it is requested. */
+    /**
+     * Responds to these pages, each as soon as it is requested. A reading that starts over while the page waits drops
+     * its requests, and makes those of the earlier pages once more.
+     */
     answer: async (pages: readonly number[], status?: number) => {
-      for (const number of pages) {
-        await expect.poll(() => waiting.has(keyOf(number)), { intervals: [10, 20, 50] }).toBe(true)
-        const request = waiting.get(keyOf(number))!
+      const answerHeld = async (number: number) => {
+        const request = waiting.get(keyOf(number))
         waiting.delete(keyOf(number))
-        await reply(request, number, status)
+        return request !== undefined && (await reply(request, number, status))
       }
+      for (const [index, number] of pages.entries())
+        await expect
+          .poll(
+            async () => {
+              for (const earlier of pages.slice(0, index)) await answerHeld(earlier)
+              return answerHeld(number)
+            },
+            { intervals: [10, 20, 50] },
+          )
+          .toBe(true)
     },
     /** Waits for the requests of these pages, which may follow after the loading state shows. */
     waitForRequests: (pages: readonly number[]) =>

@@ -1,7 +1,15 @@
 /** Staff roles in the office, against the real server: grant one to a member, and end it (OFFICE §1). */
-import { randomBytes } from "node:crypto"
 import type { Page } from "playwright/test"
-import { expect, expectAccessible, mailTo, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import {
+  expect,
+  expectAccessible,
+  mailTo,
+  makeMember,
+  signIn,
+  test,
+  uniqueName,
+  type TestMember,
+} from "./fixtures.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -10,9 +18,6 @@ const dialog = (page: Page) => page.getByRole("dialog")
 const headers = async (page: Page, who: { readonly email: string; readonly password: string }) => ({
   authorization: `Bearer ${(await logIn(page, who)).tokens.accessToken}`,
 })
-/** Returns a last name of letters that no other run of a test has: all of them see the same list. */
-const uniqueName = (name: string) =>
-  name + Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
 const makeDoctor = (page: Page, lastName: string) =>
   makeMember(page.request, "Doctor", { more: { lastName } })
 const roleOf = (page: Page, lastName: string) =>
