@@ -6,7 +6,7 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
 import { storeRecord, logIn } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
-import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksCovering } from "./tour.ts"
+import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksHere } from "./tour.ts"
 
 /**
  * Excludes what the browser test cannot cause: defects, the end of a session and yesterday's draft. A doctor has one
@@ -56,7 +56,7 @@ test("donating as a doctor: the page shows the view of each state on every path"
   }
   const graph = explore(model, "a doctor")
   const views = withAxe(donationView)
-  for (const path of walksCovering(graph, isWalkable))
+  for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/dashboard/payments?active=1")
       await page.evaluate(() => localStorage.removeItem("root/gift-draft"))

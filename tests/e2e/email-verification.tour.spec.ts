@@ -5,7 +5,7 @@ import { emailVerificationView } from "../pages/email-verification.view.ts"
 import { openVerification, waitForCooldown, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
 import { okBody, holdRequests, errorBody } from "./hold-requests.ts"
-import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 /** Merges the tries before the fifth, which look the same. Another test counts them. */
 const model: typeof fullModel = {
@@ -82,7 +82,7 @@ test("verifying an email: the page shows the view of each state on every path", 
   // Every path starts without a stored email. With one, the page starts in a state that these paths reach.
   const graph = explore(model, "no email is remembered")
   const checked = withAxe(views)
-  for (const path of walksCovering(graph, isWalkable))
+  for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await openVerification(page, email, null)
       clear()

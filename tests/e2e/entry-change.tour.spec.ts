@@ -4,7 +4,7 @@ import { entryChangeView } from "../pages/entry-change.view.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { isNotDefect, leafOf, nameOfWalk, walk, walksCovering, withAxe } from "./tour.ts"
+import { isNotDefect, leafOf, nameOfWalk, walk, walksHere, withAxe } from "./tour.ts"
 
 const entry = {
   _id: "e1",
@@ -76,7 +76,7 @@ test("a member's own entry: the page shows the view of each state on every path"
   }
   const graph = explore(model, "plain")
   const views = withAxe(entryChangeView)
-  for (const path of walksCovering(graph, isWalkable))
+  for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/dashboard/faith-entry")
       changes.clear()

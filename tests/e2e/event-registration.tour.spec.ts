@@ -5,7 +5,7 @@ import { eventRegistrationView } from "../pages/event-registration.view.ts"
 import { expect, test } from "./fixtures.ts"
 import { prepareEventPage } from "./payment-fixtures.ts"
 import { errorBody } from "./hold-requests.ts"
-import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },
@@ -76,7 +76,7 @@ for (const { input, role } of inputs)
     }
     const graph = explore(model, input)
     const views = withAxe(eventRegistrationView)
-    for (const path of walksCovering(graph, isWalkable(role)))
+    for (const path of walksHere(graph, isWalkable(role)))
       await test.step(nameOfWalk(path), async () => {
         await on.begin()
         await walk(page, path, leafOf(graph.born.snapshot.value), play, views)

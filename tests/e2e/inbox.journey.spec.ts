@@ -9,7 +9,7 @@ import {
   uniqueName,
   type TestMember,
 } from "./fixtures.ts"
-import { errorBody } from "./hold-requests.ts"
+import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -79,9 +79,13 @@ test("a member writes, one of two members of staff answers, and a new message op
   const bola = await openBrowser(browser, page, moderator)
   await bola.goto(pathname)
   await expect(status(bola)).toContainText("Nobody has this conversation yet.")
+  // The other page reads the conversation again from time to time. Here it does so only after its own press.
+  const reads = await holdRequests(bola, new RegExp(`/api${pathname}$`), { method: "GET" })
   await button(ada, "Take It").click()
   await expect(status(ada)).toContainText("You have this conversation. The member waits for a reply.")
   await button(bola, "Take It").click()
+  while (reads.waiting() > 0) await reads.pass()
+  await reads.stop()
   await expect(bola.getByText(/^Ruth Nanret Gyang has this conversation\.$/)).toBeVisible()
   await expect(status(bola)).toContainText("Ruth Nanret Gyang has this conversation.")
   await expect(field(bola)).toHaveCount(0)

@@ -4,7 +4,7 @@ import { memberCareView } from "../pages/member-care.view.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { isNotDefect, leafOf, nameOfWalk, walk, walksCovering, withAxe } from "./tour.ts"
+import { isNotDefect, leafOf, nameOfWalk, walk, walksHere, withAxe } from "./tour.ts"
 
 const member = {
   _id: "m1",
@@ -120,7 +120,7 @@ test("an act about a member: the page shows the view of each state on every path
   }
   const graph = explore(model, "plain")
   const views = withAxe(memberCareView)
-  for (const path of walksCovering(graph, isWalkable))
+  for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/office/members/m1")
       acts.clear()

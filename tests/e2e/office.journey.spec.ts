@@ -18,12 +18,13 @@ test("an admin finds the office in the account menu, and what waits there", asyn
   await expect(heading(page, "To do")).toBeVisible()
   await expect(page).toHaveTitle(/^To do/)
   const transitions = page.getByRole("region", { name: "Transitions", exact: true })
-  await expect(transitions).toContainText("waits")
+  await expect(transitions).toContainText(/members? waits?/)
   await expect(transitions.getByRole("link", { name: "Open the oldest request" })).toBeVisible()
   await expect(page.getByRole("navigation", { name: "Office" }).getByRole("link")).toHaveText([
     "To do",
     "Approvals",
     "Members",
+    "Events",
     "Inbox",
     "Money",
     "Staff",

@@ -5,7 +5,7 @@ import { passwordResetView } from "../pages/password-reset.view.ts"
 import { waitForCooldown, withRegions } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
 import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
-import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 const arrivals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "after a code was asked for": async (page) => {
@@ -72,7 +72,7 @@ for (const [input, open] of Object.entries(arrivals))
     })
     const graph = explore(model, input)
     const views = withAxe(withRegions(passwordResetView, "settingPassword", "password", "resend"))
-    for (const path of walksCovering(graph, isWalkable))
+    for (const path of walksHere(graph, isWalkable))
       await test.step(nameOfWalk(path), async () => {
         await open(page)
         await waitForHydration(page)

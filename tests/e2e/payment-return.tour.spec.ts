@@ -6,7 +6,7 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { holdRequests, errorBody, visit } from "./hold-requests.ts"
 import { saveScreenshot } from "./save-screenshot.ts"
-import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 const event = "/dashboard/events/national-conference-jos"
 
@@ -102,7 +102,7 @@ for (const [input, search] of [
     await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
     const graph = explore(model, input)
     const views = withAxe(paymentReturnView)
-    for (const [walked, path] of walksCovering(graph, isWalkable).entries())
+    for (const [walked, path] of walksHere(graph, isWalkable).entries())
       await test.step(nameOfWalk(path), async () => {
         // A different payment each time: the same URL while the page is still closing is not a new return.
         await arrive(page, search(walked))

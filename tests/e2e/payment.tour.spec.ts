@@ -6,7 +6,7 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { checkout, opened, prepareEventPage } from "./payment-fixtures.ts"
 import { errorBody } from "./hold-requests.ts"
-import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 const inputs: readonly { readonly input: string; readonly role: User["role"] }[] = [
   { input: "a student", role: "Student" },
@@ -79,7 +79,7 @@ for (const { input, role } of inputs)
     }
     const graph = explore(model, input)
     const views = withAxe(paymentView)
-    for (const path of walksCovering(graph, isWalkable(role)))
+    for (const path of walksHere(graph, isWalkable(role)))
       await test.step(nameOfWalk(path), async () => {
         await on.begin()
         await on.press("Register")

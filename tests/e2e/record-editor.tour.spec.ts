@@ -110,8 +110,13 @@ const open = async (page: Page, path: string, record: RecordVersion) => {
       case "changes.discarded":
         return page.getByRole("button", { name: /^Discard (My )?Changes$/ }).click()
       case "save.pressed": {
-        await form.getByRole("button", { name: "Save" }).dblclick()
-        if (before.context.values["name"] === "") return expect(form.getByLabel("Name")).toBeFocused()
+        const save = form.getByRole("button", { name: "Save" })
+        if (before.context.values["name"] === "") {
+          // Once: the message under the field moves the button away from a second press.
+          await save.click()
+          return expect(form.getByLabel("Name")).toBeFocused()
+        }
+        await save.dblclick()
         return before.matches({ editing: "clean" }) ? toast("Everything is saved") : undefined
       }
     }

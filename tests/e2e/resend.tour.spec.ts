@@ -5,7 +5,7 @@ import { resendView } from "../pages/resend.view.ts"
 import { openVerification, waitForCooldown } from "./account-tour.ts"
 import { expect, test } from "./fixtures.ts"
 import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
-import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 const email = "ada@example.org"
 
@@ -30,7 +30,7 @@ test("another code: the page shows the view of each state on every path", async 
     plays[`${event.type.replace(/^(xstate\.after\.\w+)\..*$/, "$1")} ${name}`]!()
   const graph = explore(model, "a code was just sent")
   const views = withAxe(resendView)
-  for (const path of walksCovering(graph, isNotDefect))
+  for (const path of walksHere(graph, isNotDefect))
     await test.step(nameOfWalk(path), async () => {
       await openVerification(page, email, 0)
       sendings.clear()

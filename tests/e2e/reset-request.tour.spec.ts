@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { resetRequestView } from "../pages/reset-request.view.ts"
 import { test } from "./fixtures.ts"
 import { okBody, holdRequests, waitForHydration, errorBody } from "./hold-requests.ts"
-import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 test("a forgotten password: what a member sees is where the flow is, on every way", async ({ page }) => {
   const codes = await holdRequests(page, "**/api/auth/forgot-password")
@@ -21,7 +21,7 @@ test("a forgotten password: what a member sees is where the flow is, on every wa
   }
   const graph = explore(model, "plain")
   const views = withAxe(resetRequestView)
-  for (const path of walksCovering(graph, isNotDefect))
+  for (const path of walksHere(graph, isNotDefect))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/forgot-password")
       await waitForHydration(page)

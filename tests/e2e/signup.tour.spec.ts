@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { signupView } from "../pages/signup.view.ts"
 import { expect, test } from "./fixtures.ts"
 import { okBody, holdRequests, waitForHydration, errorBody, visit } from "./hold-requests.ts"
-import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
+import { withAxe, isNotDefect, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
 const write = async (page: Page, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true })
@@ -128,7 +128,7 @@ test("signing up: the page shows the view of each state on every path", async ({
   }
   const graph = explore(model, "the chooser")
   const views = withAxe(signupView)
-  for (const path of walksCovering(graph, isWalkable))
+  for (const path of walksHere(graph, isWalkable))
     await test.step(nameOfWalk(path), async () => {
       await page.goto("/signup")
       await waitForHydration(page)

@@ -2,7 +2,7 @@
  * Walks the paths of a state graph in a browser. The test reads the page only as a member sees it. After every step the
  * page must show the view of the expected state (STATECHARTS §3.6).
  */
-import type { Page } from "playwright/test"
+import { test, type Page } from "playwright/test"
 import type { StateValue } from "xstate"
 import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
@@ -21,16 +21,42 @@ export const leafOf = (value: StateValue): string =>
         .map(([key, inner]) => (inner === undefined ? key : `${key}.${leafOf(inner)}`))
         .join("+")
 
+/** Leaves out the edges that a browser cannot cause, and those behind them. */
+const reachable = (graph: Graph, isWalkable: (edge: Edge) => boolean): Graph => {
+  const walkable = { ...graph, edges: graph.edges.filter(isWalkable) }
+  const reached = shortestPaths(walkable)
+  return { ...walkable, edges: walkable.edges.filter(({ from }) => reached.has(from)) }
+}
+
+const longest = 24
+
 /** Returns few long paths over every edge that a browser can cause. The machine's own tests cover the others. */
 export const walksCovering = (
   graph: Graph,
   isWalkable: (edge: Edge) => boolean,
-  maxSteps = 24,
+  maxSteps = longest,
+): readonly Path[] => tours(reachable(graph, isWalkable), maxSteps)
+
+const pairOf = ({ before, case: { event, name } }: Edge): string =>
+  `${leafOf(before.value)} ${event.type} ${name}`
+
+/** Returns one edge per leaf and case. Ignores combinations of field values. */
+const onePerPair = (edges: readonly Edge[]): readonly Edge[] => [
+  ...new Map(edges.map((edge) => [pairOf(edge), edge])).values(),
+]
+
+/**
+ * Returns the paths of the running test. A phone walks every edge. A desktop runs the same machine, so there every
+ * state and every control of it is enough: one edge per leaf and case.
+ */
+export const walksHere = (
+  graph: Graph,
+  isWalkable: (edge: Edge) => boolean,
+  maxSteps = longest,
 ): readonly Path[] => {
-  const walkable = { ...graph, edges: graph.edges.filter(isWalkable) }
-  // States behind an excluded edge cannot be reached either.
-  const reached = shortestPaths(walkable)
-  return tours({ ...walkable, edges: walkable.edges.filter(({ from }) => reached.has(from)) }, maxSteps)
+  const walkable = reachable(graph, isWalkable)
+  const { edges } = walkable
+  return tours(walkable, maxSteps, test.info().project.name === "desktop" ? onePerPair(edges) : edges)
 }
 
 /** Returns the path with these steps, each by event type and case name ("plain" by default). */
@@ -47,15 +73,10 @@ export const walkOf = (graph: Graph, steps: readonly (readonly [type: string, na
   })
 }
 
-const pairOf = ({ before, case: { event, name } }: Edge): string =>
-  `${leafOf(before.value)} ${event.type} ${name}`
-
 /** Returns one edge per leaf and case that a path leaves out. Ignores combinations of field values. */
 export const notWalked = (graph: Graph, path: Path): readonly Edge[] => {
   const walked = new Set(path.map(pairOf))
-  return [...new Map(graph.edges.map((edge) => [pairOf(edge), edge])).values()].filter(
-    (edge) => !walked.has(pairOf(edge)),
-  )
+  return onePerPair(graph.edges).filter((edge) => !walked.has(pairOf(edge)))
 }
 
 export const nameOfWalk = (walk: Path): string => walk.map(describeEdge).join(" > ").slice(0, 120)
