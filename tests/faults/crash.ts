@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process"
 import { createHmac } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -19,56 +18,15 @@ import {
 } from "../api/purposes.ts"
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 import { disorder, furtherEvents, lastEvent, until } from "./payment-load.ts"
+import { killServers, type ServerProcess, startProcess } from "./server-process.ts"
 
 /** The fault points of payments (RELIABILITY §2.6). */
 export const points = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"] as const
 export type Point = (typeof points)[number]
 
-/** A server process. `died` resolves with its exit signal. */
-interface Process {
-  readonly url: string
-  readonly died: Promise<string>
-  readonly end: () => Promise<void>
-}
-
-/** Starts the real server as a process on a free port. `fault` is its environment variable FAULT. */
-export const start = async (databaseUrl: string, dataDir: string, fault: string): Promise<Process> => {
-  const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "test",
-      PORT: "0",
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      TOKEN_SECRET: "faults-only-0123456789-abcdefghijklmnop",
-      LOG_LEVEL: "error",
-      FAULT: fault,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let output = ""
-  const died = new Promise<string>((done) => {
-    child.once("exit", (code, signal) => done(signal ?? `exit ${code}`))
-  })
-  const port = await new Promise<string>((done, failed) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      const found = /The portal is at \S+:(\d+)/.exec(output)
-      if (found?.[1] !== undefined) done(found[1])
-    }
-    child.stdout?.on("data", read)
-    child.stderr?.on("data", read)
-    void died.then(() => failed(new Error(`the server did not start: ${output}`)))
-  })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    died,
-    end: async () => {
-      child.kill("SIGTERM")
-      await died
-    },
-  }
-}
+/** Starts a server with demo content. `fault` is its environment variable FAULT. */
+export const start = (databaseUrl: string, dataDir: string, fault: string): Promise<ServerProcess> =>
+  startProcess(databaseUrl, { DATA_DIR: dataDir, FAULT: fault, DEMO: "1" })
 
 /** Calls the server at `url` and returns the status and the body. */
 export const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {
@@ -283,6 +241,7 @@ export const crashAt = async (admin: string, on: CrashFixture, point: Point): Pr
       restartMs,
     }
   } finally {
+    killServers()
     rmSync(dataDir, { recursive: true, force: true })
     await drop()
   }

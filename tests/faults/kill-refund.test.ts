@@ -1,5 +1,5 @@
 /** A refund that staff decided about is sent and booked once, even when a process is killed (OFFICE §3). */
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest"
 import {
   crashRefundAt,
   makeRefundFixture,
@@ -8,6 +8,10 @@ import {
   type RefundFixture,
   refundPoints,
 } from "./refund-crash.ts"
+import { killServers } from "./server-process.ts"
+
+// A test that reaches its time limit ends nothing itself.
+afterEach(killServers)
 
 describe.each(refundCases)("%s, %s", (purpose, provider) => {
   let on: RefundFixture

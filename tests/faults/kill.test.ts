@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from "vitest"
+import { afterAll, afterEach, expect, inject, test } from "vitest"
 import { type PaidPurpose, type Provider, purposes } from "../api/purposes.ts"
 import { expectedOnce } from "./payment-load.ts"
 import {
@@ -9,6 +9,10 @@ import {
   points,
   crashAt,
 } from "./crash.ts"
+import { killServers } from "./server-process.ts"
+
+// A test that reaches its time limit ends nothing itself.
+afterEach(killServers)
 
 const crashFixtures = new Map<string, CrashFixture>()
 const crashFixtureOf = async (purpose: PaidPurpose, provider: Provider, paid: boolean) => {

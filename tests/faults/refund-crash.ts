@@ -20,6 +20,7 @@ import {
 import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
 import { call, disorderWebhooks, injectFault, orCut, start, unbalancedOf } from "./crash.ts"
 import { until } from "./payment-load.ts"
+import { killServers } from "./server-process.ts"
 
 /** A refund of all with each provider. */
 export const refundCases = [
@@ -133,6 +134,7 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
     )
     return { died, asked, ...result, books: await first(ledgerQuery), unbalanced: await unbalancedOf(url) }
   } finally {
+    killServers()
     rmSync(dataDir, { recursive: true, force: true })
     await drop()
   }

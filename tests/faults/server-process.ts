@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 
 /** A real server process. `died` resolves with its exit signal. */
 export interface ServerProcess {
@@ -6,6 +6,13 @@ export interface ServerProcess {
   readonly died: Promise<string>
   readonly kill: () => Promise<unknown>
   readonly end: () => Promise<string>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Kills the servers that still run, for example after a test that reached its time limit. */
+export const killServers = (): void => {
+  for (const child of running) child.kill("SIGKILL")
 }
 
 /** Starts a server on a free port with a PostgreSQL database. `env` adds environment variables. */
@@ -27,9 +34,13 @@ export const startProcess = async (
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
+  running.add(child)
   let output = ""
   const died = new Promise<string>((done) => {
-    child.once("exit", (code, signal) => done(signal ?? `exit ${code}`))
+    child.once("exit", (code, signal) => {
+      running.delete(child)
+      done(signal ?? `exit ${code}`)
+    })
   })
   const port = await new Promise<string>((done, failed) => {
     const read = (chunk: Buffer) => {
