@@ -9,7 +9,7 @@ import {
   signIn,
   test,
 } from "./fixtures.ts"
-import { chooseByTyping, holdRequests, waitForHydration } from "./hold-requests.ts"
+import { chooseByTyping, holdRequests, visit, waitForHydration } from "./hold-requests.ts"
 
 const password = "Lantern-Harbour-52"
 
@@ -211,6 +211,12 @@ test("a new password ends the login that this device still has with the old one"
   await page.getByLabel("New Password", { exact: true }).fill("Quiet-Meadow-77")
   await page.getByLabel("Confirm Password", { exact: true }).fill("Quiet-Meadow-77")
   await page.getByRole("button", { name: /reset password/i }).click()
+  const dialog = page.getByRole("dialog", { name: "Congratulations" })
+  await expect(dialog).toContainText("Password reset successfully")
+  expect(await page.evaluate(() => localStorage.getItem("root/token"))).toBeNull()
+  await dialog.getByRole("button", { name: "Back to Login" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
+  await visit(page, "/dashboard")
   await expect(page).toHaveURL("/login")
 })
 

@@ -23,6 +23,8 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     event.type === "login.required" && name === "with another origin",
   "pages that send codes do not show while the device is read, nor to a member": (edge) =>
     type(edge) === "email.remembered" && /^(rehydrating|authenticated|expired)/.test(from(edge)),
+  "a new password is set on a page of its own, which accounts.journey opens with a login": (edge) =>
+    type(edge) === "password.reset",
   "only members' pages have a logout": (edge) =>
     type(edge) === "logout.requested" && from(edge) === "unverified",
 }

@@ -60,6 +60,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "email.remembered": { plain: { email: "ada@example.org" } },
     "email.verified": { plain: {} },
     "user.updated": { plain: { user: newerAda } },
+    "password.reset": { plain: {} },
     "session.endedElsewhere": { plain: {} },
     "session.startedElsewhere": {
       "by a member": { user: newerAda },
@@ -344,6 +345,14 @@ export const model: FlowModel<typeof sessionMachine> = {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.endedElsewhere" && isMember(before),
       check: ({ after, did }) => after.matches("anonymous") && navigations(did).join() === "/login",
+    },
+    "a new password ends the login on the device, and its page stays open": {
+      section: "SPEC §2",
+      when: (step) => step.event.type === "password.reset" && step.before.context.user !== null,
+      check: ({ after, did }) =>
+        after.matches("anonymous") &&
+        actionsDone(did).includes("storeSession") &&
+        navigations(did).length === 0,
     },
     "an unverified login ends with the other tab's, without leaving /verify-email": {
       section: "DECISIONS §2",

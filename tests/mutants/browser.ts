@@ -385,7 +385,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "lost step",
     "the login that a new password ends",
     "routes/reset-password.tsx",
-    '() => session.send({ type: "session.endedElsewhere" })',
+    '() => session.send({ type: "password.reset" })',
     "() => undefined",
     "accounts.journey",
   ),

@@ -149,6 +149,7 @@ export const sessionMachine = sessionSetup.createMachine({
           ],
         },
         "logout.requested": { target: "loggingOut" },
+        "password.reset": { target: "anonymous", actions: ["clearTokens", "clearUser", "storeSession"] },
         "session.endedElsewhere": { target: "anonymous", actions: ["clearTokens", "clearUser"] },
         "session.startedElsewhere": {
           guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
@@ -174,6 +175,10 @@ export const sessionMachine = sessionSetup.createMachine({
         "logout.requested": { target: "loggingOut" },
         "user.updated": {
           actions: [{ type: "setUser", params: ({ event }) => ({ user: event.user }) }, "storeSession"],
+        },
+        "password.reset": {
+          target: "anonymous",
+          actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession"],
         },
         "session.endedElsewhere": {
           target: "anonymous",
@@ -255,6 +260,10 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       on: {
+        "password.reset": {
+          target: "anonymous",
+          actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession"],
+        },
         "session.endedElsewhere": {
           target: "anonymous",
           actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
