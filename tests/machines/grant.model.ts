@@ -113,7 +113,9 @@ const rulesOf = (
       {
         ...rule,
         when: (step: GrantStep) =>
-          (step.before.matches(form) || started(step.did).includes(actor)) && rule.when(step),
+          (rule.invariant
+            ? step.after.matches(form)
+            : step.before.matches(form) || started(step.did).includes(actor)) && rule.when(step),
       },
     ]),
   )

@@ -6,6 +6,7 @@ import { eventRegistrants } from "#api/office-events.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
@@ -41,7 +42,9 @@ export function Registrants({ id, after }: RegistrantsProps) {
                     {`${roleLabels[member.role].label} · ${member.membershipId} · ${formatDateTime(registeredAt, lagos)}`}
                   </p>
                 </div>
-                {paid !== null && <Chip tone={paid ? "green" : "amber"}>{paid ? "Paid" : "Not paid"}</Chip>}
+                {paid !== null && (
+                  <Chip tone={toneOfStatus(paid ? "paid" : "pending")}>{paid ? "Paid" : "Not paid"}</Chip>
+                )}
               </li>
             ))}
           </ul>
