@@ -1,5 +1,7 @@
-import { Schema } from "effect"
-import type { RefundReport } from "./provider.ts"
+import { Effect, Option, Schema } from "effect"
+import { Failure, invalidResponse, reasonOf } from "./paystack-failure.ts"
+import type { ProviderResponse } from "./provider-client.ts"
+import type { ProviderUnavailable, Refund, RefundReport } from "./provider.ts"
 
 /**
  * A refund of Paystack; `amount` in kobo. `transaction` is an id in lists, and an object when the refund is created
@@ -44,3 +46,34 @@ export const refundReportOf = ({ id, status }: typeof PaystackRefund.Type): Refu
   id: String(id),
   reason: status === "failed" ? "Paystack could not pay it out" : null,
 })
+
+const Refunds = Schema.Struct({ status: Schema.Literal(true), data: Schema.Array(PaystackRefund) })
+const CreatedRefund = Schema.Struct({ status: Schema.Literal(true), data: PaystackRefund })
+
+/** Returns all refunds of a transaction, oldest first. Fails for any undocumented response. */
+export const readRefunds = (
+  response: ProviderResponse,
+  transactionId: string,
+): Effect.Effect<readonly (typeof PaystackRefund.Type)[], ProviderUnavailable> => {
+  const refunds = Schema.decodeUnknownOption(Refunds)(response.json)
+  if (response.status !== 200 || Option.isNone(refunds)) return invalidResponse(reasonOf(response))
+  return Effect.succeed(
+    refunds.value.data.filter((refund) => transactionOf(refund).id === transactionId).toReversed(),
+  )
+}
+
+/** Returns the refunds that were paid out. */
+export const processed = (refunds: readonly (typeof PaystackRefund.Type)[]): readonly Refund[] =>
+  refunds.filter(({ status }) => status === "processed").map(({ id, amount }) => ({ id: String(id), amount }))
+
+/** Reads the answer to a new refund. A 4xx with a message is a refusal, except of our key. */
+export const readNewRefund = (
+  response: ProviderResponse,
+): Effect.Effect<RefundReport, ProviderUnavailable> => {
+  const refund = Option.getOrUndefined(Schema.decodeUnknownOption(CreatedRefund)(response.json))
+  if (response.status === 200 && refund !== undefined) return Effect.succeed(refundReportOf(refund.data))
+  const failure = Option.getOrUndefined(Schema.decodeUnknownOption(Failure)(response.json))
+  return failure !== undefined && (response.status === 400 || response.status === 404)
+    ? Effect.succeed({ status: "failed", id: null, reason: failure.message.slice(0, 200) })
+    : invalidResponse(`refund: ${reasonOf(response)}`)
+}

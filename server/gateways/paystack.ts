@@ -1,26 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Option, Schema } from "effect"
 import type { PaystackSettings } from "#server/config.ts"
+import { Failure, reasonOf } from "./paystack-failure.ts"
 import { makePaystackLists } from "./paystack-lists.ts"
-import { PaystackRefund, refundReportOf, transactionOf } from "./paystack-refund.ts"
+import { processed, readNewRefund, readRefunds, refundReportOf } from "./paystack-refund.ts"
+import { readVerification, transactionIdOf } from "./paystack-verification.ts"
+import { makeProviderClient, withExchangeTimeout } from "./provider-client.ts"
 import {
-  makeProviderClient,
-  parsedJson,
-  type ProviderResponse,
-  withExchangeTimeout,
-} from "./provider-client.ts"
-import {
-  type ProviderClaims,
   type Gateway,
-  type Refund,
-  type RefundReport,
   ProviderUnavailable,
   ProviderRefused,
   type StatusReport,
   type ReadWebhook,
 } from "./provider.ts"
 
-const Failure = Schema.Struct({ status: Schema.Boolean, message: Schema.String })
 const Initialized = Schema.Struct({
   status: Schema.Literal(true),
   data: Schema.Struct({
@@ -29,142 +22,6 @@ const Initialized = Schema.Struct({
     reference: Schema.String,
   }),
 })
-const Verified = Schema.Struct({
-  status: Schema.Literal(true),
-  data: Schema.Struct({
-    id: Schema.optionalKey(Schema.Union([Schema.Number, Schema.String])),
-    status: Schema.String,
-    /** Kobo. */
-    amount: Schema.Int,
-    currency: Schema.String,
-    reference: Schema.String,
-    domain: Schema.String,
-    paid_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    customer: Schema.optionalKey(
-      Schema.NullOr(Schema.Struct({ email: Schema.optionalKey(Schema.NullOr(Schema.String)) })),
-    ),
-    metadata: Schema.optionalKey(Schema.Unknown),
-  }),
-})
-const Metadata = Schema.Struct({ purpose: Schema.String, memberId: Schema.String })
-
-/**
- * Returns the purpose and the payer of the metadata, which verify returns as an object, as JSON text, or as ""
- * (RELIABILITY §0.2). Empty metadata claims nothing: both are undefined. Metadata of another form names neither: both
- * are null, which no payment matches.
- */
-const metadataClaims = (metadata: unknown): Pick<ProviderClaims, "purpose" | "memberId"> => {
-  const value = typeof metadata === "string" && metadata !== "" ? parsedJson(metadata) : (metadata ?? null)
-  if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
-    return { purpose: undefined, memberId: undefined }
-  return Option.getOrElse(Schema.decodeUnknownOption(Metadata)(value), () => ({
-    purpose: null,
-    memberId: null,
-  }))
-}
-
-/** After `failed`, `abandoned` and `ongoing` the payer may still pay the same reference (RELIABILITY §0.2). */
-const providerStatuses: ReadonlyMap<string, Pick<StatusReport, "providerStatus" | "payable">> = new Map([
-  ["success", { providerStatus: "paid", payable: false }],
-  ["failed", { providerStatus: "failed", payable: true }],
-  ["abandoned", { providerStatus: "abandoned", payable: true }],
-  ["ongoing", { providerStatus: "pending", payable: true }],
-  ["pending", { providerStatus: "pending", payable: true }],
-  ["processing", { providerStatus: "pending", payable: false }],
-  ["queued", { providerStatus: "pending", payable: false }],
-  ["reversed", { providerStatus: "reversed", payable: false }],
-  // While a refund is on its way, the money is still ours (paystack.com/docs/payments/refunds, "Refund status").
-  ["reversal-pending", { providerStatus: "paid", payable: false }],
-])
-
-const unknownReport = (snapshot: unknown): StatusReport => ({
-  providerStatus: "unknown",
-  payable: false,
-  claims: null,
-  refunds: [],
-  paidAt: null,
-  snapshot,
-})
-
-const isoOrNull = (text: string | null | undefined): string | null =>
-  text != null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null
-
-const invalidResponse = (detail: string) =>
-  Effect.fail(new ProviderUnavailable({ provider: "PAYSTACK", kind: "invalid-response", detail }))
-
-/** Returns the status and Paystack's message for the log, such as "status 401, Invalid key". */
-const reasonOf = (response: ProviderResponse): string => {
-  const failure = Option.getOrUndefined(Schema.decodeUnknownOption(Failure)(response.json))
-  return `status ${response.status}${failure === undefined ? "" : `, ${failure.message.slice(0, 100)}`}`
-}
-
-/** Converts the response of verify to a status report. Fails with `ProviderUnavailable` for any undocumented response. */
-export const readVerification = (
-  response: ProviderResponse,
-): Effect.Effect<StatusReport, ProviderUnavailable> => {
-  const failure = Schema.decodeUnknownOption(Failure)(response.json)
-  if (response.status === 404 || (response.status === 400 && Option.isSome(failure))) {
-    // "Transaction reference not found": the transaction was never initialised.
-    return Option.isSome(failure) && /not found/i.test(failure.value.message)
-      ? Effect.succeed(unknownReport(response.json))
-      : invalidResponse(reasonOf(response))
-  }
-  const verified = Schema.decodeUnknownOption(Verified)(response.json)
-  if (response.status !== 200 || Option.isNone(verified)) return invalidResponse(reasonOf(response))
-  const { data } = verified.value
-  const found = providerStatuses.get(data.status.toLowerCase().replaceAll(/[ _]/g, "-"))
-  if (found === undefined) return invalidResponse("a status that is not documented")
-  const claims: ProviderClaims = {
-    reference: data.reference,
-    amount: data.amount,
-    currency: data.currency,
-    ...metadataClaims(data.metadata),
-    payerEmail: data.customer?.email ?? null,
-    payee: data.domain,
-  }
-  return Effect.succeed({
-    ...found,
-    claims,
-    refunds: [],
-    paidAt: isoOrNull(data.paid_at),
-    snapshot: response.json,
-  })
-}
-
-/** Returns the id of the transaction that verify returned; null for another snapshot. */
-const transactionIdOf = (snapshot: unknown): string | null => {
-  const id = Option.getOrUndefined(Schema.decodeUnknownOption(Verified)(snapshot))?.data.id
-  return id === undefined ? null : String(id)
-}
-
-const Refunds = Schema.Struct({ status: Schema.Literal(true), data: Schema.Array(PaystackRefund) })
-const CreatedRefund = Schema.Struct({ status: Schema.Literal(true), data: PaystackRefund })
-
-/** Returns all refunds of a transaction, oldest first. Fails for any undocumented response. */
-const readRefunds = (
-  response: ProviderResponse,
-  transactionId: string,
-): Effect.Effect<readonly (typeof PaystackRefund.Type)[], ProviderUnavailable> => {
-  const refunds = Schema.decodeUnknownOption(Refunds)(response.json)
-  if (response.status !== 200 || Option.isNone(refunds)) return invalidResponse(reasonOf(response))
-  return Effect.succeed(
-    refunds.value.data.filter((refund) => transactionOf(refund).id === transactionId).toReversed(),
-  )
-}
-
-/** Returns the refunds that were paid out. */
-const processed = (refunds: readonly (typeof PaystackRefund.Type)[]): readonly Refund[] =>
-  refunds.filter(({ status }) => status === "processed").map(({ id, amount }) => ({ id: String(id), amount }))
-
-/** Reads the answer to a new refund. A 4xx with a message is a refusal, except of our key. */
-const readNewRefund = (response: ProviderResponse): Effect.Effect<RefundReport, ProviderUnavailable> => {
-  const refund = Option.getOrUndefined(Schema.decodeUnknownOption(CreatedRefund)(response.json))
-  if (response.status === 200 && refund !== undefined) return Effect.succeed(refundReportOf(refund.data))
-  const failure = Option.getOrUndefined(Schema.decodeUnknownOption(Failure)(response.json))
-  return failure !== undefined && (response.status === 400 || response.status === 404)
-    ? Effect.succeed({ status: "failed", id: null, reason: failure.message.slice(0, 200) })
-    : invalidResponse(`refund: ${reasonOf(response)}`)
-}
 
 /** Makes the gateway to Paystack's REST API: initialize and verify. Amounts are whole numbers of kobo. */
 export const makePaystack = Effect.fnUntraced(function* (settings: PaystackSettings) {

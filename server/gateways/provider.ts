@@ -67,7 +67,7 @@ export interface ProviderClaims {
   readonly reference: string | null
   readonly amount: number | null
   readonly currency: string | null
-  /** Undefined where the provider kept no metadata: our row decides. */
+  /** Undefined where the metadata names none: our row decides. */
   readonly purpose: string | null | undefined
   readonly memberId: string | null | undefined
   /** The email that we gave Paystack; null for PayPal, whose payers have accounts of their own. */

@@ -38,7 +38,7 @@ export type Decision =
 
 /**
  * Returns the fields in which the claims differ from our row. Ignores an email that is null in `expected`, and claims
- * that empty metadata leaves open (DECISIONS §3.2).
+ * that missing metadata leaves open (DECISIONS §3.2).
  */
 export const mismatches = (expected: Expected, claims: ProviderClaims): readonly (keyof ProviderClaims)[] =>
   (Object.keys(expected) as (keyof ProviderClaims)[]).filter((field) => {

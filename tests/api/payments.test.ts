@@ -281,8 +281,9 @@ describe("a response that does not match our payment grants nothing and is held"
     ["payerEmail", { "data.customer": null }],
     ["purpose", { "data.metadata.purpose": "donation" }],
     ["memberId", { "data.metadata.memberId": "somebody" }],
-    ["purpose, memberId", { "data.metadata": "not JSON" }],
-    ["purpose, memberId", { "data.metadata": { title: "Dues" } }],
+    ["purpose", { "data.metadata": { purpose: "donation" } }],
+    ["memberId", { "data.metadata": '{"memberId":"somebody"}' }],
+    ["purpose", { "data.metadata.purpose": 7 }],
   ])("Paystack: %s as %j", async (fields, value) => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
@@ -296,22 +297,28 @@ describe("a response that does not match our payment grants nothing and is held"
     expect((await server.confirm("student", reference)).body.code).toBe("payment_held")
   })
 
-  test.each([[""], [null], ["null"], [[]]])(
-    "Paystack: metadata %j claims nothing, so our row decides",
-    async (metadata) => {
-      const { reference } = await server.pay("student")
-      await server.checkout(reference, "pay")
-      const value = { "data.metadata": metadata }
-      await server.injectFault({
-        provider: "paystack",
-        operation: "verify",
-        reference,
-        mode: "answer",
-        value,
-      })
-      expect((await server.confirm("student", reference)).status).toBe(201)
-    },
-  )
+  test.each([
+    [""],
+    [null],
+    ["null"],
+    ["not JSON"],
+    [[]],
+    [0],
+    [{ title: "Dues" }],
+    [{ purpose: "", memberId: null }],
+  ])("Paystack: metadata %j claims nothing, so our row decides", async (metadata) => {
+    const { reference } = await server.pay("student")
+    await server.checkout(reference, "pay")
+    const value = { "data.metadata": metadata }
+    await server.injectFault({
+      provider: "paystack",
+      operation: "verify",
+      reference,
+      mode: "answer",
+      value,
+    })
+    expect((await server.confirm("student", reference)).status).toBe(201)
+  })
 
   test.each(["constructor", "__proto__", "toString"])(
     "Paystack: the undocumented status %j decides nothing",

@@ -125,6 +125,22 @@ describe("PayPal's orders", () => {
     ])
   })
 
+  test("repeat a refusal to its request id, and are captured with a new one", async () => {
+    const id = await approved({ invoice_id: "EV-4" })
+    const capture = (requestId: string) => call(`/${id}/capture`, {}, { "paypal-request-id": requestId })
+    const declined = [422, "INSTRUMENT_DECLINED"]
+    await server.injectFault({
+      provider: "paypal",
+      operation: "capture",
+      mode: "outcome",
+      value: "INSTRUMENT_DECLINED",
+    })
+    expect(issueOf(await capture("one"))).toEqual(declined)
+    await server.approval(id, "approve")
+    expect(issueOf(await capture("one"))).toEqual(declined)
+    expect((await capture("two")).status).toBe(201)
+  })
+
   test("with the invoice id of a captured one are refused", async () => {
     const [first, second] = [await approved({ invoice_id: "EV-3" }), await approved({ invoice_id: "EV-3" })]
     expect((await call(`/${first}/capture`, {})).status).toBe(201)

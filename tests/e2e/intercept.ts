@@ -54,15 +54,19 @@ interface Session {
 }
 const sessions = new WeakMap<Page, Promise<Session>>()
 
-const isAbortedError = (error: unknown): boolean =>
-  error instanceof Error && /Invalid InterceptionId|Target (page|closed)|has been closed/.test(error.message)
+/** The last interception's end passes every paused request on, and then the browser knows none of them. */
+const isGoneError = (error: unknown): boolean =>
+  error instanceof Error &&
+  /Invalid InterceptionId|Fetch domain is not enabled|Target (page|closed)|has been closed/.test(
+    error.message,
+  )
 
 /** Returns whether the browser still had the request. */
 const settle = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
-      if (isAbortedError(error)) return false
+      if (isGoneError(error)) return false
       throw error
     },
   )
