@@ -144,6 +144,77 @@ test("visited pages open without a server, and others say that they are not save
   await expect(strip(page)).toHaveCount(0)
 })
 
+test("what was written offline is sent once, in order, also after the browser was closed", async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request)
+  const words = ["The first one", "The second one"].map((text) => `${text}, ${member.email.slice(7, 13)}`)
+  await signIn(page, member)
+  await page.goto(`${portal.origin}/dashboard/faith-entry`)
+  await waitForCache(page)
+  await cut(page, portal)
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  for (const [index, text] of words.entries()) {
+    await page.getByRole("button", { name: "New", exact: true }).click()
+    const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
+    await dialog.getByLabel("Content").fill(text)
+    await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(unsent.getByRole("listitem")).toHaveCount(index + 1)
+  }
+  await expectAccessible(page, "entries that wait offline")
+
+  // A reload without a server keeps them, and a logout asks first.
+  await page.reload()
+  await expect(unsent.getByRole("listitem")).toContainText(words)
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  const question = page.getByRole("alertdialog", { name: "2 entries are not sent" })
+  await expect(question).toContainText("Send them, or delete them and log out?")
+  await expectAccessible(page, "the question before a logout")
+  await question.getByRole("button", { name: "Send Them" }).click()
+  await expect(question).toHaveCount(0)
+  await expect(unsent.getByRole("listitem")).toContainText(words)
+
+  // The browser is closed, and opened again where there is a network, on another page.
+  const { origin } = portal
+  const other = await page.context().newPage()
+  await page.close()
+  await page.context().setOffline(false)
+  await portal.start()
+  await other.goto(`${origin}/dashboard/resources`)
+  await expect(other.getByText("Your Testimony has been submitted successfully").first()).toBeVisible()
+  await expect.poll(() => other.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
+  await other.goto(`${origin}/dashboard/faith-entry?search=${encodeURIComponent(member.email.slice(7, 13))}`)
+  // The newest comes first.
+  await expect(other.getByRole("main").getByRole("listitem")).toContainText(words.toReversed())
+})
+
+test("a logout deletes unsent entries only after the member agreed", async ({ page, portal }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard/faith-entry`)
+  await waitForCache(page)
+  await cut(page, portal)
+  await page.getByRole("button", { name: "New", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
+  await dialog.getByLabel("Content").fill("Only on this phone.")
+  await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await page
+    .getByRole("alertdialog", { name: "1 entry is not sent" })
+    .getByRole("button", { name: "Delete and Log Out" })
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+    .not.toContain("Only on this phone.")
+})
+
 test("a new version waits for an unsaved form, and no letter is lost", async ({ page, portal }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))

@@ -2,13 +2,11 @@
 import { makeFailure } from "#api/failure.ts"
 import { chatMachine } from "#machines/chat/chat.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
-import { answered, broke, elapsed, invalidatedKeys, started, toasts } from "../model/did.ts"
+import { answered, broke, elapsed, invalidatedKeys, started, toasts, waits } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const failure: Failure = makeFailure("Unreachable", "We could not reach the server.")
-const waits = (did: readonly Done[], delay: string) =>
-  did.flatMap((one) => (one.kind === "wait" && one.delay === delay ? [one.ms] : []))
 const opens = (did: readonly Done[]) => started(did).includes("connect")
 const closes = (did: readonly Done[]) => did.some((one) => one.kind === "stop" && one.id === "connect")
 

@@ -1,11 +1,9 @@
 /** Models whether the server can be reached, through several failed probes. */
 import { connectionMachine } from "#machines/connection/connection.machine.ts"
-import { answered, broke, elapsed, invalidatedKeys, started, toasts } from "../model/did.ts"
+import { answered, broke, elapsed, invalidatedKeys, started, toasts, waits } from "../model/did.ts"
 import type { Done } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const waits = (did: readonly Done[], delay: string) =>
-  did.flatMap((one) => (one.kind === "wait" && one.delay === delay ? [one.ms] : []))
 const probes = (did: readonly Done[]) => started(did).includes("probe")
 const invalidates = (did: readonly Done[]) =>
   did.some((one) => one.kind === "effect" && one.type === "invalidate")

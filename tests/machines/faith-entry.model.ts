@@ -1,5 +1,5 @@
 /** Models a testimony, a prayer request or a comment. */
-import { faithEntryMachine } from "#machines/faith-entry/faith-entry.machine.ts"
+import { faithEntryMachine, type Submission } from "#machines/faith-entry/faith-entry.machine.ts"
 import { emptyEntry, type FaithDraft, type FaithValues } from "#machines/faith-entry/faith-values.ts"
 import {
   actionsDone,
@@ -24,6 +24,10 @@ const draft: FaithDraft = { ...draftValues, clientEntryId: "kept" }
 const prayer: FaithValues = { ...draftValues, content: "For clean water in Gboko." }
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** Returns whether the portal or the outbox has the entry now. */
+const isTaken = (event: Parameters<typeof answered>[0], caseName: string): boolean =>
+  answered(event, "post") && (caseName === "posted" || caseName === "queued")
+
 export const model: FlowModel<typeof faithEntryMachine> = {
   machine: faithEntryMachine,
   inputs: { plain: { memberId: "m1" } },
@@ -35,7 +39,8 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "xstate.done.actor.readDraft": { nothing: { output: null }, "a draft": { output: draft } },
     "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.post": {
-      posted: { output: { _tag: "Ok", value: null } },
+      posted: { output: { _tag: "Ok", value: { isQueued: false } } },
+      queued: { output: { _tag: "Ok", value: { isQueued: true } } },
       ...failedSubmissions("content"),
       "too often": refused("TooManyRequests", "Too many tries."),
     },
@@ -94,9 +99,11 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         before.matches({ open: "writing" }) &&
         before.context.values.content !== "",
       check: ({ before, after, did }) => {
-        const { clientEntryId, ...values } = startedWith(did, "post") as FaithDraft
+        const { memberId, draft: sent } = startedWith(did, "post") as Submission
+        const { clientEntryId, ...values } = sent
         return (
           after.matches({ open: "posting" }) &&
+          memberId === "m1" &&
           same(values, before.context.values) &&
           clientEntryId === after.context.clientEntryId
         )
@@ -114,8 +121,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     },
     "every other entry has a name of its own, so that nothing leads from one to the next": {
       section: "DECISIONS §4: anonymous entries carry no author",
-      when: ({ event, caseName }) =>
-        event.type === "xstate.init" || (answered(event, "post") && caseName === "posted"),
+      when: ({ event, caseName }) => event.type === "xstate.init" || isTaken(event, caseName),
       check: ({ event, before, after }) =>
         event.type === "xstate.init"
           ? after.context.clientEntryId === "1"
@@ -128,16 +134,28 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         after.matches({ open: "posted" }) &&
         toasts(did).join() === "Your Prayer Request has been submitted successfully",
     },
+    "an entry without a connection is kept, and says so; nothing is said to be posted": {
+      section: "NETWORK §3.1: waits",
+      when: ({ event, caseName }) => answered(event, "post") && caseName === "queued",
+      check: ({ after, did }) =>
+        after.matches({ open: "posted" }) &&
+        toasts(did).join() === "Saved on this phone. We'll post it when you're online." &&
+        invalidatedKeys(did).length === 0,
+    },
     "that success is said of nothing else": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => toasts(did).some((text) => text.includes("successfully")),
       check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
     },
-    "once posted, the list is read again, the draft is forgotten and the form is empty": {
-      section: "SPEC §2; DECISIONS §2.8: submitting deletes the draft",
+    "once posted, the list is read again": {
+      section: "SPEC §2",
       when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
+      check: ({ did }) => invalidatedKeys(did).includes("faith-entry"),
+    },
+    "once posted or kept, the draft is forgotten and the form is empty": {
+      section: "DECISIONS §2.8: submitting deletes the draft",
+      when: ({ event, caseName }) => isTaken(event, caseName),
       check: ({ after, did }) =>
-        invalidatedKeys(did).includes("faith-entry") &&
         actionsDone(did).includes("clearDraft") &&
         same(after.context.values, emptyEntry) &&
         sentTo(did, "form").some((event) => event.type === "form.reset" && event.values === emptyEntry),
@@ -145,7 +163,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
     "a draft is forgotten by nothing else": {
       section: "DECISIONS §2.8",
       when: ({ did }) => actionsDone(did).includes("clearDraft"),
-      check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
+      check: ({ event, caseName }) => isTaken(event, caseName),
     },
   },
 }

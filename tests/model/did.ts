@@ -86,6 +86,10 @@ export const navigations = (did: readonly Done[]): readonly string[] =>
 export const redirects = (did: readonly Done[]): readonly string[] =>
   did.flatMap((d) => (d.kind === "effect" && d.type === "redirect" ? [String(d.url)] : []))
 
+/** Returns the lengths in ms of the delays of this name that began in this step. */
+export const waits = (did: readonly Done[], delay: string): readonly number[] =>
+  did.flatMap((d) => (d.kind === "wait" && d.delay === delay ? [d.ms] : []))
+
 /** Returns the query keys invalidated in this step, each joined by slashes: "events/agm". */
 export const invalidatedKeys = (did: readonly Done[]): readonly string[] =>
   did.flatMap((d) =>

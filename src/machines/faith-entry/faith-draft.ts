@@ -4,8 +4,8 @@ import { memberDraft } from "../form/member-draft.ts"
 
 const { category, content, isAnonymous } = FaithEntry.fields
 
+/** An entry as this device stores it. */
+export const StoredEntry = Schema.Struct({ category, content, isAnonymous, clientEntryId: Schema.String })
+
 /** Stores `root/faith-draft`. */
-export const faithDraft = memberDraft(
-  "faith-draft",
-  Schema.Struct({ category, content, isAnonymous, clientEntryId: Schema.String }),
-)
+export const faithDraft = memberDraft("faith-draft", StoredEntry)

@@ -1,9 +1,12 @@
 import { assign, fromPromise } from "xstate"
 import { randomId } from "../form/random-id.ts"
-import { fromApi } from "../from-api.ts"
+import { runMemberApi } from "../from-api.ts"
+import { outbox } from "../outbox/stored-outbox.ts"
 import { faithDraft } from "./faith-draft.ts"
-import { faithEntryMachine } from "./faith-entry.machine.ts"
+import { faithEntryMachine, type Posted, type Submission } from "./faith-entry.machine.ts"
 import type { FaithDraft } from "./faith-values.ts"
+
+const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
 
 /** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
@@ -11,7 +14,13 @@ export const liveFaithEntry = faithEntryMachine.provide({
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(({ input }) =>
       faithDraft.read(input.memberId),
     ),
-    post: fromApi(() => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)),
+    post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
+      const outcome = await runMemberApi(loadPost, draft, signal)
+      if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
+      return outcome.error._tag === "Unreachable" && (await outbox.add(memberId, draft))
+        ? { _tag: "Ok", value: { isQueued: true } }
+        : outcome
+    }),
   },
   actions: {
     createIdempotencyKey: assign(() => ({ clientEntryId: randomId() })),

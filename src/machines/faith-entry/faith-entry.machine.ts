@@ -22,7 +22,12 @@ export interface FaithEntryContext {
 export type FaithEntryEvent = { readonly type: "entry.submitted" }
 
 type Values = { readonly values: FaithValues }
-type Posted = Outcome<unknown, Failure>
+export interface Submission {
+  readonly memberId: string
+  readonly draft: FaithDraft
+}
+/** Without a connection the entry waits in the outbox. */
+export type Posted = Outcome<{ readonly isQueued: boolean }, Failure>
 
 const faithEntrySetup = setup({
   types: {} as {
@@ -36,11 +41,13 @@ const faithEntrySetup = setup({
   actors: {
     /** Reads the unposted draft; returns null without one. */
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(notProvided("readDraft")),
-    post: fromPromise<Posted, FaithDraft>(notProvided("post")),
+    /** Posts the entry, or stores it in the outbox when there is no connection. */
+    post: fromPromise<Posted, Submission>(notProvided("post")),
     form: flowForm,
   },
   guards: {
     isBegun: ({ context }) => context.values !== emptyEntry,
+    isQueued: (_, { outcome }: { outcome: Posted }) => outcome._tag === "Ok" && outcome.value.isQueued,
     hasErrors: ({ context }) => Object.keys(validateEntry(context.values)).length > 0,
   },
   actions: {
@@ -63,6 +70,11 @@ const faithEntrySetup = setup({
       tone: "success" as const,
       text: `Your ${context.values.category} has been submitted successfully`,
     })),
+    toastQueued: emit({
+      type: "toast",
+      tone: "info",
+      text: "Saved on this phone. We'll post it when you're online.",
+    }),
     invalidateEntries: emit({ type: "invalidate" as const, keys: [["faith-entry"]] }),
   },
 }).extend(withForm<FaithEntryContext, FaithEntryEvent>())
@@ -70,7 +82,7 @@ const faithEntrySetup = setup({
 export const faithEntryMachine = faithEntrySetup.createMachine({
   id: "faith-entry",
   description:
-    "A member writes a testimony, a prayer request or a comment. It is stored as a draft until it is posted, exactly once.",
+    "A member writes a testimony, a prayer request or a comment. It is stored as a draft until it is posted, exactly once. Without a connection it waits in the outbox.",
   context: ({ input }) => ({ ...input, values: emptyEntry, clientEntryId: "0" }),
   initial: "restoring",
   states: {
@@ -123,8 +135,16 @@ export const faithEntryMachine = faithEntrySetup.createMachine({
           invoke: {
             id: "post",
             src: "post",
-            input: ({ context }) => ({ ...context.values, clientEntryId: context.clientEntryId }),
+            input: ({ context: { memberId, values, clientEntryId } }) => ({
+              memberId,
+              draft: { ...values, clientEntryId },
+            }),
             onDone: [
+              {
+                guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
+                target: "posted",
+                actions: ["toastQueued", "clearDraft"],
+              },
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "posted",
@@ -136,7 +156,8 @@ export const faithEntryMachine = faithEntrySetup.createMachine({
           },
         },
         posted: {
-          description: "The entry is in the list. The form is empty for the next one.",
+          description:
+            "The entry is in the list, or waits in the outbox. The form is empty for the next one.",
           entry: ["startOver", "createIdempotencyKey", "resetForm"],
           always: { guard: "isBegun", target: "writing" },
           on: { "entry.submitted": { actions: "showErrors" } },

@@ -1,5 +1,5 @@
 import type { Sentences } from "../sentences.ts"
-import { happy, refused } from "../sentences.ts"
+import { happy, refused, unreachable } from "../sentences.ts"
 
 export const sentences: Sentences = {
   title: "Sharing a testimony or a prayer request",
@@ -8,7 +8,7 @@ export const sentences: Sentences = {
     open: "The form",
     "open.writing": "Writing your entry",
     "open.posting": "Posting your entry",
-    "open.posted": "Your entry is posted",
+    "open.posted": "Your entry is posted or waits",
   },
   runs: {
     readDraft: "we read the entry that you began",
@@ -29,6 +29,9 @@ export const sentences: Sentences = {
     },
     "open.posting": {
       "xstate.done.actor.post": {
+        isQueued: unreachable(
+          "The portal cannot be reached: we keep your entry and post it when you are online.",
+        ),
         isOk: happy("Your entry is posted: we thank you and it is in the list."),
         isReportedElsewhere: refused("Your session ended or a field was refused: you keep what you wrote."),
         else: refused("Your entry was not taken: we say why and you keep what you wrote."),

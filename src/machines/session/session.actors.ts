@@ -104,6 +104,8 @@ export const liveSession = sessionMachine.provide({
       void removeRecord("messages")
       // The draft of a faith entry.
       void removeRecord("faith-draft")
+      // What waits for a connection.
+      void removeRecord("outbox")
       // The drafts of a transition and of the settings.
       void removeRecord("transition-draft")
       void removeRecord("settings-draft")

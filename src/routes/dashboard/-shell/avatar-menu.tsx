@@ -1,13 +1,16 @@
 import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business"
 import LogOut from "lucide-react/icons/log-out"
 import Settings from "lucide-react/icons/settings"
 import UserRound from "lucide-react/icons/user-round"
 import { Button } from "react-aria-components/Button"
 import { useSessionRef } from "#machines/app/app.react.ts"
+import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Menu, MenuItem } from "#ui/menu/menu.tsx"
 import { useMember } from "../-member/member.ts"
+import { LogoutQuestion } from "./logout-question.tsx"
 
 export interface AvatarMenuProps {
   readonly isOpen: boolean
@@ -19,38 +22,48 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone, isStaff } = useMember()
   const session = useSessionRef()
   const navigate = useNavigate()
+  const { entries } = useOutbox()
+  const [isAsking, setAsking] = useState(false)
+  const logOut = () => session.send({ type: "logout.requested" })
   const navigateTo = (to: string) => () => void navigate({ to: to as "/dashboard" })
   return (
-    <Menu
-      label="Account"
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      trigger={
-        <Button autoFocus className="avatar-button" aria-label="Your account">
-          <Avatar name={name} src={picture} tone={tone} size={36} />
-        </Button>
-      }
-      header={
-        <>
-          <p className="account-name">{fullName}</p>
-          <p className="quiet account-email">{email}</p>
-        </>
-      }
-    >
-      <MenuItem icon={<UserRound />} onAction={navigateTo("/dashboard/profile")}>
-        View profile
-      </MenuItem>
-      {isStaff && (
-        <MenuItem icon={<BriefcaseBusiness />} onAction={navigateTo("/office")}>
-          Office
+    <>
+      <LogoutQuestion isOpen={isAsking} onClose={() => setAsking(false)} onLogout={logOut} />
+      <Menu
+        label="Account"
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        trigger={
+          <Button autoFocus className="avatar-button" aria-label="Your account">
+            <Avatar name={name} src={picture} tone={tone} size={36} />
+          </Button>
+        }
+        header={
+          <>
+            <p className="account-name">{fullName}</p>
+            <p className="quiet account-email">{email}</p>
+          </>
+        }
+      >
+        <MenuItem icon={<UserRound />} onAction={navigateTo("/dashboard/profile")}>
+          View profile
         </MenuItem>
-      )}
-      <MenuItem icon={<Settings />} onAction={navigateTo("/dashboard/settings")}>
-        Settings
-      </MenuItem>
-      <MenuItem icon={<LogOut />} tone="red" onAction={() => session.send({ type: "logout.requested" })}>
-        Logout
-      </MenuItem>
-    </Menu>
+        {isStaff && (
+          <MenuItem icon={<BriefcaseBusiness />} onAction={navigateTo("/office")}>
+            Office
+          </MenuItem>
+        )}
+        <MenuItem icon={<Settings />} onAction={navigateTo("/dashboard/settings")}>
+          Settings
+        </MenuItem>
+        <MenuItem
+          icon={<LogOut />}
+          tone="red"
+          onAction={() => (entries.length > 0 ? setAsking(true) : logOut())}
+        >
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
   )
 }

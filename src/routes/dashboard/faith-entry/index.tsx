@@ -17,6 +17,7 @@ import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
 import { OwnEntryDialogs } from "./-parts/own-entry.tsx"
+import { UnsentEntries } from "./-parts/unsent-entries.tsx"
 
 /** The search parameters. The defaults are: every category, no search, page 1. */
 interface FaithSearch extends ListSearch {
@@ -69,6 +70,7 @@ function FaithEntries() {
           </Button>
         }
       />
+      <UnsentEntries />
       <div className="faith-filters">
         <div className="pages-search">
           <ListSearchBox

@@ -1,0 +1,101 @@
+/**
+ * Stores entries that a member has submitted and the server has not received (NETWORK §3.3), as `root/outbox`. Every tab
+ * reads and changes the same list, each under a lock, because a change reads the list first.
+ */
+import { Schema } from "effect"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { StoredEntry } from "../faith-entry/faith-draft.ts"
+import type { FaithDraft } from "../faith-entry/faith-values.ts"
+import { draftLifetime, storedRecord } from "../session/storage.ts"
+
+const QueuedEntry = Schema.Struct({
+  ...StoredEntry.fields,
+  memberId: Schema.String,
+  /** Milliseconds since 1970. */
+  queuedAt: Schema.Finite,
+})
+/** An entry that waits. A retry sends the same `clientEntryId`, so that the server stores it once. */
+export type QueuedEntry = typeof QueuedEntry.Type
+
+const record = storedRecord("outbox", 1, () => Schema.decodeUnknownOption(Schema.Array(QueuedEntry)))
+
+/** Runs the work while no other tab does. A browser without locks runs it at once. */
+const locked = <A>(name: string, work: () => Promise<A>): Promise<A> =>
+  "locks" in navigator ? navigator.locks.request(name, work) : work()
+
+type Queue = readonly QueuedEntry[]
+
+const listeners = new Set<() => void>()
+
+/** Returns the entries of this member, the oldest first. */
+const readOwn = async (memberId: string): Promise<Queue> =>
+  ((await record.read()) ?? []).filter((entry) => entry.memberId === memberId)
+
+/** Changes this member's entries. Another member's stay for as long as their drafts would. */
+const change = (memberId: string, edit: (own: Queue) => Queue): Promise<void> =>
+  locked("root/outbox", async () => {
+    const all = (await record.read()) ?? []
+    const others = all.filter(
+      (entry) => entry.memberId !== memberId && Date.now() - entry.queuedAt < draftLifetime,
+    )
+    const next = [...others, ...edit(all.filter((entry) => entry.memberId === memberId))]
+    await record.write(next.length === 0 ? null : next)
+    for (const listener of listeners) listener()
+  })
+
+/** What came of the oldest entry: null when none was left. `entries` are those that wait still. */
+export interface Delivery {
+  readonly entry: QueuedEntry | null
+  readonly outcome: Outcome<unknown, Failure>
+  readonly entries: Queue
+}
+
+export const outbox = {
+  /** Stores the entry as the last one. Returns whether this device has it: a storage may be full or forbidden. */
+  add: async (memberId: string, draft: FaithDraft): Promise<boolean> => {
+    await change(memberId, (own) => [...own, { ...draft, memberId, queuedAt: Date.now() }])
+    // The browser may delete what a site stores. It asks, or knows, whether this member would mind.
+    void navigator.storage?.persist?.()
+    return (await readOwn(memberId)).some(({ clientEntryId }) => clientEntryId === draft.clientEntryId)
+  },
+  remove: (memberId: string, clientEntryId: string): Promise<void> =>
+    change(memberId, (own) => own.filter((entry) => entry.clientEntryId !== clientEntryId)),
+  /** Sends the oldest entry, and removes it once the server has it. Only one tab sends at a time. */
+  sendFirst: (
+    memberId: string,
+    send: (entry: FaithDraft) => Promise<Outcome<unknown, Failure>>,
+  ): Promise<Delivery> =>
+    locked("root/outbox/send", async () => {
+      const [entry] = await readOwn(memberId)
+      if (entry === undefined) return { entry: null, outcome: { _tag: "Ok", value: null }, entries: [] }
+      const { category, content, isAnonymous, clientEntryId } = entry
+      const outcome = await send({ category, content, isAnonymous, clientEntryId })
+      if (outcome._tag === "Ok") await outbox.remove(memberId, clientEntryId)
+      return { entry, outcome, entries: await readOwn(memberId) }
+    }),
+  /** Reports this member's entries now and after each change, also by another tab. Returns an unsubscribe function. */
+  watch: (memberId: string, report: (entries: Queue) => void): (() => void) => {
+    let isWatching = true
+    const readNow = async (): Promise<void> => {
+      // A storage that fails to load has no entries.
+      const entries = await readOwn(memberId).catch(() => [])
+      if (isWatching) report(entries)
+    }
+    const read = (): void => void readNow()
+    const onStorage = ({ key }: StorageEvent): void => {
+      // A null key means that all storage was cleared.
+      if (key === null || key === record.key) read()
+    }
+    window.addEventListener("storage", onStorage)
+    // A page restored from the back/forward cache missed storage events.
+    window.addEventListener("pageshow", read)
+    listeners.add(read)
+    read()
+    return () => {
+      isWatching = false
+      window.removeEventListener("storage", onStorage)
+      window.removeEventListener("pageshow", read)
+      listeners.delete(read)
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import "./faith.css"
+import { useState } from "react"
+import Trash2 from "lucide-react/icons/trash-2"
+import { useOutbox } from "#machines/outbox/outbox.react.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+
+/** Shows the member's entries that wait for a connection, and why the first one was refused (NETWORK §3.3). */
+export function UnsentEntries() {
+  const { entries, failure, isSending, retry, withdraw } = useOutbox()
+  const [deletedId, setDeletedId] = useState<string>()
+  const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
+  if (entries.length === 0) return null
+  return (
+    <section className="faith-unsent" aria-labelledby="unsent">
+      <div className="faith-unsent-heading">
+        <h2 id="unsent" className="display">
+          Not sent yet
+        </h2>
+        <Button variant="secondary" isPending={isSending} onPress={retry}>
+          Try Again
+        </Button>
+      </div>
+      {failure !== null && (
+        <Alert tone="red" role="alert" title="Your first entry was not accepted">
+          {failure.message}
+        </Alert>
+      )}
+      <ul className="faith-list">
+        {entries.map(({ clientEntryId, category, content, isAnonymous }) => (
+          <Card as="li" key={clientEntryId} className="faith-card">
+            <p>
+              <Chip tone="amber">Waiting to send</Chip>
+            </p>
+            <p className="faith-content">{content}</p>
+            <div className="faith-foot">
+              <p>
+                <strong>{category}</strong>
+                <span className="quiet">{isAnonymous ? "Anonymous" : "Under your name"}</span>
+              </p>
+              <div className="faith-own" role="group" aria-label={`Your unsent ${category}`}>
+                <IconButton
+                  label="Delete"
+                  icon={<Trash2 />}
+                  isDisabled={isSending}
+                  onPress={() => setDeletedId(clientEntryId)}
+                />
+              </div>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={deleted !== undefined}
+        tone="danger"
+        title="Delete this entry?"
+        subtitle="It was not sent, and it leaves this phone. You cannot undo this."
+        cancelLabel="No, Keep It"
+        confirmLabel="Yes, Delete"
+        onCancel={() => setDeletedId(undefined)}
+        onConfirm={() => {
+          if (deletedId !== undefined) withdraw(deletedId)
+        }}
+      >
+        <blockquote className="faith-quote">{deleted?.content}</blockquote>
+      </ConfirmDialog>
+    </section>
+  )
+}

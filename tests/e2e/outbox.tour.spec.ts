@@ -1,0 +1,107 @@
+/** The outbox in a browser: entries wait on the device, and the requests that send them are answered by the test. */
+import type { Page } from "playwright/test"
+import { model } from "../machines/outbox.model.ts"
+import { type Edge, explore } from "../model/explore.ts"
+import { describeEdge } from "../model/paths.ts"
+import { notVisible, outboxView } from "../pages/outbox.view.ts"
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { errorBody, holdRequests } from "./hold-requests.ts"
+import { notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
+
+const type = ({ case: { event } }: Edge) => event.type
+
+/** The reasons for edges that the path leaves out. Every reason applies to some edge. */
+const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
+  "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
+    type(edge).startsWith("xstate.error."),
+  "the tours of the session log in and out": (edge) => type(edge).startsWith("member."),
+  "another tab changes the list; tests/ui/outbox.test.ts covers two tabs": (edge) =>
+    type(edge) === "entries.read" || edge.case.name === "nothing to send",
+  "the page sends the entry when a minute has passed, as after a press": (edge) =>
+    type(edge).startsWith("xstate.after."),
+  "a deleted entry leaves the list at once, which is walked": (edge) => type(edge) === "entry.withdrawn",
+  "the journey without a connection has the others": (edge) =>
+    type(edge) === "connection.restored" ||
+    type(edge) === "entry.retried" ||
+    edge.case.name.startsWith("sent") ||
+    edge.case.name === "session over",
+}
+const isNotWalked = (edge: Edge): boolean => Object.values(notWalkedReasons).some((reason) => reason(edge))
+
+/** Writes the list to this device, as another tab does. */
+const storeEntries = (page: Page, entries: readonly object[]) =>
+  page.evaluate((value) => {
+    const auth = JSON.parse(localStorage.getItem("root/auth")!) as { value: { user: { _id: string } } }
+    const memberId = auth.value.user._id
+    localStorage.setItem(
+      "root/outbox",
+      JSON.stringify({ version: 1, value: value.map((entry) => ({ ...entry, memberId })) }),
+    )
+    window.dispatchEvent(new StorageEvent("storage", { key: "root/outbox" }))
+  }, entries)
+
+test("the outbox: the page shows the view of each state", async ({ page }) => {
+  test.slow()
+  const graph = explore(model, "a page of a member")
+  const path = walkOf(graph, [
+    ["member.loggedIn", "first"],
+    ["entries.read", "none"],
+    ["entries.read", "two of them"],
+    ["xstate.done.actor.sendFirst", "no connection"],
+    ["entry.retried"],
+    ["xstate.done.actor.sendFirst", "refused"],
+    ["entry.retried"],
+    ["xstate.done.actor.sendFirst", "sent, one is left"],
+    ["xstate.done.actor.sendFirst", "no connection"],
+    ["connection.restored"],
+    ["xstate.done.actor.sendFirst", "refused"],
+    ["entries.read", "none"],
+  ])
+  const rest = notWalked(graph, path)
+  expect(rest.filter((edge) => !isNotWalked(edge)).map(describeEdge), "left out without a reason").toEqual([])
+  for (const [reason, isReason] of Object.entries(notWalkedReasons))
+    expect(rest.some(isReason), reason).toBe(true)
+
+  await signIn(page, await makeMember(page.request))
+  const posts = await holdRequests(page, /\/api\/faith-entry$/, { method: "POST" })
+  await page.goto("/dashboard/faith-entry")
+  await expect(page.getByRole("list").getByText("Posted by").first()).toBeVisible()
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+
+  const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "member.loggedIn":
+        return
+      case "entries.read":
+        if (name === "two of them")
+          return storeEntries(page, model.cases["entries.read"]["two of them"]!.entries)
+        if (!before.matches({ open: "held" })) return
+        await unsent.getByRole("group", { name: "Your unsent Testimony" }).getByRole("button").click()
+        return page.getByRole("alertdialog").getByRole("button", { name: "Yes, Delete" }).click()
+      case "entry.retried":
+        return unsent.getByRole("button", { name: "Try Again" }).click()
+      case "connection.restored":
+        return page.evaluate(() => window.dispatchEvent(new Event("online")))
+      default:
+        if (name === "no connection") return posts.cut()
+        if (name === "refused") return posts.answer(400, errorBody(400, "Some characters cannot be saved."))
+        await posts.answer(201, {
+          success: true,
+          message: "Your Prayer Request has been submitted successfully",
+          data: {
+            _id: "e1",
+            category: "Prayer Request",
+            content: "For clean water in Gboko.",
+            isAnonymous: false,
+            user: null,
+            createdAt: new Date().toISOString(),
+          },
+        })
+        return expect(
+          page.getByText("Your Prayer Request has been submitted successfully").first(),
+        ).toBeVisible()
+    }
+  }
+  const hidden = Object.fromEntries(Object.keys(notVisible).map((leaf) => [leaf, notShown]))
+  await walk(page, path, "closed", play, { ...hidden, ...withAxe(outboxView) })
+})

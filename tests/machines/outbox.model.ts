@@ -1,0 +1,227 @@
+/** Models two entries that wait on a device, for two members one after the other. */
+import type { FaithCategory } from "#api/contract/faith-entry.ts"
+import { outboxMachine } from "#machines/outbox/outbox.machine.ts"
+import type { Delivery, QueuedEntry } from "#machines/outbox/stored-outbox.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  elapsed,
+  invalidatedKeys,
+  started,
+  startedWith,
+  toasts,
+  waits,
+} from "../model/did.ts"
+import { defect, failure } from "../model/failures.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const entryOf = (clientEntryId: string, category: FaithCategory): QueuedEntry => ({
+  clientEntryId,
+  category,
+  content: "For clean water in Gboko.",
+  isAnonymous: false,
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+})
+const first = entryOf("e1", "Prayer Request")
+const second = entryOf("e2", "Testimony")
+const both = [first, second]
+
+const failed = (tag: Parameters<typeof failure>[0], message: string): { readonly output: Delivery } => ({
+  output: { entry: first, outcome: { _tag: "Err", error: failure(tag, message) }, entries: both },
+})
+
+type OutboxStep = Step<typeof outboxMachine>
+const isRead = ({ event }: OutboxStep): boolean => event.type === "entries.read"
+const isDelivered = ({ event }: OutboxStep): boolean => answered(event, "sendFirst")
+const isSending = ({ after }: OutboxStep): boolean => after.matches({ open: "sending" })
+const readOf = ({ event }: OutboxStep) => event["entries"] as readonly QueuedEntry[]
+const nextOf = (entries: readonly QueuedEntry[]) =>
+  ({ open: entries.length === 0 ? "idle" : "sending" }) as const
+
+export const model: FlowModel<typeof outboxMachine> = {
+  machine: outboxMachine,
+  inputs: { "a page of a member": undefined },
+  key: ({ context: { memberId, entries, failure: refusal } }) => [memberId, entries.length, refusal?.message],
+  stableStates: ["closed", "open.idle", "open.waiting", "open.held"],
+  cases: {
+    "member.loggedIn": { first: { memberId: "m1" }, another: { memberId: "m2" } },
+    "member.loggedOut": { plain: {} },
+    "entries.read": {
+      none: { entries: [] },
+      "two of them": { entries: both },
+      "the second one": { entries: [second] },
+    },
+    "connection.restored": { plain: {} },
+    "entry.retried": { plain: {} },
+    "entry.withdrawn": { "the first": { clientEntryId: "e1" } },
+    "xstate.done.actor.sendFirst": {
+      "sent, one is left": {
+        output: { entry: first, outcome: { _tag: "Ok", value: null }, entries: [second] },
+      },
+      "sent, none is left": { output: { entry: second, outcome: { _tag: "Ok", value: null }, entries: [] } },
+      "nothing to send": { output: { entry: null, outcome: { _tag: "Ok", value: null }, entries: [] } },
+      "no connection": failed("Unreachable", "We could not reach the server."),
+      "session over": failed("SessionExpired", "Invalid or expired token provided"),
+      refused: failed("BadRequest", "Some characters cannot be saved."),
+    },
+    "xstate.error.actor.sendFirst": defect,
+  },
+  rules: {
+    "the member is watched from the beginning, and nothing is read or sent before": {
+      section: "NETWORK §3.3: one per member",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after, did }) => after.matches("closed") && started(did).join() === "watchMember",
+    },
+    "a member's list and the connection are watched from the login on": {
+      section: "NETWORK §3.3: sends on start",
+      when: ({ event }) => event.type === "member.loggedIn",
+      check: ({ event, after, did }) =>
+        after.matches({ open: "restoring" }) &&
+        after.context.memberId === event["memberId"] &&
+        started(did).join() === "watchEntries,watchConnection" &&
+        startedWith(did, "watchEntries").memberId === event["memberId"],
+    },
+    "nothing of one member is shown or sent for another, or for nobody": {
+      section: "NETWORK §4: another member's rows are never sent or shown",
+      when: ({ event }) => event.type.startsWith("member."),
+      check: ({ after, did }) =>
+        after.context.entries.length === 0 &&
+        after.context.failure === null &&
+        !started(did).includes("sendFirst"),
+    },
+    "without a member nothing is watched and nobody is known": {
+      section: "NETWORK §4",
+      invariant: true,
+      when: ({ after }) => after.matches("closed"),
+      check: ({ after }) =>
+        after.context.memberId === null &&
+        after.context.entries.length === 0 &&
+        after.children["watchEntries"] === undefined &&
+        after.children["sendFirst"] === undefined,
+    },
+    "what is shown is what was read last from this device": {
+      section: "NETWORK §3.3",
+      when: (step) => isRead(step) && step.before.matches("open"),
+      check: (step) => step.after.context.entries === readOf(step),
+    },
+    "what waits is sent at once, unless something is being sent or has just failed": {
+      section: "NETWORK §3.3: sends on start",
+      when: (step) =>
+        isRead(step) && (step.before.matches({ open: "restoring" }) || step.before.matches({ open: "idle" })),
+      check: (step) => step.after.matches(nextOf(readOf(step))),
+    },
+    "a change of the list neither repeats nor stops what is being sent": {
+      section: "NETWORK §3.3: one by one, in order",
+      when: (step) => isRead(step) && step.before.matches({ open: "sending" }),
+      check: (step) => isSending(step) && !started(step.did).includes("sendFirst"),
+    },
+    "only this member's entries are sent": {
+      section: "NETWORK §4",
+      when: ({ did }) => started(did).includes("sendFirst"),
+      check: ({ after, did }) => startedWith(did, "sendFirst").memberId === after.context.memberId,
+    },
+    "after one was sent the next one follows, until none is left": {
+      section: "NETWORK §3.3: one by one, in order",
+      when: (step) => isDelivered(step) && step.event["output"].outcome._tag === "Ok",
+      check: (step) => {
+        const { entries } = step.event["output"] as Delivery
+        return (
+          step.after.matches(nextOf(entries)) &&
+          step.after.context.entries === entries &&
+          started(step.did).includes("sendFirst") === entries.length > 0
+        )
+      },
+    },
+    "what was sent is said and shown in the list": {
+      section: "SPEC §2, §8",
+      when: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
+      check: ({ event, did }) =>
+        toasts(did).join() === `Your ${event["output"].entry.category} has been submitted successfully` &&
+        invalidatedKeys(did).join() === "faith-entry",
+    },
+    "that is said of nothing else": {
+      section: "DECISIONS §3: never a success that did not happen",
+      when: ({ did }) => toasts(did).length > 0 || invalidatedKeys(did).length > 0,
+      check: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
+    },
+    "an entry that the portal did not get waits, and stays in the list": {
+      section: "NETWORK §3.3",
+      when: (step) =>
+        (isDelivered(step) && ["no connection", "session over"].includes(step.caseName)) ||
+        broke(step.event, "sendFirst"),
+      check: (step) =>
+        step.after.matches({ open: "waiting" }) &&
+        step.after.context.failure === null &&
+        (step.after.context.entries.length > 0 || broke(step.event, "sendFirst")) &&
+        waits(step.did, "retryDelay").join() === "60000",
+    },
+    "the list after a try is the one on this device": {
+      section: "NETWORK §3.3",
+      when: isDelivered,
+      check: ({ event, after }) => after.context.entries === event["output"].entries,
+    },
+    "it is sent again when the connection is back, on a press, and after a minute": {
+      section: "NETWORK §3.3: sends on `online`, and when the page becomes visible",
+      when: ({ before, event }) =>
+        before.matches({ open: "waiting" }) &&
+        (event.type === "connection.restored" ||
+          event.type === "entry.retried" ||
+          elapsed(event, "retryDelay")),
+      check: (step) => isSending(step) && started(step.did).join() === "sendFirst",
+    },
+    "waiting ends when nothing is left, and not by another change": {
+      section: "NETWORK §3.3",
+      when: (step) => isRead(step) && step.before.matches({ open: "waiting" }),
+      check: (step) => step.after.matches({ open: readOf(step).length === 0 ? "idle" : "waiting" }),
+    },
+    "a refused entry is not sent by itself: the portal says why": {
+      section: "NETWORK §3.3: held",
+      when: (step) => isDelivered(step) && step.caseName === "refused",
+      check: ({ event, after, did }) =>
+        after.matches({ open: "held" }) &&
+        after.context.failure === event["output"].outcome.error &&
+        waits(did, "retryDelay").length === 0,
+    },
+    "a press sends a refused entry again": {
+      section: "NETWORK §3.3: held",
+      when: ({ before, event }) => before.matches({ open: "held" }) && event.type === "entry.retried",
+      check: (step) => isSending(step) && step.after.context.failure === null,
+    },
+    "once the refused entry is deleted, the next one is sent": {
+      section: "NETWORK §3.3: held",
+      when: (step) => isRead(step) && step.before.matches({ open: "held" }),
+      check: (step) => {
+        const [oldest] = readOf(step)
+        return oldest?.clientEntryId === step.before.context.entries[0]?.clientEntryId
+          ? step.after.matches({ open: "held" }) && step.after.context.failure !== null
+          : step.after.matches(nextOf(readOf(step)))
+      },
+    },
+    "a refusal is told only while its entry waits": {
+      section: "NETWORK §3.3: held",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) => (after.context.failure !== null) === after.matches({ open: "held" }),
+    },
+    "a deleted entry leaves this device, and only a press deletes one": {
+      section: "NETWORK §3.3: held",
+      when: ({ event, before, did }) =>
+        actionsDone(did).includes("removeEntry") ||
+        (event.type === "entry.withdrawn" && before.matches("open")),
+      check: ({ event, before, did }) =>
+        event.type === "entry.withdrawn" &&
+        did.some(
+          (one) =>
+            one.kind === "action" &&
+            one.type === "removeEntry" &&
+            JSON.stringify(one.params) ===
+              JSON.stringify({
+                memberId: before.context.memberId,
+                clientEntryId: event["clientEntryId"],
+              }),
+        ),
+    },
+  },
+}

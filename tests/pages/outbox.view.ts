@@ -1,0 +1,41 @@
+import { expect, type Page } from "playwright/test"
+import type { outboxMachine } from "#machines/outbox/outbox.machine.ts"
+import type { LeafOf, NotVisible } from "./leaves.ts"
+
+const unsent = (page: Page) => page.getByRole("region", { name: "Not sent yet" })
+const retry = (page: Page) => unsent(page).getByRole("button", { name: "Try Again" })
+const refusal = (page: Page) => unsent(page).getByRole("alert")
+
+const nothing = (page: Page) => expect(unsent(page)).toHaveCount(0)
+const entries = async (page: Page) => {
+  await expect(unsent(page).getByRole("listitem").first()).toBeVisible()
+  await expect(unsent(page).getByText("Waiting to send").first()).toBeVisible()
+}
+
+export const notVisible = {
+  closed: "Nobody is logged in, and the pages of members are closed.",
+  "open.looking": "The page passes through it at once.",
+} as const satisfies NotVisible<typeof outboxMachine>
+
+/** What a member sees of entries that were not sent, above the list of faith entries (NETWORK §3.3). */
+export const outboxView: Readonly<
+  Record<Exclude<LeafOf<typeof outboxMachine>, keyof typeof notVisible>, (page: Page) => Promise<unknown>>
+> = {
+  "open.restoring": nothing,
+  "open.idle": nothing,
+  "open.sending": async (page) => {
+    await entries(page)
+    await expect(retry(page)).toHaveAttribute("aria-disabled", "true")
+    await expect(refusal(page)).toHaveCount(0)
+  },
+  "open.waiting": async (page) => {
+    await entries(page)
+    await expect(retry(page)).toBeEnabled()
+    await expect(refusal(page)).toHaveCount(0)
+  },
+  "open.held": async (page) => {
+    await entries(page)
+    await expect(refusal(page)).toContainText("Some characters cannot be saved.")
+    await expect(retry(page)).toBeEnabled()
+  },
+}

@@ -1,0 +1,180 @@
+/** The outbox on a device: several tabs, lost answers, killed tabs and two members (NETWORK §3.3, §5). */
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64"
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { makeFailure } from "#api/failure.ts"
+import type { FaithDraft } from "#machines/faith-entry/faith-values.ts"
+import { outbox } from "#machines/outbox/stored-outbox.ts"
+import { draftLifetime } from "#machines/session/storage.ts"
+import type { Failure, Outcome } from "../../src/outcome.ts"
+
+/** The stored values by their full key. */
+const device = new Map<string, unknown>()
+let isFull = false
+vi.mock("localforage/dist/localforage.nopromises.js", () => ({
+  default: {
+    createInstance: ({ name }: { readonly name: string }) => ({
+      getItem: (key: string) => Promise.resolve(device.get(`${name}/${key}`) ?? null),
+      setItem: (key: string, value: unknown) =>
+        isFull
+          ? Promise.reject(new Error("The storage is full."))
+          : Promise.resolve(device.set(`${name}/${key}`, structuredClone(value))),
+    }),
+  },
+}))
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => device.get(key) ?? null,
+  removeItem: (key: string) => device.delete(key),
+})
+/** Runs work under a name one after the other, like the browser's locks. */
+const queues = new Map<string, Promise<unknown>>()
+vi.stubGlobal("navigator", {
+  locks: {
+    request: <A>(name: string, work: () => Promise<A>): Promise<A> => {
+      const done = (queues.get(name) ?? Promise.resolve()).then(work)
+      queues.set(
+        name,
+        done.catch(() => undefined),
+      )
+      return done
+    },
+  },
+})
+beforeEach(() => {
+  device.clear()
+  isFull = false
+})
+
+const entry = (clientEntryId: string): FaithDraft => ({
+  category: "Testimony",
+  content: `Entry ${clientEntryId}`,
+  isAnonymous: false,
+  clientEntryId,
+})
+const sent: Outcome<unknown, Failure> = { _tag: "Ok", value: null }
+const cut: Outcome<unknown, Failure> = {
+  _tag: "Err",
+  error: makeFailure("Unreachable", "We could not reach the server."),
+}
+const waitingOf = async (memberId: string): Promise<readonly string[]> => {
+  const { promise, resolve } = Promise.withResolvers<readonly string[]>()
+  const stop = outbox.watch(memberId, (entries) => resolve(entries.map((one) => one.clientEntryId)))
+  const ids = await promise
+  stop()
+  return ids
+}
+vi.stubGlobal("window", new EventTarget())
+
+describe("what waits on a device", () => {
+  test("is sent in order, and stays until the server has it", async () => {
+    expect(await outbox.add("m1", entry("a"))).toBe(true)
+    expect(await outbox.add("m1", entry("b"))).toBe(true)
+    const asked: FaithDraft[] = []
+    const answer = (outcome: Outcome<unknown, Failure>) => (draft: FaithDraft) => {
+      asked.push(draft)
+      return Promise.resolve(outcome)
+    }
+    expect(await outbox.sendFirst("m1", answer(cut))).toMatchObject({
+      outcome: cut,
+      entries: [entry("a"), entry("b")],
+    })
+    expect(await outbox.sendFirst("m1", answer(sent))).toMatchObject({
+      entry: entry("a"),
+      entries: [entry("b")],
+    })
+    expect(await outbox.sendFirst("m1", answer(sent))).toMatchObject({ entry: entry("b"), entries: [] })
+    expect(await outbox.sendFirst("m1", answer(sent))).toMatchObject({ entry: null })
+    expect(asked).toEqual([entry("a"), entry("a"), entry("b")])
+    expect([...device.keys()]).toEqual([])
+  })
+
+  test("is not said to be stored by a device that cannot store it", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    isFull = true
+    expect(await outbox.add("m1", entry("a"))).toBe(false)
+    warn.mockRestore()
+  })
+
+  test("is only its member's, and another member's stays a day", async () => {
+    await outbox.add("m1", entry("a"))
+    await outbox.add("m2", entry("b"))
+    expect([await waitingOf("m1"), await waitingOf("m2")]).toEqual([["a"], ["b"]])
+    vi.useFakeTimers({ now: Date.now() + draftLifetime, toFake: ["Date"] })
+    await outbox.add("m2", entry("c"))
+    vi.useRealTimers()
+    expect([await waitingOf("m1"), await waitingOf("m2")]).toEqual([[], ["b", "c"]])
+  })
+
+  test("is reported after each change, also by another tab", async () => {
+    const reports: (readonly string[])[] = []
+    const stop = outbox.watch("m1", (entries) => reports.push(entries.map((one) => one.clientEntryId)))
+    await outbox.add("m1", entry("a"))
+    await outbox.remove("m1", "a")
+    await expect.poll(() => reports.at(-1)).toEqual([])
+    device.set("root/outbox", { version: 1, value: [{ ...entry("b"), memberId: "m1", queuedAt: 0 }] })
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: "root/outbox" }))
+    await expect.poll(() => reports.at(-1)).toEqual(["b"])
+    stop()
+  })
+})
+
+/**
+ * Runs a random schedule: entries are added while two tabs send. Answers get lost, requests get lost, and tabs are killed.
+ * At the end the network is there again. Returns what was added and what the server has.
+ * @param isDeduplicated whether the server recognises a repeated `clientEntryId`.
+ */
+const runSchedule = async (seed: number, isDeduplicated: boolean) => {
+  device.clear()
+  const generator = xoroshiro128plus(seed)
+  const random = () => uniformFloat64(generator)
+  const added: string[] = []
+  const received: string[] = []
+  const receive = ({ clientEntryId }: FaithDraft): void => {
+    if (!isDeduplicated || !received.includes(clientEntryId)) received.push(clientEntryId)
+  }
+  const send = async (draft: FaithDraft): Promise<Outcome<unknown, Failure>> => {
+    const chance = random()
+    if (chance < 0.3) return cut
+    receive(draft)
+    if (chance < 0.5) return cut
+    if (chance < 0.6) throw new Error("The tab was killed.")
+    return sent
+  }
+  for (let step = 0; step < 12; step += 1) {
+    const tabs = Array.from({ length: 2 }, () => outbox.sendFirst("m1", send).catch(() => null))
+    if (random() < 0.4) {
+      added.push(`e${step}`)
+      await outbox.add("m1", entry(`e${step}`))
+    }
+    await Promise.all(tabs)
+  }
+  while ((await waitingOf("m1")).length > 0)
+    await outbox.sendFirst("m1", (draft) => {
+      receive(draft)
+      return Promise.resolve(sent)
+    })
+  return { added, received }
+}
+
+describe("in 1,000 schedules with two tabs, lost answers and killed tabs", () => {
+  const seeds = Array.from({ length: 1_000 }, (_, index) => index + 1)
+
+  test("no entry is lost, doubled or out of order", async () => {
+    let count = 0
+    for (const seed of seeds) {
+      const { added, received } = await runSchedule(seed, true)
+      expect(received, `seed ${seed}`).toEqual(added)
+      count += added.length
+    }
+    expect(count).toBeGreaterThan(1_000)
+  })
+
+  test("the control: a server that does not recognise a repeated entry doubles some", async () => {
+    let doubled = 0
+    for (const seed of seeds.slice(0, 100)) {
+      const { added, received } = await runSchedule(seed, false)
+      doubled += received.length - added.length
+    }
+    expect(doubled).toBeGreaterThan(50)
+  })
+})
