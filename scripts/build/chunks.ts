@@ -87,6 +87,12 @@ const laterPartsOf = (draft: Draft, files: readonly string[]): readonly string[]
   return [...parts]
 }
 
+/** Returns the parts that these files load themselves. No pages. */
+const partsOf = (draft: Draft, files: readonly string[]): readonly string[] =>
+  dynamicImportsOf(draft, closureOf(draft, files))
+    .filter((one) => !isPage(one) && !isWholeTree(one))
+    .map(({ fileName }) => fileName)
+
 /** A load by its first files, without the files that they import. */
 interface LoadStart extends Omit<Load, "files"> {
   readonly files: readonly string[]
@@ -128,12 +134,12 @@ const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
       unneededLimit: unneededLimits.member,
     }
     if (!isHome(page)) return [{ ...member, importance: importances.page }]
-    // A large screen shows all parts of the first page at once.
+    // A large screen shows all parts of the first page at once, without what those load on a press.
     return [
       { ...member, importance: importances.home },
       {
         ...member,
-        files: [...member.files, ...laterPartsOf(draft, [own])],
+        files: [...member.files, ...partsOf(draft, [own])],
         importance: importances.wholeHome,
       },
     ]

@@ -1,12 +1,17 @@
 import { assign, fromPromise } from "xstate"
 import { randomId } from "../form/random-id.ts"
 import { runMemberApi } from "../from-api.ts"
-import { outbox } from "../outbox/stored-outbox.ts"
 import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine, type Posted, type Submission } from "./faith-entry.machine.ts"
 import type { FaithDraft } from "./faith-values.ts"
 
 const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
+
+/** Returns whether the entry waits now. False when the outbox cannot be loaded: then the form keeps the entry. */
+const addToOutbox = async (memberId: string, draft: FaithDraft): Promise<boolean> => {
+  const loaded = await import("../app/outbox.ts").catch(() => null)
+  return (await loaded?.addEntry(memberId, draft)) ?? false
+}
 
 /** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
@@ -17,7 +22,7 @@ export const liveFaithEntry = faithEntryMachine.provide({
     post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
       const outcome = await runMemberApi(loadPost, draft, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
-      return outcome.error._tag === "Unreachable" && (await outbox.add(memberId, draft))
+      return outcome.error._tag === "Unreachable" && (await addToOutbox(memberId, draft))
         ? { _tag: "Ok", value: { isQueued: true } }
         : outcome
     }),

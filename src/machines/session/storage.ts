@@ -40,6 +40,9 @@ const isAbsent = (key: string, storageDriver: StorageDriver): boolean => {
 /** Decodes a stored value, as `Schema.decodeUnknownOption(…)` does. */
 type Decode<T> = (value: unknown) => Option.Option<T>
 
+/** Returns whether this device has a record, without loading localforage. */
+export const hasRecord = (name: string): boolean => !isAbsent(keyOf(name), "LOCALSTORAGE")
+
 export interface StoredRecord<T> {
   /** The record's full key on this origin, as in storage events. */
   readonly key: string

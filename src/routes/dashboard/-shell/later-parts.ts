@@ -1,10 +1,11 @@
 import { startChat } from "#machines/chat/chat.react.ts"
-// Sends what was submitted without a connection, also after the browser was closed.
-import "#machines/outbox/outbox.react.ts"
+import { hasRecord } from "#machines/session/storage.ts"
 import { UpdateStrip } from "./update-strip.tsx"
 
 /** Opens the chat connection, and returns what the shell shows from then on. */
 export const openLaterParts = () => {
   startChat()
+  // Sends what was submitted without a connection before the browser was closed. The next page load tries again.
+  if (hasRecord("outbox")) import("#machines/app/outbox.ts").catch(() => undefined)
   return { UpdateStrip }
 }
