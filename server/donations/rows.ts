@@ -6,7 +6,7 @@ import { Role } from "#api/contract/users.ts"
 import { countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { refundColumns, RefundColumns } from "#server/payments/refund-columns.ts"
-import { Minor, type Payment } from "#server/payments/rows.ts"
+import { Minor, type Payment } from "#server/payments/payment.ts"
 import { StoredDonation } from "./donation-request.ts"
 
 /** A paid donation; amounts in minor units, encoded as text in the areas. */

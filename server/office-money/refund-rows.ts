@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { Minor } from "#server/payments/rows.ts"
+import { Minor } from "#server/payments/payment.ts"
 import { refundStatuses, type RefundStatus } from "./refund-states.ts"
 
 /** A refund that staff decided about; `amount` in minor units. */

@@ -5,7 +5,7 @@ import { Currency, Purpose, Source } from "#api/contract/payments.ts"
 import { permissionsOfRoles, type Permission, staffRoles } from "#api/contract/staff-roles.ts"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
-import { Minor } from "#server/payments/rows.ts"
+import { Minor } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
 
 /** A payment in a list; amounts in minor units. */

@@ -1,7 +1,7 @@
 import type { MoneyPayment, MoneyRow, OfficeRefund } from "#api/contract/office-money.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import type { Expected } from "#server/payments/states.ts"
-import type { Payment } from "#server/payments/rows.ts"
+import type { Payment } from "#server/payments/payment.ts"
 import type { RefundRow } from "./refund-rows.ts"
 import { isReserved } from "./refund-states.ts"
 import type { ListedPayment } from "./rows.ts"

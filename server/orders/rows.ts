@@ -5,7 +5,7 @@ import { Currency, Source } from "#api/contract/payments.ts"
 import { Role } from "#api/contract/users.ts"
 import { countOf, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
-import { Minor, type Payment } from "#server/payments/rows.ts"
+import { Minor, type Payment } from "#server/payments/payment.ts"
 import { isUuid } from "#server/uuid.ts"
 import { Draft, type DraftLine } from "./cart.ts"
 

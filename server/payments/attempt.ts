@@ -1,7 +1,7 @@
 import type { Attempt, Gateway } from "#server/gateways/provider.ts"
 import { PaymentHeld } from "./errors.ts"
 import type { GrantResult } from "./grant.ts"
-import type { Payment } from "./rows.ts"
+import type { Payment } from "./payment.ts"
 import type { Expected } from "./states.ts"
 
 /** Appends query parameters to a path, which may already have some. */

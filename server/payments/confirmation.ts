@@ -17,7 +17,8 @@ import {
   WrongProvider,
   WrongPurpose,
 } from "./errors.ts"
-import { type Payment, PaymentRows } from "./rows.ts"
+import type { Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 import { finishWindowMs } from "./states.ts"
 

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { now } from "#server/clock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
-import { type Payment, PaymentRows } from "./rows.ts"
+import type { Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 import { type WebhookEvent, webhookRows } from "./webhook-rows.ts"
 
 /** The events that open and close a dispute. Only webhooks report disputes. */

@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { Payment } from "./rows.ts"
+import type { Payment } from "./payment.ts"
 
 /** How paid payments of one purpose are fulfilled. `grant`, `finish` and `revoke` run inside the settling transaction. */
 export interface Fulfilment {

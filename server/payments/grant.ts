@@ -3,7 +3,8 @@ import { fault } from "#server/fault.ts"
 import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 import { refundRows } from "./refund-rows.ts"
-import { type Payment, PaymentRows } from "./rows.ts"
+import type { Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 
 /** How granting ended. Every result but `granted` is the reason why the payment is held. */
 export type GrantResult = "granted" | "already granted" | "no place left"

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
 import { execute, rowsOf } from "#server/database/decoded-rows.ts"
-import { Minor } from "./rows.ts"
+import { Minor } from "./payment.ts"
 
 /** A held payment; `amount` in minor units, `claims` from the provider's last mismatched report. */
 const HeldPayment = Schema.Struct({

@@ -6,7 +6,8 @@ import { renderMail } from "#server/mail/templates.ts"
 import { formatMoney } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
 import { Settings } from "#server/config.ts"
-import { type Payment, PaymentRows } from "./rows.ts"
+import type { Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 import { providerNames } from "./terms.ts"
 
 /** Returns the path of the page that shows what was paid for. `returnPath` would confirm the payment again. */

@@ -4,7 +4,8 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { makeGrantPayment } from "./grant.ts"
 import { heldRows } from "./held-rows.ts"
-import { type Payment, PaymentRows } from "./rows.ts"
+import type { Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 
 /** The office cannot decide about this payment. `message` says why, for the staff. */

@@ -16,7 +16,8 @@ import {
   PaymentPending,
   TooManyPayments,
 } from "./errors.ts"
-import { type NewPayment, type Payment, PaymentRows } from "./rows.ts"
+import type { NewPayment, Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
 
 /** A payment that a feature asks for. `amount` in minor units, always the server's price. */

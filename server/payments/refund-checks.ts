@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { refundRows } from "./refund-rows.ts"
-import type { Payment } from "./rows.ts"
+import type { Payment } from "./payment.ts"
 import { Settlement } from "./settlement.ts"
 
 /** How many payments one check takes at most. With four at a time they end within one attempt of a background task. */

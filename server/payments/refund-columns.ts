@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { formatMoney, majorFromMinor } from "#server/money.ts"
-import { Minor } from "./rows.ts"
+import { Minor } from "./payment.ts"
 
 /** What was refunded of the payment behind a row; `refundedAmount` in minor units. */
 export const RefundColumns = Schema.Struct({

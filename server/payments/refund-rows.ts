@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { affectedRows, execute, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Refund } from "#server/gateways/provider.ts"
 import { nextRefundCheck } from "./refund-schedule.ts"
-import { Payment, paymentColumns } from "./rows.ts"
+import { Payment, paymentColumns } from "./payment.ts"
 
 /** The SQL of refunds and of the checks that look for them. */
 export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {

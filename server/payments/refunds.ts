@@ -4,7 +4,7 @@ import { formatMoney } from "#server/money.ts"
 import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 import { refundRows } from "./refund-rows.ts"
-import type { Payment } from "./rows.ts"
+import type { Payment } from "./payment.ts"
 
 /** Books what the provider refunded, in the caller's transaction, which has locked the payment. */
 export const makeRefunds = Effect.gen(function* () {

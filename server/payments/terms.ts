@@ -3,7 +3,7 @@ import type { OpenedPayment, Source } from "#api/contract/payments.ts"
 import type { Role } from "#api/contract/users.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { WrongSource } from "./errors.ts"
-import type { Payment } from "./rows.ts"
+import type { Payment } from "./payment.ts"
 
 /** The names of the providers as members read them. */
 export const providerNames: Readonly<Record<Source, string>> = { PAYPAL: "PayPal", PAYSTACK: "Paystack" }

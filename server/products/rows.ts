@@ -4,7 +4,7 @@ import { ProductImage } from "#api/contract/products.ts"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { makeListPages } from "#server/database/list-pages.ts"
 import type { Slice } from "#server/lists.ts"
-import { Minor } from "#server/payments/rows.ts"
+import { Minor } from "#server/payments/payment.ts"
 
 /** A product on sale. `priceNgn` is in kobo, `priceUsd` in cents. */
 export const ProductRow = Schema.Struct({

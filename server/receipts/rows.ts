@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency, Purpose, Source } from "#api/contract/payments.ts"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { Minor } from "#server/payments/rows.ts"
+import { Minor } from "#server/payments/payment.ts"
 
 /** A line of a receipt; `price` of one piece in minor units, encoded as text. */
 const ReceiptLine = Schema.Struct({

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Source } from "#api/contract/payments.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
-import { Minor } from "#server/payments/rows.ts"
+import { Minor } from "#server/payments/payment.ts"
 import { Report } from "./compare.ts"
 
 const KnownPayment = Schema.Struct({

@@ -3,7 +3,7 @@ import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
-import type { Payment } from "#server/payments/rows.ts"
+import type { Payment } from "#server/payments/payment.ts"
 import { subscriptionTitle } from "./rate.ts"
 import { SubscriptionRows } from "./rows.ts"
 

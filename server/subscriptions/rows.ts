@@ -6,7 +6,7 @@ import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { containing, orderBy, type Slice, type Sorting } from "#server/lists.ts"
 import { refundColumns, RefundColumns } from "#server/payments/refund-columns.ts"
-import { Minor, type Payment } from "#server/payments/rows.ts"
+import { Minor, type Payment } from "#server/payments/payment.ts"
 
 /** One paid year, also of a payment that was refunded since; `amount` in minor units. */
 export const PeriodRow = Schema.Struct({
