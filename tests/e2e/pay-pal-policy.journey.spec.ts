@@ -16,8 +16,9 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "a paid event": async (page) => {
     await page.getByRole("link", { name: "Events", exact: true }).first().click()
-    await page.getByRole("searchbox").fill("Jos")
-    await page.getByRole("main").getByRole("link", { name: /Jos/ }).first().click()
+    await page.getByRole("searchbox").fill("National Conference")
+    await expect(page.getByRole("status").filter({ hasText: "1 of 1 event" })).toBeVisible()
+    await page.getByRole("main").getByRole("link", { name: /Jos/ }).click()
     await page.getByRole("button", { name: "Register", exact: true }).click()
   },
   checkout: async (page) => {

@@ -34,6 +34,7 @@ test("the store can be searched, loads up to The End, and opens a product", asyn
   await expectAccessible(page, "the store")
   await page.getByRole("searchbox").fill("stethoscope")
   await expect(page).toHaveURL(/search=stethoscope/)
+  await expect(page.getByRole("status").filter({ hasText: /^(\d+) of \1 product/ })).toBeVisible()
   await page.getByRole("link", { name: "Classic Stethoscope" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Classic Stethoscope")
   await expect(page.getByRole("heading", { name: "You might also like" })).toBeVisible()
