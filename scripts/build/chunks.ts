@@ -75,23 +75,23 @@ const dynamicImportsOf = (draft: Draft, files: Iterable<string>): readonly Rolld
 const isWholeTree = ({ facadeModuleId }: Rolldown.OutputChunk) =>
   facadeModuleId?.endsWith("/src/route-tree.gen.ts") === true
 
+/** Returns the parts that these files load themselves, without pages. */
+const partsOf = (draft: Draft, files: Iterable<string>): readonly string[] =>
+  dynamicImportsOf(draft, files)
+    .filter((one) => !isPage(one) && !isWholeTree(one))
+    .map(({ fileName }) => fileName)
+
 /** Returns the parts that load after these files: their dynamic imports, and recursively those of the parts. No pages. */
 const laterPartsOf = (draft: Draft, files: readonly string[]): readonly string[] => {
   const parts = new Set<string>()
   const visited = new Set(closureOf(draft, files))
   for (const file of visited)
-    for (const part of dynamicImportsOf(draft, [file]).filter((one) => !isPage(one) && !isWholeTree(one))) {
-      parts.add(part.fileName)
-      for (const imported of closureOf(draft, [part.fileName])) visited.add(imported)
+    for (const part of partsOf(draft, [file])) {
+      parts.add(part)
+      for (const imported of closureOf(draft, [part])) visited.add(imported)
     }
   return [...parts]
 }
-
-/** Returns the parts that these files load themselves. No pages. */
-const partsOf = (draft: Draft, files: readonly string[]): readonly string[] =>
-  dynamicImportsOf(draft, closureOf(draft, files))
-    .filter((one) => !isPage(one) && !isWholeTree(one))
-    .map(({ fileName }) => fileName)
 
 /** A load by its first files, without the files that they import. */
 interface LoadStart extends Omit<Load, "files"> {
@@ -139,7 +139,7 @@ const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
       { ...member, importance: importances.home },
       {
         ...member,
-        files: [...member.files, ...partsOf(draft, [own])],
+        files: [...member.files, ...partsOf(draft, closureOf(draft, [own]))],
         importance: importances.wholeHome,
       },
     ]

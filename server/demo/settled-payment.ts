@@ -1,24 +1,13 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
-import type { Purpose, Source } from "#api/contract/payments.ts"
 import { fulfilmentFor, makeFulfilments } from "../payments/fulfilments.ts"
+import type { NewPayment } from "../payments/payment.ts"
 import { PaymentRows } from "../payments/rows.ts"
 import { userRows } from "../users/rows.ts"
 
-/** A past payment of a demo member. */
-export interface DemoPayment {
-  /** Begins with `DEMO-`, which marks seeded payments. */
-  readonly reference: string
-  readonly purpose: Purpose
-  readonly targetId: string
+/** A past payment of a demo member. Its reference begins with `DEMO-`, which marks seeded payments. */
+export interface DemoPayment extends Omit<NewPayment, "memberId" | "payerEmail"> {
   readonly email: string
-  readonly title: string
-  /** In minor units. */
-  readonly amount: number
-  readonly currency: string
-  readonly source: Source
-  readonly priceSnapshot: unknown
-  readonly returnPath: string
   readonly paidAt: Date
 }
 

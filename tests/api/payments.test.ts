@@ -269,6 +269,10 @@ describe("a confirmation is rejected for", () => {
   })
 })
 
+/** Changes fields of Paystack's next answer about this payment, each by its path. */
+const alterVerification = (reference: string, value: Readonly<Record<string, unknown>>) =>
+  server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+
 /** Each field of the provider's response altered alone (RELIABILITY P2). */
 describe("a response that does not match our payment grants nothing and is held", () => {
   test.each([
@@ -287,7 +291,7 @@ describe("a response that does not match our payment grants nothing and is held"
   ])("Paystack: %s as %j", async (fields, value) => {
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
-    await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    await alterVerification(reference, value)
     const answer = await server.confirm("student", reference)
     expect([answer.status, answer.body.code]).toEqual([400, "payment_held"])
     expect(await books()).toEqual(nothing)
@@ -310,13 +314,7 @@ describe("a response that does not match our payment grants nothing and is held"
     const { reference } = await server.pay("student")
     await server.checkout(reference, "pay")
     const value = { "data.metadata": metadata }
-    await server.injectFault({
-      provider: "paystack",
-      operation: "verify",
-      reference,
-      mode: "answer",
-      value,
-    })
+    await alterVerification(reference, value)
     expect((await server.confirm("student", reference)).status).toBe(201)
   })
 
@@ -325,13 +323,7 @@ describe("a response that does not match our payment grants nothing and is held"
     async (name) => {
       const { reference } = await server.pay("student")
       const value = { "data.status": name }
-      await server.injectFault({
-        provider: "paystack",
-        operation: "verify",
-        reference,
-        mode: "answer",
-        value,
-      })
+      await alterVerification(reference, value)
       expect((await server.confirm("student", reference)).status).toBe(502)
       expect((await server.payment(reference))["status"]).toBe("initiated")
     },
@@ -342,7 +334,7 @@ describe("a response that does not match our payment grants nothing and is held"
     await server.checkout(reference, "pay")
     const memberId = (await server.payment(reference))["member_id"]
     const value = { "data.metadata": JSON.stringify({ purpose: "event", memberId }) }
-    await server.injectFault({ provider: "paystack", operation: "verify", reference, mode: "answer", value })
+    await alterVerification(reference, value)
     expect((await server.confirm("student", reference)).status).toBe(201)
   })
 

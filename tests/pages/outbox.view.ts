@@ -7,9 +7,10 @@ const retry = (page: Page) => unsent(page).getByRole("button", { name: "Try Agai
 const refusal = (page: Page) => unsent(page).getByRole("alert")
 
 const nothing = (page: Page) => expect(unsent(page)).toHaveCount(0)
-const entries = async (page: Page) => {
-  await expect(unsent(page).getByRole("listitem").first()).toBeVisible()
-  await expect(unsent(page).getByText("Waiting to send").first()).toBeVisible()
+const entries = async (page: Page, words: "Waiting to send" | "Not accepted") => {
+  await expect(unsent(page).getByRole("listitem").first()).toContainText(words)
+  // Only the oldest entry is sent, so only that one can be refused.
+  await expect(unsent(page).getByText("Not accepted")).toHaveCount(words === "Not accepted" ? 1 : 0)
 }
 
 export const notVisible = {
@@ -24,17 +25,17 @@ export const outboxView: Readonly<
   "open.restoring": nothing,
   "open.idle": nothing,
   "open.sending": async (page) => {
-    await entries(page)
+    await entries(page, "Waiting to send")
     await expect(retry(page)).toHaveAttribute("aria-disabled", "true")
     await expect(refusal(page)).toHaveCount(0)
   },
   "open.waiting": async (page) => {
-    await entries(page)
+    await entries(page, "Waiting to send")
     await expect(retry(page)).toBeEnabled()
     await expect(refusal(page)).toHaveCount(0)
   },
   "open.held": async (page) => {
-    await entries(page)
+    await entries(page, "Not accepted")
     await expect(refusal(page)).toContainText("Some characters cannot be saved.")
     await expect(retry(page)).toBeEnabled()
   },

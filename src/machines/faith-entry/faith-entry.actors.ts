@@ -7,10 +7,14 @@ import type { FaithDraft } from "./faith-values.ts"
 
 const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
 
-/** Returns whether the entry waits now. False when the outbox cannot be loaded: then the form keeps the entry. */
+/** Returns whether the entry waits now. False when this device cannot store it: then the form keeps the entry. */
 const addToOutbox = async (memberId: string, draft: FaithDraft): Promise<boolean> => {
-  const loaded = await import("../app/outbox.ts").catch(() => null)
-  return (await loaded?.addEntry(memberId, draft)) ?? false
+  try {
+    const { addEntry } = await import("../app/outbox.ts")
+    return await addEntry(memberId, draft)
+  } catch {
+    return false
+  }
 }
 
 /** Provides the faith entry flow with the API call and this device's storage. */
@@ -22,7 +26,8 @@ export const liveFaithEntry = faithEntryMachine.provide({
     post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
       const outcome = await runMemberApi(loadPost, draft, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
-      return outcome.error._tag === "Unreachable" && (await addToOutbox(memberId, draft))
+      // A member who leaves the page while it posts keeps the draft, and nothing waits.
+      return outcome.error._tag === "Unreachable" && !signal.aborted && (await addToOutbox(memberId, draft))
         ? { _tag: "Ok", value: { isQueued: true } }
         : outcome
     }),

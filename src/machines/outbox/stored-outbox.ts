@@ -54,8 +54,8 @@ export const outbox = {
   /** Stores the entry as the last one. Returns whether this device has it: a storage may be full or forbidden. */
   add: async (memberId: string, draft: FaithDraft): Promise<boolean> => {
     await change(memberId, (own) => [...own, { ...draft, memberId, queuedAt: Date.now() }])
-    // The browser may delete what a site stores. It asks, or knows, whether this member would mind.
-    void navigator.storage?.persist?.()
+    // Asks the browser not to delete the entry when the device runs out of space (NETWORK §4).
+    void navigator.storage?.persist?.().catch(() => false)
     return (await readOwn(memberId)).some(({ clientEntryId }) => clientEntryId === draft.clientEntryId)
   },
   remove: (memberId: string, clientEntryId: string): Promise<void> =>

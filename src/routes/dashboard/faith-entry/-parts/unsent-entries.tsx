@@ -8,6 +8,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
 
 /** Shows the member's entries that wait for a connection, and why the first one was refused (NETWORK §3.3). */
 export function UnsentEntries() {
@@ -25,18 +26,22 @@ export function UnsentEntries() {
           Try Again
         </Button>
       </div>
-      {failure !== null && (
-        <Alert tone="red" role="alert" title="Your first entry was not accepted">
-          {failure.message}
-        </Alert>
-      )}
       <ul className="faith-list">
-        {entries.map(({ clientEntryId, category, content, isAnonymous }) => (
+        {entries.map(({ clientEntryId, category, content, isAnonymous }, index) => (
           <Card as="li" key={clientEntryId} className="faith-card">
             <p>
-              <Chip tone="amber">Waiting to send</Chip>
+              {index === 0 && failure !== null ? (
+                <Chip tone={toneOfStatus("failed")}>Not accepted</Chip>
+              ) : (
+                <Chip tone="amber">Waiting to send</Chip>
+              )}
             </p>
             <p className="faith-content">{content}</p>
+            {index === 0 && failure !== null && (
+              <Alert tone="red" role="alert">
+                {failure.message}
+              </Alert>
+            )}
             <div className="faith-foot">
               <p>
                 <strong>{category}</strong>
