@@ -26,8 +26,7 @@ export const liveFaithEntry = faithEntryMachine.provide({
     post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
       const outcome = await runMemberApi(loadPost, draft, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
-      // A member who leaves the page while it posts keeps the draft, and nothing waits.
-      return outcome.error._tag === "Unreachable" && !signal.aborted && (await addToOutbox(memberId, draft))
+      return outcome.error._tag === "Unreachable" && (await addToOutbox(memberId, draft))
         ? { _tag: "Ok", value: { isQueued: true } }
         : outcome
     }),
