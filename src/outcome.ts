@@ -29,7 +29,7 @@ export interface Failure {
   readonly fields: Readonly<Record<string, string>>
   /** Names the rule behind a 400 when a machine reacts to it: `payment_pending`, `payment_not_paid`, `payment_held`. */
   readonly code: string | null
-  /** The body of a 409, so that 'Already Confirmed' can still show the result (DECISIONS §1). */
+  /** The `data` of a 409, so that 'Already Confirmed' can still show the result (DECISIONS §1), or of a 400's code. */
   readonly data: unknown
   /** Seconds to wait, from Retry-After (429); null when the message already contains the time. */
   readonly retryAfter: number | null

@@ -15,7 +15,7 @@ const requestCost = { code: 5_000, style: 20_000 }
  * The weight of each kind of load: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome` the
  * same page with all its parts, `part` a part that loads later.
  */
-const importances = { page: 3, home: 200, wholeHome: 60, part: 0.2 }
+const importances = { page: 4, home: 200, wholeHome: 60, part: 0.2 }
 /** The maximum number of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
 const unneededLimits = {
   visitor: { code: 3_000, style: 1_000 },

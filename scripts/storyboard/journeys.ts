@@ -126,25 +126,33 @@ export const journeys: readonly Journey[] = [
       },
       {
         title: "Paid",
-        screens: screensOf("purchase", ["available", "deciding", "atProvider", "paid", "settled"], anEvent),
+        screens: screensOf(
+          "purchase",
+          ["available", "deciding", "atProvider.opened", "paid", "settled"],
+          anEvent,
+        ),
       },
       {
         title: "Declined",
         screens: screensOf(
           "purchase",
-          ["deciding", "atProvider", ["notPaid", { on: "provider.declined" }], "deciding"],
+          ["deciding", "atProvider.opened", ["notPaid", { on: "provider.declined" }], "deciding"],
           anEvent,
         ),
       },
       {
-        title: "Abandoned",
-        screens: screensOf("purchase", ["deciding", "atProvider", "waiting", "notPaid"], anEvent),
+        title: "Abandoned, and finished later",
+        screens: screensOf(
+          "purchase",
+          ["deciding", "atProvider.opened", "waiting", "atProvider.reopened", "paid"],
+          anEvent,
+        ),
       },
       {
         title: "Returned, after the session has ended",
         screens: screensOf(
           "purchase",
-          ["atProvider", "loggedOut.afterPaying", "paid", "settled", "repeated"],
+          ["atProvider.opened", "loggedOut.afterPaying", "paid", "settled", "repeated"],
           anEvent,
         ),
       },
@@ -203,7 +211,7 @@ export const journeys: readonly Journey[] = [
           ...screensOf(
             "purchase",
             [
-              ["atProvider", { by: "The payment is open: we take you to Paystack's page." }],
+              ["atProvider.opened", { by: "The payment is open: we take you to Paystack's page." }],
               "paid",
               "settled",
             ],

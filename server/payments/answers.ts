@@ -1,4 +1,5 @@
 import type { Purpose } from "#api/contract/payments.ts"
+import type { UnpaidPayment } from "#api/contract/settled.ts"
 import {
   BadGateway,
   BadRequest,
@@ -49,10 +50,11 @@ export const paymentAnswers = {
       message: "The payment has not been confirmed yet. You have not been charged twice. We keep checking.",
       code: "payment_pending",
     }),
-  PaymentNotPaid: () =>
+  PaymentNotPaid: ({ checkoutUrl }) =>
     new BadRequest({
       message: "This payment was not made, and you have not been charged. You can try again.",
       code: "payment_not_paid",
+      data: { checkoutUrl } satisfies UnpaidPayment,
     }),
   PaymentReturned: () =>
     new BadRequest({

@@ -83,7 +83,9 @@ const make = Effect.gen(function* () {
       case "pending":
         return yield* new PaymentPending()
       default:
-        return yield* new PaymentNotPaid()
+        return yield* new PaymentNotPaid({
+          checkoutUrl: settled.closedAt === null ? settled.checkoutUrl : null,
+        })
     }
   })
 

@@ -19,8 +19,10 @@ export class WrongProvider extends Data.TaggedError("WrongProvider")<{ readonly 
 /** The provider has not settled the payment yet. */
 export class PaymentPending extends Data.TaggedError("PaymentPending") {}
 
-/** The payment failed or was abandoned. */
-export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid") {}
+/** The payment failed or was abandoned. `checkoutUrl` is the page where this attempt can still be paid; null without one. */
+export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid")<{
+  readonly checkoutUrl: string | null
+}> {}
 
 /** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}

@@ -6,7 +6,7 @@ import { EventsGroup } from "./contract/events.ts"
 import { OrdersGroup, Order } from "./contract/orders.ts"
 import { type OpenedPayment, PaymentsGroup, type Purpose, Receipt } from "./contract/payments.ts"
 import { SubscriptionsGroup } from "./contract/subscriptions.ts"
-import type { Settled } from "./contract/settled.ts"
+import { type Settled, UnpaidPayment } from "./contract/settled.ts"
 import { User } from "./contract/users.ts"
 import { type OrderToPay, payOrder } from "./orders.ts"
 import { runQuery } from "./run.ts"
@@ -94,12 +94,15 @@ const settledIn = (data: unknown): Settled => {
 /**
  * Confirms a payment: POST /events/confirm-payment, /orders/create, /subscriptions/save or /donations/create. Fails as
  * `Conflict` when already confirmed; its `data` is then a `Settled`. Pending, unpaid and held payments fail as
- * `BadRequest` with their code.
+ * `BadRequest` with their code. `data` of an unpaid one is an `UnpaidPayment`, or null on a host without it.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
-  Effect.mapError(confirmations[purpose](payload), (failure) =>
-    failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure,
-  )
+  Effect.mapError(confirmations[purpose](payload), (failure) => {
+    if (failure._tag === "Conflict") return { ...failure, data: settledIn(failure.data) }
+    return failure.code === "payment_not_paid"
+      ? { ...failure, data: read(UnpaidPayment, failure.data) }
+      : failure
+  })
 
 /**
  * Takes the money of an approved PayPal order: POST /payments/{reference}/capture. `isDeclined`: the payer may choose

@@ -7,7 +7,7 @@ export type FlowEffect =
   | { readonly type: "toast"; readonly tone: "success" | "error" | "info"; readonly text: string }
   /** Navigates within the app to a path of this origin, including its search. */
   | { readonly type: "navigate"; readonly to: string; readonly replace: boolean }
-  /** Leaves the app for a payment provider's hosted page. */
-  | { readonly type: "redirect"; readonly url: string }
+  /** Leaves the app for a payment provider's hosted page. `replace`: Back then skips the current page. */
+  | { readonly type: "redirect"; readonly url: string; readonly replace?: true }
   /** Query keys whose cached data is stale and is fetched again. */
   | { readonly type: "invalidate"; readonly keys: readonly (readonly string[])[] }

@@ -107,6 +107,9 @@ describe("a student pays with Paystack", () => {
       await server.checkout(reference, choice)
       const answer = await server.confirm("student", reference)
       expect([answer.status, answer.body.code]).toEqual([400, "payment_not_paid"])
+      expect(answer.body.data, "the page where the same attempt is paid").toEqual({
+        checkoutUrl: checkout_url,
+      })
     }
     const [pending] = (await server.as("student", "GET", "/payments/pending")).body.data
     expect(pending).toMatchObject({

@@ -138,7 +138,7 @@ test("a payment that only the device remembers shows while the server fails, and
       amount: 1_000,
       currency: "NGN",
       createdAt: new Date().toISOString(),
-      returnPath: "/dashboard/payments",
+      returnPath: "/dashboard/payments/successful?type=subscription&reference=ours",
       memberId: user._id,
     },
   ])

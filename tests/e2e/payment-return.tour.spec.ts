@@ -8,14 +8,18 @@ import { holdRequests, errorBody, visit } from "./hold-requests.ts"
 import { saveScreenshot } from "./save-screenshot.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksHere } from "./tour.ts"
 
+const checkout = "https://checkout.example/EV-1"
 const event = "/dashboard/events/national-conference-jos"
 
 /**
  * Excludes what the browser test cannot cause. Defects cannot be caused from outside. A separate test covers the end of
- * a session. An event's payment returns no new record of the member.
+ * a session. An event's payment returns no new record of the member. An address is continued only once.
  */
-const isWalkable = ({ case: { name, event: happened } }: Edge): boolean =>
-  !happened.type.startsWith("xstate.error.") && name !== "session over" && !name.includes("updated member")
+const isWalkable = ({ before, case: { name, event: happened } }: Edge): boolean =>
+  !happened.type.startsWith("xstate.error.") &&
+  name !== "session over" &&
+  !name.includes("updated member") &&
+  !(happened.type === "payment.continued" && before.context.isContinued)
 
 const receipt = {
   reference: "EV-1",
@@ -37,6 +41,14 @@ const prepare = async (page: Page) => {
     body = answer.json
     await request.fulfill({ json: body })
   })
+  // The member leaves for this page. The test stays.
+  await intercept(page, `${checkout}*`, (request) => request.abort())
+  const notPaid = (checkoutUrl: string | null) =>
+    confirm.answer(400, {
+      ...errorBody(400, "Not made."),
+      code: "payment_not_paid",
+      data: { checkoutUrl },
+    })
   const answers: Record<string, () => Promise<void>> = {
     confirmed: () =>
       confirm.answer(201, {
@@ -49,6 +61,8 @@ const prepare = async (page: Page) => {
     "still pending": () =>
       confirm.answer(400, { ...errorBody(400, "Not finished."), code: "payment_pending" }),
     "not paid": () => confirm.answer(400, { ...errorBody(400, "Not made."), code: "payment_not_paid" }),
+    "not paid, and its payment page is open": () => notPaid(checkout),
+    "not paid, and this attempt is closed": () => notPaid(null),
     held: () => confirm.answer(400, { ...errorBody(400, "Held."), code: "payment_held" }),
     "another purpose": () => confirm.answer(400, errorBody(400, "This is the payment of a donation.")),
     "another member's": () => confirm.answer(403, errorBody(403, "This payment belongs to another member.")),
@@ -63,7 +77,16 @@ const prepare = async (page: Page) => {
       case "xstate.done.actor.confirmPayment":
         return answers[name]!()
       case "check.requested":
-        return press(before.matches("unreachable") || before.matches("expired") ? "Retry" : "Check Again")
+        return press(
+          before.matches("openingPaymentPage")
+            ? "Open Payment Page"
+            : before.matches("unreachable") || before.matches("expired")
+              ? "Retry"
+              : "Check Again",
+        )
+      // As the link does under 'Finish your payment'.
+      case "payment.continued":
+        return page.evaluate(() => history.replaceState({}, "", `${location.href}&continued=true`))
       case "return.continued":
         return press(before.hasTag("settled") ? "Continue" : "Back to the Event")
       case "retrySoonDelay":

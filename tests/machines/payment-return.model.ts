@@ -15,6 +15,7 @@ import {
   answered,
   broke,
   navigations,
+  redirects,
   elapsed,
   invalidatedKeys,
   started,
@@ -58,6 +59,9 @@ const input: PaymentReturnInput = {
   invalidate: [["events"], ["payments"]],
 }
 
+const checkoutUrl = "https://checkout.example/EV-1"
+const unpaid = ["not paid", "not paid, and its payment page is open", "not paid, and this attempt is closed"]
+
 const paramsOf = (did: readonly Done[], type: string): unknown =>
   did.flatMap((one) => (one.kind === "action" && one.type === type ? [one.params] : []))[0]
 const isAnswer = (event: { readonly type: string }): boolean => answered(event, "confirmPayment")
@@ -87,11 +91,14 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     context.message !== null,
     context.waits,
     context.user !== null,
+    context.isContinued,
+    context.checkoutUrl,
   ],
   stableStates: [
     "confirmed.shown",
     "alreadyConfirmed",
     "pending.paused",
+    "openingPaymentPage",
     "notPaid",
     "held",
     "refused",
@@ -101,6 +108,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
   ],
   cases: {
     "page.restored": { plain: {} },
+    "payment.continued": { plain: {} },
     "check.requested": { plain: {} },
     "return.continued": { plain: {} },
     "xstate.done.actor.confirmPayment": {
@@ -110,6 +118,12 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       "already confirmed, with the updated member": refused("Conflict", 409, null, withMember),
       "still pending": refused("BadRequest", 400, "payment_pending"),
       "not paid": refused("BadRequest", 400, "payment_not_paid"),
+      "not paid, and its payment page is open": refused("BadRequest", 400, "payment_not_paid", {
+        checkoutUrl,
+      }),
+      "not paid, and this attempt is closed": refused("BadRequest", 400, "payment_not_paid", {
+        checkoutUrl: null,
+      }),
       held: refused("BadRequest", 400, "payment_held"),
       "another purpose": refused("BadRequest", 400, null),
       "another member's": refused("Forbidden", 403, null),
@@ -229,7 +243,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       section: "DECISIONS §3, return pages",
       when: ({ event, before }) =>
         event.type === "check.requested" &&
-        ["pending", "notPaid", "held", "expired", "unreachable"].some((state) =>
+        ["openingPaymentPage", "pending", "notPaid", "held", "expired", "unreachable"].some((state) =>
           before.matches(state as "held"),
         ),
       check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
@@ -240,9 +254,48 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       when: ({ after }) => after.matches("confirming") || isSettled(after),
       check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.restored" }),
     },
+    "after Continue, an unpaid payment goes on to its payment page, in place of this page": {
+      section: "DECISIONS §3: Finish your payment",
+      when: ({ event, caseName, before }) =>
+        isAnswer(event) &&
+        before.context.isContinued &&
+        caseName === "not paid, and its payment page is open",
+      check: ({ after, did }) =>
+        after.matches("openingPaymentPage") &&
+        redirects(did).join() === checkoutUrl &&
+        did.every((d) => d.kind !== "effect" || d.type !== "redirect" || d["replace"] === true) &&
+        after.context.message === null,
+    },
+    "only the server's answer to Continue leads to a payment page, and only to the one it names": {
+      section: "DECISIONS §3, return pages: only what the server says",
+      when: ({ did }) => redirects(did).length > 0,
+      check: ({ event, before, did }) =>
+        isAnswer(event) && before.context.isContinued && redirects(did).join() === checkoutUrl,
+    },
+    "Continue asks the server first, wherever the answer is open": {
+      section: "DECISIONS §3: Finish your payment; RELIABILITY P1",
+      when: ({ event, before }) =>
+        event.type === "payment.continued" &&
+        ["confirming", "pending", "notPaid", "expired", "unreachable"].some((state) =>
+          before.matches(state as "held"),
+        ),
+      check: ({ before, after, did }) =>
+        after.matches("confirming") &&
+        after.context.isContinued &&
+        started(did).includes("confirmPayment") !== before.matches("confirming"),
+    },
+    "nobody is led to a payment page who did not press Continue": {
+      section: "DECISIONS §3: nothing is charged unasked",
+      invariant: true,
+      when: ({ after }) => after.matches("openingPaymentPage"),
+      check: ({ after }) => after.context.isContinued && after.context.checkoutUrl !== null,
+    },
     "not paid says so, with the server's sentence": {
       section: "DECISIONS §3, return pages",
-      when: ({ event, caseName }) => isAnswer(event) && caseName === "not paid",
+      when: ({ event, caseName, before }) =>
+        isAnswer(event) &&
+        isOf(caseName, unpaid) &&
+        !(before.context.isContinued && caseName === "not paid, and its payment page is open"),
       check: ({ event, after }) =>
         after.matches("notPaid") && after.context.message === event["output"].error.message,
     },

@@ -32,7 +32,9 @@ export const model: FlowModel<typeof purchaseMachine> = {
     "nothing is opened at the provider before the member decided": {
       section: "SPEC §2: It opens a confirm dialog 'Register For This Event?'",
       when: ({ before, after }) => after.matches("atProvider") && !before.matches("atProvider"),
-      check: ({ before, event }) => before.matches("deciding") && event.type === "payment.requested",
+      check: ({ before, event }) =>
+        (before.matches("deciding") && event.type === "payment.requested") ||
+        (before.matches("waiting") && event.type === "payment.continued"),
     },
     "Register asks before it does anything, Proceed to Payment leads to the checkout, and both can be taken back":
       {
@@ -59,7 +61,7 @@ export const model: FlowModel<typeof purchaseMachine> = {
     },
     "what came back unpaid says so": {
       section: "DECISIONS §3, return pages",
-      when: ({ event }) => ["provider.declined", "provider.left", "payment.continued"].includes(event.type),
+      when: ({ event }) => ["provider.declined", "provider.left"].includes(event.type),
       check: ({ after }) => after.matches("notPaid"),
     },
     "what was not paid can be tried again or let go": {
@@ -99,8 +101,16 @@ export const model: FlowModel<typeof purchaseMachine> = {
     },
     "the back button leads back to what can still be paid": {
       section: "RELIABILITY §3.3: back button",
-      when: ({ event }) => event.type === "back.pressed",
+      when: ({ event, before }) => event.type === "back.pressed" && before.matches({ atProvider: "opened" }),
       check: ({ after, input }) => after.matches(input === "an order" ? "deciding" : "available"),
+    },
+    "Continue leads to the provider, and Back from there to where Continue was pressed": {
+      section: "DECISIONS §3: Finish your payment; RELIABILITY §3.3: back button",
+      when: ({ event, before }) =>
+        event.type === "payment.continued" ||
+        (event.type === "back.pressed" && before.matches({ atProvider: "reopened" })),
+      check: ({ event, after }) =>
+        event.type === "back.pressed" ? after.matches("waiting") : after.matches({ atProvider: "reopened" }),
     },
     "a payment that was left open waits on the dashboard": {
       section: "DECISIONS §3: Finish your payment",

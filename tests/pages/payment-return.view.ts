@@ -38,6 +38,13 @@ export const paymentReturnView: Readonly<Record<Shown, (page: Page) => Promise<u
       ["Back to the Event", "Check Again"],
       /Our server keeps checking/,
     ),
+  openingPaymentPage: (page) =>
+    showsDialog(
+      page,
+      "Opening the Payment Page…",
+      ["Back to the Event", "Open Payment Page"],
+      /You have not been charged yet/,
+    ),
   notPaid: (page) => showsDialog(page, "Payment Not Made", ["Back to the Event", "Check Again", "Try Again"]),
   held: (page) => showsDialog(page, "Payment Held", ["Back to the Event", "Check Again"]),
   refused: (page) => showsDialog(page, "Payment Not Confirmed", ["Back to the Event"]),

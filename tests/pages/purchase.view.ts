@@ -14,12 +14,15 @@ const atLogin = async (page: Page) => {
   await heading(page, "Login")
 }
 
+const atProvider = async (page: Page) => {
+  await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
+  await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible()
+}
+
 /** The states that look the same for events and orders. */
 const betweenPages = {
-  atProvider: async (page) => {
-    await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//)
-    await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible()
-  },
+  "atProvider.opened": atProvider,
+  "atProvider.reopened": atProvider,
   waiting: (page) => heading(page, "Finish your payment"),
   "loggedOut.beforePaying": atLogin,
   "loggedOut.afterPaying": atLogin,

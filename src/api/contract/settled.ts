@@ -1,3 +1,4 @@
+import { Schema } from "effect"
 import type { Order } from "./orders.ts"
 import type { Receipt } from "./payments.ts"
 import type { User } from "./users.ts"
@@ -9,3 +10,10 @@ export interface Settled {
   readonly user: User | null
   readonly order: Order | null
 }
+
+/** What the 400 `payment_not_paid` says about the attempt. */
+export const UnpaidPayment = Schema.Struct({
+  /** Paystack's page, where this attempt can still be paid; null when it is closed, and for PayPal. */
+  checkoutUrl: Schema.NullOr(Schema.String),
+})
+export type UnpaidPayment = typeof UnpaidPayment.Type

@@ -62,7 +62,8 @@ const errorFields = <const Code extends number, const Reason extends string>(
 
 /**
  * 400: invalid input or a broken rule. `fields` has a message per field, by its wire name. `code` names a rule that
- * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`).
+ * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`). `data` belongs to the
+ * code: an `UnpaidPayment` for `payment_not_paid`.
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(
   "BadRequest",
@@ -70,6 +71,7 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()(
     ...errorFields(400, "Bad Request"),
     fields: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     code: Schema.optionalKey(Schema.String),
+    data: Schema.optionalKey(Schema.Unknown),
   },
   { httpApiStatus: 400 },
 ) {}

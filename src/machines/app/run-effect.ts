@@ -13,7 +13,7 @@ export const runEffect = (effect: FlowEffect): void => {
     case "navigate":
       return navigate(effect.to, effect.replace)
     case "redirect":
-      return location.assign(effect.url)
+      return effect.replace ? location.replace(effect.url) : location.assign(effect.url)
     case "invalidate":
       return responseCache.invalidate(effect.keys)
   }

@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Purpose } from "#api/contract/payments.ts"
-import type { Settled } from "#api/contract/settled.ts"
+import type { Settled, UnpaidPayment } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
@@ -33,11 +33,17 @@ export interface PaymentReturnContext extends PaymentReturnInput, Settled {
   readonly message: string | null
   /** How often the provider reported the payment as pending. */
   readonly waits: number
+  /** Whether the member pressed Continue under 'Finish your payment': an unpaid payment then goes on to its payment page. */
+  readonly isContinued: boolean
+  /** The page where this payment can still be made; null when the server named none. */
+  readonly checkoutUrl: string | null
 }
 
 export type PaymentReturnEvent =
   /** The page of this return was shown, for the first time or again. */
   | { readonly type: "page.restored" }
+  /** The page of this return was opened by Continue under 'Finish your payment'. */
+  | { readonly type: "payment.continued" }
   | { readonly type: "check.requested" }
   /** The member pressed Continue, Try Again or Back. */
   | { readonly type: "return.continued" }
@@ -45,6 +51,11 @@ export type PaymentReturnEvent =
 type Confirmed = Outcome<Settled, Failure>
 
 const code = (outcome: Confirmed): string | null => (outcome._tag === "Err" ? outcome.error.code : null)
+const isNotPaid = (outcome: Confirmed): boolean => code(outcome) === "payment_not_paid"
+const checkoutUrlIn = (outcome: Confirmed): string | null =>
+  outcome._tag === "Err" && isNotPaid(outcome)
+    ? ((outcome.error.data as UnpaidPayment | null)?.checkoutUrl ?? null)
+    : null
 
 export const paymentReturnMachine = setup({
   types: {} as {
@@ -71,7 +82,10 @@ export const paymentReturnMachine = setup({
     isOk,
     isAlreadyConfirmed: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
     isPending: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_pending",
-    isNotPaid: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_not_paid",
+    /** The payment was not made, and the member asked to make it now, on a page that is still open. */
+    isPayableNow: ({ context }, { outcome }: { outcome: Confirmed }) =>
+      context.isContinued && checkoutUrlIn(outcome) !== null,
+    isNotPaid: (_, { outcome }: { outcome: Confirmed }) => isNotPaid(outcome),
     isHeld: (_, { outcome }: { outcome: Confirmed }) => code(outcome) === "payment_held",
     isExpired,
     isRefused: (_, { outcome }: { outcome: Confirmed }) =>
@@ -88,6 +102,11 @@ export const paymentReturnMachine = setup({
       message: outcome._tag === "Err" ? outcome.error.message : null,
     })),
     clearMessage: assign({ message: null }),
+    setContinued: assign({ isContinued: true }),
+    setCheckoutUrl: assign((_, { outcome }: { outcome: Confirmed }) => ({
+      checkoutUrl: checkoutUrlIn(outcome),
+      message: null,
+    })),
     setDefect: assign({ message: somethingWrong }),
     countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
     toastConfirmed: emit(({ context }) => ({
@@ -101,6 +120,12 @@ export const paymentReturnMachine = setup({
       to: context.home,
       replace: true,
     })),
+    /** Replaces this page, so that Back from the payment page returns to where Continue was pressed. */
+    redirectToCheckout: emit(({ context }) => ({
+      type: "redirect" as const,
+      url: context.checkoutUrl ?? "",
+      replace: true as const,
+    })),
     /** Removes the payment from 'Finish your payment' on this device, and a donation's draft. */
     removePayment: notProvided<{ reference: string; purpose: Purpose }>("removePayment"),
     /** Removes the ordered items from the cart (SPEC §4, Checkout); null for other payments. */
@@ -111,7 +136,16 @@ export const paymentReturnMachine = setup({
 }).createMachine({
   id: "payment-return",
   description: "A member returns from the payment provider. The page says only what the server confirms.",
-  context: ({ input }) => ({ ...input, receipt: null, user: null, order: null, message: null, waits: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    receipt: null,
+    user: null,
+    order: null,
+    message: null,
+    waits: 0,
+    isContinued: false,
+    checkoutUrl: null,
+  }),
   initial: "loading",
   states: {
     loading: {
@@ -146,6 +180,11 @@ export const paymentReturnMachine = setup({
             actions: { type: "setMessage", params: outcomeOf },
           },
           {
+            guard: { type: "isPayableNow", params: outcomeOf },
+            target: "openingPaymentPage",
+            actions: { type: "setCheckoutUrl", params: outcomeOf },
+          },
+          {
             guard: { type: "isNotPaid", params: outcomeOf },
             target: "notPaid",
             actions: { type: "setMessage", params: outcomeOf },
@@ -164,6 +203,16 @@ export const paymentReturnMachine = setup({
           { target: "unreachable", actions: { type: "setMessage", params: outcomeOf } },
         ],
         onError: { target: "unreachable", actions: "setDefect" },
+      },
+      on: { "payment.continued": { actions: "setContinued" } },
+    },
+    openingPaymentPage: {
+      description:
+        "Nothing was paid yet, and the member pressed Continue. The browser goes to the payment page, which is still open.",
+      entry: "redirectToCheckout",
+      on: {
+        "check.requested": "confirming",
+        "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
     confirmed: {
@@ -246,6 +295,7 @@ export const paymentReturnMachine = setup({
       },
       on: {
         "check.requested": "confirming",
+        "payment.continued": { target: "confirming", actions: "setContinued" },
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
@@ -253,6 +303,7 @@ export const paymentReturnMachine = setup({
       description: "The provider says that nothing was paid. The member can try again.",
       on: {
         "check.requested": "confirming",
+        "payment.continued": { target: "confirming", actions: "setContinued" },
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
     },
@@ -272,6 +323,7 @@ export const paymentReturnMachine = setup({
         "The session ended before the server answered. After the login the same page confirms again.",
       on: {
         "check.requested": "confirming",
+        "payment.continued": { target: "confirming", actions: "setContinued" },
         "page.restored": "confirming",
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },
@@ -280,6 +332,7 @@ export const paymentReturnMachine = setup({
       description: "The server could not be reached. The page says only that, and offers Retry.",
       on: {
         "check.requested": "confirming",
+        "payment.continued": { target: "confirming", actions: "setContinued" },
         "page.restored": "confirming",
         "return.continued": { target: "left", actions: "navigateToReturnPage" },
       },

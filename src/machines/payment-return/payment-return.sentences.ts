@@ -6,6 +6,7 @@ export const sentences: Sentences = {
   states: {
     loading: "Looking for your payment",
     confirming: "Confirming your payment",
+    openingPaymentPage: "Going on to the payment page",
     confirmed: "Your payment is confirmed",
     "confirmed.toasting": "Telling you",
     "confirmed.shown": "Your payment succeeded",
@@ -36,6 +37,9 @@ export const sentences: Sentences = {
         isOk: happy("You have paid: what you paid for is yours."),
         isAlreadyConfirmed: "This payment was confirmed before: we say so.",
         isPending: "The provider has not finished: we ask again soon.",
+        isPayableNow: happy(
+          "You pressed Continue and nothing was paid yet: we take you to the payment page.",
+        ),
         isNotPaid: refused("The card was declined or you left without paying: nothing is charged."),
         isHeld: refused("You paid something else than was asked: the office checks it."),
         isExpired: expired("Your session ended meanwhile: log in, and we confirm it then."),
@@ -43,6 +47,12 @@ export const sentences: Sentences = {
         else: unreachable("The server cannot be reached: we say so and offer Retry."),
       },
       "xstate.error.actor.confirmPayment": "Confirming fails on our side: we say so and offer Retry.",
+      "payment.continued": "You came by Continue: if nothing was paid, we take you to the payment page.",
+    },
+    openingPaymentPage: {
+      "check.requested":
+        "The payment page did not open and you press Open Payment Page: we look again first.",
+      "return.continued": givenUp("You do not wait for the payment page: your payment stays open."),
     },
     confirmed: { "return.continued": happy("You press Continue: we take you to what you paid for.") },
     "confirmed.toasting": {
@@ -54,6 +64,7 @@ export const sentences: Sentences = {
     alreadyConfirmed: { "return.continued": "You press Continue: we take you to what you paid for." },
     pending: {
       "check.requested": "You press Check Again: we ask the provider now.",
+      "payment.continued": "You press Continue on another page: we ask the provider now.",
       "return.continued": givenUp("You do not wait for the provider: the server goes on asking."),
     },
     "pending.countingTries": {
@@ -70,6 +81,7 @@ export const sentences: Sentences = {
       "xstate.after.retryLaterDelay": "15 seconds have passed: we ask the provider again.",
     },
     notPaid: {
+      "payment.continued": "You press Continue on another page: we ask once more, then take you to pay.",
       "check.requested": "You think that you paid and press Check Again: we ask the provider.",
       "return.continued": "You go back: you can try to pay again.",
     },
@@ -79,11 +91,13 @@ export const sentences: Sentences = {
     },
     refused: { "return.continued": "You read why and go back: the payment stays as it is." },
     expired: {
+      "payment.continued": "You press Continue after the login: we confirm your payment.",
       "check.requested": "You have logged in and press Check Again: we confirm your payment.",
       "page.restored": "You come back after the login: we confirm your payment.",
       "return.continued": givenUp("You go on without logging in: the server confirms it later."),
     },
     unreachable: {
+      "payment.continued": "You press Continue again: we ask the server again.",
       "check.requested": "You press Retry: we ask the server again.",
       "page.restored": "You open this page again: we ask the server again.",
       "return.continued": givenUp("You go on without an answer: the server confirms it later."),

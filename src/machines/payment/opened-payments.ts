@@ -9,8 +9,8 @@ import { storedRecord } from "../session/storage.ts"
 /** The data of 'Finish your payment', as in the server's list, with the payer's id. */
 const OpenedOnDevice = Schema.Struct({
   ...PendingPayment.fields,
-  // Accepts only a path of this origin, because it becomes a link.
-  returnPath: Schema.String.check(Schema.isPattern(/^\/dashboard(?:[/?]|$)/)),
+  // Accepts only a path of this origin with a query, because it becomes a link.
+  returnPath: Schema.String.check(Schema.isPattern(/^\/dashboard(\/[^?]*)?\?/)),
   memberId: Schema.String,
 })
 export type OpenedOnDevice = typeof OpenedOnDevice.Type

@@ -74,13 +74,28 @@ export const purchaseMachine = setup({
         ],
         "provider.declined": "notPaid",
         "provider.left": "notPaid",
-        "back.pressed": [{ guard: "isOrder", target: "deciding" }, { target: "available" }],
         "dashboard.opened": "waiting",
+      },
+      initial: "opened",
+      states: {
+        opened: {
+          description: "Paystack's page was opened from the event's page or the checkout.",
+          on: {
+            "back.pressed": [
+              { guard: "isOrder", target: "#purchase.deciding" },
+              { target: "#purchase.available" },
+            ],
+          },
+        },
+        reopened: {
+          description: "Paystack's page was opened again by Continue. Nothing was paid in between.",
+          on: { "back.pressed": "#purchase.waiting" },
+        },
       },
     },
     waiting: {
       description: "The dashboard says 'Finish your payment'.",
-      on: { "payment.continued": "notPaid" },
+      on: { "payment.continued": "atProvider.reopened" },
     },
     notPaid: {
       description: "The page says 'Payment Not Made'. Nothing was charged, and the member can try again.",

@@ -7,6 +7,8 @@ export const sentences: Sentences = {
     available: "Ready to buy",
     deciding: "About to pay",
     atProvider: "On Paystack's page",
+    "atProvider.opened": "Paying for the first time",
+    "atProvider.reopened": "Paying what was left open",
     waiting: "A payment waits for you",
     notPaid: "Nothing was paid",
     loggedOut: "Your session has expired",
@@ -33,13 +35,20 @@ export const sentences: Sentences = {
       },
       "provider.declined": refused("Your card is declined: we say that nothing was charged."),
       "provider.left": givenUp("You leave Paystack's page without paying: we say that nothing was charged."),
+      "dashboard.opened": givenUp("You open the dashboard instead of paying: it reminds you of the payment."),
+    },
+    "atProvider.opened": {
       "back.pressed": {
         isOrder: givenUp("You press Back while buying an order: the checkout is as you left it."),
         else: givenUp("You press Back while registering: the event is as you left it."),
       },
-      "dashboard.opened": givenUp("You open the dashboard instead of paying: it reminds you of the payment."),
     },
-    waiting: { "payment.continued": "You press Finish your payment: we find that nothing was paid yet." },
+    "atProvider.reopened": {
+      "back.pressed": givenUp("You press Back instead of paying: the dashboard still reminds you of it."),
+    },
+    waiting: {
+      "payment.continued": "You press Continue: nothing was paid yet, so we take you to Paystack's page.",
+    },
     notPaid: {
       "payment.retried": "You press Try Again: you can pay anew.",
       "answer.closed": givenUp("You go back without paying: nothing is charged."),

@@ -9,7 +9,7 @@ import { notificationStats } from "#api/notifications.ts"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { PathLink } from "../../-path-link.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { useOpenedPayments } from "../-payments/opened-payments.ts"
+import { continuePath, useOpenedPayments } from "../-payments/opened-payments.ts"
 import { missingParts, missingPartsText } from "./missing-parts.ts"
 
 interface TileProps {
@@ -37,7 +37,10 @@ function PaymentsTile({ opened }: { readonly opened: readonly PendingPayment[] }
         {payment.title}, <span className="numbers">{formatMoney(payment.amount, payment.currency)}</span>
       </p>
       <p className="need-links">
-        <PathLink path={payment.returnPath} aria-label={`Continue with the payment for ${payment.title}`}>
+        <PathLink
+          path={continuePath(payment.returnPath)}
+          aria-label={`Continue with the payment for ${payment.title}`}
+        >
           Continue
         </PathLink>
         {opened.length > 1 && <RouterLink to="/dashboard/payments">and {opened.length - 1} more</RouterLink>}

@@ -2,7 +2,7 @@ import "./finish-payment.css"
 import { formatMoney } from "#api/money.ts"
 import { Card } from "#ui/card/card.tsx"
 import { PathLink } from "../../-path-link.tsx"
-import { useOpenedPayments } from "./opened-payments.ts"
+import { continuePath, useOpenedPayments } from "./opened-payments.ts"
 import { RecordTime } from "../-reading/record-time.tsx"
 
 interface FinishPaymentProps {
@@ -13,7 +13,7 @@ interface FinishPaymentProps {
 
 /**
  * Lists the open payments under 'Finish your payment' (DECISIONS §3). Continue opens the return page, which first asks
- * the provider whether the payment was made.
+ * the provider whether the payment was made, and goes on to the payment page if it was not.
  */
 export function FinishPayment({ memberId, returnsTo = "" }: FinishPaymentProps) {
   const opened = useOpenedPayments(memberId).opened.filter(({ returnPath }) =>
@@ -26,11 +26,8 @@ export function FinishPayment({ memberId, returnsTo = "" }: FinishPaymentProps) 
         Finish your payment
       </h2>
       <p className="quiet">
-        You started{" "}
-        {opened.length === 1
-          ? "this payment and did not finish it."
-          : "these payments and did not finish them."}{" "}
-        Continue first checks whether you have already paid, so you are never charged twice.
+        You started {opened.length === 1 ? "this payment" : "these payments"} and did not finish. Continue
+        first checks whether you have already paid, so you are never charged twice.
       </p>
       <ul className="finish-payment-list">
         {opened.map((payment) => (
@@ -44,7 +41,7 @@ export function FinishPayment({ memberId, returnsTo = "" }: FinishPaymentProps) 
             </div>
             <PathLink
               variant="secondary"
-              path={payment.returnPath}
+              path={continuePath(payment.returnPath)}
               aria-label={`Continue with the payment for ${payment.title}`}
             >
               Continue

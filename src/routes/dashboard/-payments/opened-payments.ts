@@ -15,3 +15,9 @@ export const useOpenedPayments = (
   const opened: readonly PendingPayment[] | undefined = failure === null ? data : device.data
   return { opened: opened ?? [], isKnown: opened !== undefined }
 }
+
+/**
+ * Returns the path of Continue for a return path, which has a query. Its `continued` lets an unpaid payment go on to its
+ * payment page.
+ */
+export const continuePath = (returnPath: string): string => `${returnPath}&continued=true`

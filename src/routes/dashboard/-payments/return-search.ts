@@ -2,6 +2,8 @@
 export interface ReturnSearch {
   readonly reference?: string
   readonly source?: string
+  /** The page was opened by Continue under 'Finish your payment': an unpaid payment goes on to its payment page. */
+  readonly continued?: true
 }
 
 /** Returns a search parameter as text. Uses the first value of a repeated parameter. Empty if the parameter is missing. */
@@ -21,5 +23,6 @@ export const returnSearch = (given: Record<string, unknown>): ReturnSearch => {
   return {
     ...(reference ? { reference: reference.slice(0, 120) } : {}),
     ...(source ? { source } : {}),
+    ...(given["continued"] === true ? { continued: true } : {}),
   }
 }

@@ -6,7 +6,7 @@ export interface ReturnTexts {
   readonly title: string
   readonly more: string | null
   /** The label of the button that checks again; null without that button. */
-  readonly checkLabel: "Check Again" | "Retry" | null
+  readonly checkLabel: "Check Again" | "Retry" | "Open Payment Page" | null
   /** Whether the member can pay again. */
   readonly canPayAgain: boolean
 }
@@ -42,6 +42,13 @@ export const returnTexts = (
     }
   if (snapshot.matches("notPaid"))
     return { title: "Payment Not Made", more: notPaid, checkLabel: "Check Again", canPayAgain: true }
+  if (snapshot.matches("openingPaymentPage"))
+    return {
+      ...defaults,
+      title: "Opening the Payment Page…",
+      more: "You have not been charged yet. If the payment page does not open, press the button.",
+      checkLabel: "Open Payment Page",
+    }
   if (snapshot.matches("held")) return { ...defaults, title: "Payment Held", checkLabel: "Check Again" }
   if (snapshot.matches("refused")) return { ...defaults, title: "Payment Not Confirmed" }
   if (snapshot.matches("expired"))

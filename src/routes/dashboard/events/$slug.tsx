@@ -96,16 +96,14 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
 
 /** Shows the result of the payment in the address. The root actor confirms each reference once (SPEC §4). */
 function PaymentReturn({ slug, onPayAgain }: { readonly slug: string; readonly onPayAgain: () => void }) {
-  const { payment: returnMarker, reference = "", source = "PAYSTACK" } = Route.useSearch()
+  const { payment: returnMarker, reference = "", source = "PAYSTACK", continued } = Route.useSearch()
   const app = useApp()
-  const payment = usePaymentReturn(reference)
+  const payment = usePaymentReturn(reference, { isContinued: continued === true })
   const isReturn = returnMarker !== undefined
   // The address names the payment to confirm.
   useEffect(() => {
     if (isReturn) app.send({ type: "payment.returned", payment: eventReturn({ slug, reference, source }) })
   }, [app, isReturn, slug, reference, source])
-  // Retries a confirmation that failed because the server was unreachable.
-  useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (!isReturn || payment === undefined) return null
   return (
     <ReturnDialog

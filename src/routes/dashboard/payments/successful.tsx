@@ -55,17 +55,15 @@ export const Route = createFileRoute("/dashboard/payments/successful")({
 /** Shows the result of the payment in the address. The root actor confirms each reference once (SPEC §4). */
 function Successful() {
   const search = Route.useSearch()
-  const { type = "subscription", source = "PAYSTACK" } = search
+  const { type = "subscription", source = "PAYSTACK", continued } = search
   // A payment can be confirmed only if its type is known.
   const reference = search.type === undefined ? "" : (search.reference ?? "")
   const app = useApp()
-  const payment = usePaymentReturn(reference)
+  const payment = usePaymentReturn(reference, { isContinued: continued === true })
   // The address names the payment to confirm.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: paymentsReturn({ type, reference, source }) })
   }, [app, type, reference, source])
-  // Retries a confirmation that failed because the server was unreachable.
-  useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   const receipt = useSelector(payment, (snapshot) => snapshot?.context.receipt ?? null)
   if (payment === undefined) return null
   return (

@@ -29,18 +29,16 @@ export const Route = createFileRoute("/dashboard/store/orders/successful")({
  * but only after a confirmed order (DECISIONS §3, §7).
  */
 function OrderSuccessful() {
-  const { reference = "", source = "PAYSTACK" } = Route.useSearch()
+  const { reference = "", source = "PAYSTACK", continued } = Route.useSearch()
   const app = useApp()
   // Opens the cart, because Continue removes the ordered lines from it.
   useCartRef()
   const navigate = Route.useNavigate()
-  const payment = usePaymentReturn(reference)
+  const payment = usePaymentReturn(reference, { isContinued: continued === true })
   // The address names the payment to confirm.
   useEffect(() => {
     app.send({ type: "payment.returned", payment: orderReturn({ reference, source }) })
   }, [app, reference, source])
-  // Retries a confirmation that failed because the server was unreachable.
-  useEffect(() => payment?.send({ type: "page.restored" }), [payment])
   if (payment === undefined)
     return (
       <Loading label="Confirming your payment">
