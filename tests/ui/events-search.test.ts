@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
+import { readEventsSearch } from "../../src/routes/dashboard/events/-parts/events-search.ts"
 import {
   withTab,
   filterOf,
   withFilter,
   withDay,
-  readEventsSearch,
   withSearch,
   withView,
-} from "../../src/routes/dashboard/events/-parts/events-search.ts"
+} from "../../src/routes/dashboard/events/-parts/search-changes.ts"
 import { toneOfStatus } from "#ui/tone.ts"
 
 const valuesOf = (name: "eventType" | "membersGroup", values: readonly string[]) =>

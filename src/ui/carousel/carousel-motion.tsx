@@ -1,15 +1,15 @@
-import Autoplay from "embla-carousel-autoplay"
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react"
 import ChevronLeft from "lucide-react/icons/chevron-left"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import Pause from "lucide-react/icons/pause"
 import Play from "lucide-react/icons/play"
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
 import { IconButton } from "../icon-button/icon-button.tsx"
 
 /** How long each position is shown, in ms (SPEC §9). */
 const delay = 3_000
-/** This file decides when to pause and scrolls to the focused item, so embla must not. */
+/** This file scrolls to the focused item, so embla must not. */
 const options = { loop: true, align: "start", watchFocus: false } as const
 
 const reducedMotion = "(prefers-reduced-motion: reduce)"
@@ -58,13 +58,16 @@ interface CarouselMotionProps {
   readonly label: string
 }
 
-/** Moves a row and shows its buttons. A file of its own, so that it can load after the carousel. */
+/**
+ * Moves a row, shows its buttons in the heading's line, and on a phone a dot for each item below the row. A file of its own,
+ * so that it can load after the carousel.
+ */
 export function CarouselMotion({ view, label }: CarouselMotionProps) {
-  const [plugins] = useState(() => [Autoplay({ delay, playOnInit: false, stopOnFocusIn: false })])
-  const [root, api] = useEmblaCarousel(options, plugins)
+  const [root, api] = useEmblaCarousel(options)
   const isReducedMotion = useReducedMotion()
   const isHoveredOrFocused = useHoverOrFocus(view)
   const [canMove, setCanMove] = useState(false)
+  const [position, setPosition] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
   const [isButtonFocused, setIsButtonFocused] = useState(false)
@@ -76,16 +79,18 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
   useEffect(() => {
     if (!api) return undefined
     const measure = () => setCanMove(api.canScrollNext() || api.canScrollPrev())
+    const select = () => setPosition(api.selectedScrollSnap())
     const press = () => setIsPressed(true)
     const release = () => setIsPressed(false)
     const scrollToFocused = () => scrollIntoView(api, document.activeElement)
     measure()
+    select()
     // The focus may already be inside the row when this script loads.
     scrollToFocused()
-    api.on("reInit", measure).on("pointerDown", press).on("pointerUp", release)
+    api.on("reInit", measure).on("select", select).on("pointerDown", press).on("pointerUp", release)
     api.rootNode().addEventListener("focusin", scrollToFocused)
     return () => {
-      api.off("reInit", measure).off("pointerDown", press).off("pointerUp", release)
+      api.off("reInit", measure).off("select", select).off("pointerDown", press).off("pointerUp", release)
       api.rootNode().removeEventListener("focusin", scrollToFocused)
     }
   }, [api])
@@ -93,36 +98,49 @@ export function CarouselMotion({ view, label }: CarouselMotionProps) {
   const isMoving =
     canMove && !isReducedMotion && !isPaused && !isPressed && !isButtonFocused && !isHoveredOrFocused
   useEffect(() => {
-    const autoplay = api?.plugins().autoplay
-    if (isMoving) autoplay?.play()
-    else autoplay?.stop()
+    if (!api || !isMoving) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) api.scrollNext()
+    }, delay)
+    return () => clearInterval(timer)
   }, [api, isMoving])
 
-  if (!canMove) return null
-  return (
+  if (!api || !canMove) return null
+  const controls = (
     <>
       <IconButton
-        variant="secondary"
+        className="ui-carousel-step"
         label={`Previous: ${label}`}
         icon={<ChevronLeft />}
         onFocusChange={setIsButtonFocused}
-        onPress={() => api?.scrollPrev(isReducedMotion)}
+        onPress={() => api.scrollPrev(isReducedMotion)}
       />
       {!isReducedMotion && (
         <IconButton
-          variant="secondary"
           label={isPaused ? `Play: ${label}` : `Pause: ${label}`}
           icon={isPaused ? <Play /> : <Pause />}
           onPress={() => setIsPaused(!isPaused)}
         />
       )}
       <IconButton
-        variant="secondary"
+        className="ui-carousel-step"
         label={`Next: ${label}`}
         icon={<ChevronRight />}
         onFocusChange={setIsButtonFocused}
-        onPress={() => api?.scrollNext(isReducedMotion)}
+        onPress={() => api.scrollNext(isReducedMotion)}
       />
+    </>
+  )
+  const place = view.current?.closest("section")?.querySelector(".ui-carousel-controls")
+  return (
+    <>
+      {place && createPortal(controls, place)}
+      {/* Every item is in the tab order, so the dots add nothing for a screen reader. */}
+      <div className="ui-carousel-dots" aria-hidden="true">
+        {api.scrollSnapList().map((snap, index) => (
+          <span key={snap} data-current={index === position || undefined} />
+        ))}
+      </div>
     </>
   )
 }

@@ -20,7 +20,6 @@ export function CarouselSkeleton({ label, children }: CarouselSkeletonProps) {
             ))}
           </div>
         </div>
-        <div className="ui-carousel-controls" />
       </div>
     </Loading>
   )

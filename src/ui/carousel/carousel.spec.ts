@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "playwright/test"
 
 const carousel = (page: Page) => page.getByRole("group", { name: "Eight items" })
+const controls = (page: Page) => page.locator("section:has(> .ui-carousel-controls)")
 const item = (page: Page, n: number) => carousel(page).getByRole("link", { name: `Item ${n}`, exact: true })
 
 for (const [width, inSight] of [
@@ -16,6 +17,22 @@ for (const [width, inSight] of [
     for (let n = 1; n <= inSight; n++) await expect(item(page, n)).toBeInViewport({ ratio: 0.9 })
     await expect(item(page, inSight + 1)).not.toBeInViewport({ ratio: 0.5 })
   })
+
+test("a phone shows a piece of the next item and a dot for each", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto("")
+  await carousel(page).scrollIntoViewIfNeeded()
+  await expect(item(page, 2)).toBeInViewport()
+  const dots = carousel(page).locator(".ui-carousel-dots > span")
+  await expect(dots).toHaveCount(8)
+  const isCurrent = (index: number) => expect(dots.nth(index)).toHaveAttribute("data-current", "true")
+  await isCurrent(0)
+  await item(page, 1).focus()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await isCurrent(2)
+  await expect(controls(page).getByRole("button", { name: /^(Previous|Next)/ })).toHaveCount(0)
+})
 
 test("every item comes into sight with the focus, whoever turns the row", async ({ page }) => {
   await page.goto("")
@@ -33,7 +50,7 @@ test("the row goes round by itself, rests under the pointer, and stops by its bu
   await page.clock.install()
   await page.goto("")
   await carousel(page).scrollIntoViewIfNeeded()
-  const pause = carousel(page).getByRole("button", { name: /^Pause/ })
+  const pause = controls(page).getByRole("button", { name: /^Pause/ })
   await expect(async () => {
     await page.clock.runFor(500)
     await expect(pause).toBeVisible({ timeout: 200 })
@@ -43,5 +60,5 @@ test("the row goes round by itself, rests under the pointer, and stops by its bu
     await expect(item(page, 1)).not.toBeInViewport({ timeout: 500 })
   }).toPass()
   await pause.click()
-  await expect(carousel(page).getByRole("button", { name: /^Play/ })).toBeVisible()
+  await expect(controls(page).getByRole("button", { name: /^Play/ })).toBeVisible()
 })

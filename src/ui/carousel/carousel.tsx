@@ -42,7 +42,8 @@ interface CarouselProps {
 /**
  * Shows a row that advances by itself (SPEC §9): four items from 1280 px on, three from 1024, two from 464, one below. It pauses
  * on hover, touch and focus, by its button, and always under reduced motion. Every item is in the tab order and scrolls into view
- * on focus. A row that fits does not move.
+ * on focus. A phone shows a piece of the next item and a dot for each. A row that fits does not move. Its buttons appear in the
+ * `CarouselControls` of the section around it.
  */
 export function Carousel({ label, children }: CarouselProps) {
   const loaded = useLazyMotion()
@@ -52,7 +53,7 @@ export function Carousel({ label, children }: CarouselProps) {
       <div ref={view} className="ui-carousel-view">
         <ul className="ui-carousel-row">{children}</ul>
       </div>
-      <div className="ui-carousel-controls">{loaded && <loaded.Part view={view} label={label} />}</div>
+      {loaded && <loaded.Part view={view} label={label} />}
     </div>
   )
 }

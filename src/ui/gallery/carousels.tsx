@@ -1,5 +1,6 @@
 import { Card } from "../card/card.tsx"
 import { Carousel } from "../carousel/carousel.tsx"
+import { CarouselControls } from "../carousel/carousel-controls.tsx"
 import { CarouselSkeleton } from "../carousel/carousel-skeleton.tsx"
 import { Link } from "../link/link.tsx"
 import { RichText } from "../rich-text/rich-text.tsx"
@@ -22,7 +23,10 @@ export function Carousels() {
   return (
     <Section title="Rows and reading">
       <Example title="Carousel" isWide>
-        <Carousel label="Eight items">{items(8)}</Carousel>
+        <section>
+          <CarouselControls />
+          <Carousel label="Eight items">{items(8)}</Carousel>
+        </section>
       </Example>
       <Example title="Carousel, all in sight" isWide>
         <Carousel label="Two items">{items(2)}</Carousel>

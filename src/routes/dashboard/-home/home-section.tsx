@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useId, useRef } from "react"
 import type { User } from "#api/contract/users.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveHomeBlock } from "#machines/home-block/home-block.actors.ts"
+import { CarouselControls } from "#ui/carousel/carousel-controls.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { useNearViewport } from "../-lists/use-near-viewport.ts"
@@ -51,6 +52,7 @@ export function HomeSection({ title, user, listLink, load, fallback }: HomeSecti
         <h2 id={id} className="display">
           {title}
         </h2>
+        <CarouselControls />
         <RouterLink to={listLink.to as "/dashboard"}>{listLink.label}</RouterLink>
       </div>
       {loaded ? (

@@ -15,16 +15,8 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { roleLabels } from "../../-member/roles.ts"
 import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calendar-side.tsx"
 import { EventsList } from "./-parts/events-list.tsx"
-import {
-  type EventsSearch,
-  filterOf,
-  readEventsSearch,
-  withDay,
-  withFilter,
-  withSearch,
-  withTab,
-  withView,
-} from "./-parts/events-search.ts"
+import { type EventsSearch, readEventsSearch } from "./-parts/events-search.ts"
+import { filterOf, withDay, withFilter, withSearch, withTab, withView } from "./-parts/search-changes.ts"
 
 const FilterDialog = lazy(() =>
   import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),

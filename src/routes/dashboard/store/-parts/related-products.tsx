@@ -4,6 +4,7 @@ import type { Product } from "#api/contract/products.ts"
 import { products } from "#api/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { Carousel as CarouselPart } from "#ui/carousel/carousel.tsx"
+import { CarouselControls } from "#ui/carousel/carousel-controls.tsx"
 import { CarouselSkeleton } from "#ui/carousel/carousel-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { useRead } from "../../-reading/use-read.ts"
@@ -35,9 +36,12 @@ export function RelatedProducts({ product, role }: { readonly product: Product; 
   if (data !== undefined && others.length === 0) return null
   return (
     <section ref={sectionRef} className="related-products" aria-labelledby="also-like-title">
-      <h2 id="also-like-title" className="display">
-        You might also like
-      </h2>
+      <div className="related-products-head">
+        <h2 id="also-like-title" className="display">
+          You might also like
+        </h2>
+        <CarouselControls />
+      </div>
       {data === undefined || module === undefined ? (
         <CarouselSkeleton label="Loading products">
           <div className="product-card-skeleton">
