@@ -9,6 +9,7 @@ import {
   makeMember,
   signIn,
   test,
+  typeDate,
 } from "./fixtures.ts"
 import { chooseByTyping, holdRequests, visit, waitForHydration } from "./hold-requests.ts"
 
@@ -23,7 +24,7 @@ const fillPerson = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("First Name").fill("Ifeoma")
   await page.getByLabel("Last Name").fill("Nwosu")
   await choose(page, "Gender", "Female")
-  await page.getByLabel("Date Of Birth").fill("1999-03-08")
+  await typeDate(page, "Date Of Birth", "1999-03-08")
   await page.getByRole("textbox", { name: "Email" }).fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByLabel("Confirm Password", { exact: true }).fill(password)

@@ -2,7 +2,16 @@
 import { globSync, readFileSync } from "node:fs"
 import type { Page, Route } from "playwright/test"
 import { waitForHydration } from "./hold-requests.ts"
-import { codeIn, expect, expectAccessible, uniqueEmail, mailTo, makeMember, test } from "./fixtures.ts"
+import {
+  codeIn,
+  expect,
+  expectAccessible,
+  uniqueEmail,
+  mailTo,
+  makeMember,
+  test,
+  typeDate,
+} from "./fixtures.ts"
 
 /** Holds every script of the portal until the test releases or fails it. */
 const holdScripts = async (page: Page) => {
@@ -245,7 +254,7 @@ test("a sign-up that began before the script is submitted once", async ({ page }
   await page.getByLabel("First Name").fill("Ifeoma")
   await page.getByLabel("Last Name").fill("Nwosu")
   await choose("Gender", "Female")
-  await page.getByLabel("Date Of Birth").fill("1999-03-08")
+  await typeDate(page, "Date Of Birth", "1999-03-08")
   await page.getByLabel("License Number").fill("MDCN/71822")
   await page.getByLabel("Specialty").fill("Paediatrics")
   await choose("Years Of Experience", "5 Years and Above")

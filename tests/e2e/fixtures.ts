@@ -124,6 +124,12 @@ export const signIn = async (page: Page, member: Pick<TestMember, "email" | "pas
   )
 }
 
+/** Types a day (YYYY-MM-DD) into the parts of a date field, in the order of the suite's locale: day, month, year. */
+export const typeDate = async (page: Page, label: string, day: string): Promise<void> => {
+  await page.getByRole("group", { name: label }).getByRole("spinbutton").first().focus()
+  await page.keyboard.type(day.split("-").toReversed().join(""))
+}
+
 /** The minified build is half the size. Every tested page gets it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

@@ -3,13 +3,12 @@ import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
-import { latestBirthday } from "#machines/signup/birthday.ts"
 import { admissionYears, type SignupValues, personalWordsOf } from "#machines/signup/signup-form.ts"
 import type { signupMachine } from "#machines/signup/signup.machine.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
-import { DateField } from "#ui/date-field/date-field.tsx"
+import { TypedDateField } from "#ui/typed-date-field/typed-date-field.tsx"
 import { Form, FormRow } from "#ui/form/form.tsx"
 import { optionsOf } from "#ui/option-list/option.ts"
 import { Select } from "#ui/select/select.tsx"
@@ -79,12 +78,7 @@ export function DetailsForm({ form, flow, type }: DetailsFormProps) {
         />
         <FormRow>
           <Select {...field("gender")} label="Gender" options={genderOptions} />
-          <DateField
-            {...field("dateOfBirth")}
-            label="Date Of Birth"
-            max={latestBirthday()}
-            autoComplete="bday"
-          />
+          <TypedDateField {...field("dateOfBirth")} label="Date Of Birth" autoComplete="bday" />
         </FormRow>
         <TextField
           {...field("phone")}

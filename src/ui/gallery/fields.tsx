@@ -9,6 +9,7 @@ import { RuleList } from "../rule-list/rule-list.tsx"
 import { SearchBox } from "../search-box/search-box.tsx"
 import { Select } from "../select/select.tsx"
 import { TextArea } from "../text-area/text-area.tsx"
+import { TypedDateField } from "../typed-date-field/typed-date-field.tsx"
 import { TextField } from "../text-field/text-field.tsx"
 import { Section, Example } from "./example.tsx"
 
@@ -28,6 +29,7 @@ export function Fields() {
   const [chapter, setChapter] = useState("7")
   const [region, setRegion] = useState("")
   const [day, setDay] = useState("")
+  const [birthday, setBirthday] = useState("")
   const [code, setCode] = useState("284")
   const [searched, setSearched] = useState("")
   const [four, setFour] = useState("")
@@ -95,9 +97,14 @@ export function Fields() {
         <ComboBox label="State" options={many} value="" onChange={setChapter} error={required} />
       </Example>
       <Example title="Date field: empty, filled, error">
-        <DateField label="Date Of Birth" value={day} onChange={setDay} min="1920-01-01" max="2012-11-21" />
+        <DateField label="Start Date" value={day} onChange={setDay} min="2026-01-01" max="2028-12-31" />
         <DateField label="Event Date" value="2027-01-04" onChange={setDay} />
         <DateField label="Expiry Date" value="" onChange={setDay} error={required} />
+      </Example>
+      <Example title="Typed date field: empty, filled, error">
+        <TypedDateField label="Date Of Birth" value={birthday} onChange={setBirthday} />
+        <TypedDateField label="Date Of Registration" value="1999-03-08" onChange={setBirthday} />
+        <TypedDateField label="Date Of Graduation" value="" onChange={setBirthday} error={required} />
       </Example>
       <Example title="Code boxes: part filled, error, four">
         <CodeField label="Verification code" length={6} value={code} onChange={setCode} />
