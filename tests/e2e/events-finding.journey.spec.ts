@@ -36,6 +36,7 @@ test("a filter is in the URL, a shared link shows the same list, and Back remove
 
   await page.getByRole("tab", { name: "Registered events" }).click()
   await expect(page.getByText("No Registered Events", { exact: true })).toBeVisible()
+  await expect(page.getByRole("link", { name: "See Upcoming Events" })).toBeVisible()
   await expectAccessible(page, "a tab without events")
   await page.goBack()
   await expect(page.getByRole("link", { name: /Makurdi/ })).toBeVisible()
@@ -152,4 +153,23 @@ test.describe("far from Lagos", () => {
     await page.goto("/dashboard/events/ethics-workshop-lagos")
     await expect(page.getByText(both)).toBeVisible()
   })
+})
+
+test("a search that finds nothing keeps its words, and Show All leads back to the whole list", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request))
+  for (const [path, label, item] of [
+    ["/dashboard/events", "Search events", ".event-grid > li"],
+    ["/dashboard/jobs", "Search volunteer opportunities", ".job-grid > li"],
+    ["/dashboard/members", "Search members", ".member-grid > li"],
+    ["/dashboard/resources", "Search resources", ".resource-grid > li"],
+  ] as const) {
+    await page.goto(`${path}?search=zzzz`)
+    await expect(page.getByRole("searchbox", { name: label })).toHaveValue("zzzz")
+    await page.getByRole("button", { name: "Show All" }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.locator(item).first()).toBeVisible()
+    await expect(page.getByRole("searchbox", { name: label })).toHaveValue("")
+  }
 })

@@ -23,6 +23,8 @@ interface PagesViewProps<P extends ListPage, K extends QueryKey> {
     readonly title?: string
     readonly text: string
     readonly illustration?: "list" | "search" | "inbox" | "calendar"
+    /** The next step. */
+    readonly action?: ReactNode
   }
   /** Called to write the new number of pages into the address. */
   readonly onLoadMore: () => void

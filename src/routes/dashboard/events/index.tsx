@@ -68,6 +68,7 @@ function Events() {
       view={view}
       memberId={user._id}
       onLoadMore={() => setAddress((previous) => ({ ...previous, page: page + 1 }), true)}
+      onShowAll={() => setAddress((previous) => withSearch(withFilter(previous, {}), ""), true)}
     />
   )
   return (

@@ -12,6 +12,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { CategoryChips } from "../-lists/category-chips.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
+import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
@@ -104,6 +105,14 @@ function FaithEntries() {
         empty={{
           text: emptyText(category, search),
           illustration: search === "" ? "inbox" : "search",
+          action:
+            search === "" ? (
+              <Button variant="secondary" onPress={() => setOpen(true)}>
+                Write an Entry
+              </Button>
+            ) : (
+              <ClearSearch onSearch={() => setAddress({})} />
+            ),
         }}
         onLoadMore={() => setAddress({ ...address, page: pages + 1 })}
       >

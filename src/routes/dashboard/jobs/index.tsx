@@ -4,6 +4,7 @@ import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
+import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { JobCard } from "./-parts/job-card.tsx"
 import { JobsSkeleton } from "./-parts/jobs-skeleton.tsx"
@@ -45,6 +46,7 @@ function VolunteerOpportunities() {
             : {
                 text: `No opportunity matches “${search}”. Try fewer or other words.`,
                 illustration: "search",
+                action: <ClearSearch onSearch={onSearch} />,
               }
         }
         onLoadMore={onLoadMore}

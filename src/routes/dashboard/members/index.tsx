@@ -101,6 +101,7 @@ function Members() {
       <MembersList
         query={{ search, role: role ?? "", region: region ?? "", pages: page }}
         onLoadMore={() => setAddress({ ...searchParams, ...filterParams, page: page + 1 })}
+        onShowAll={() => setAddress({})}
       />
       {isFiltering && (
         <Suspense>

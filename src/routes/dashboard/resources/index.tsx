@@ -3,6 +3,7 @@ import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { CategoryChips } from "../-lists/category-chips.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { categories } from "./-parts/categories.ts"
@@ -63,6 +64,7 @@ function Library() {
         category={category}
         search={search}
         pages={page}
+        onShowAll={() => setAddress({})}
         onLoadMore={() =>
           void navigate({
             search: (previous) => ({ ...previous, page: page + 1 }),
@@ -80,6 +82,8 @@ interface ResourceListProps {
   readonly search: string
   readonly pages: number
   readonly onLoadMore: () => void
+  /** Called to remove the search and the category. */
+  readonly onShowAll: () => void
 }
 
 const emptyText = ({ category, search }: ResourceListProps): string => {
@@ -91,7 +95,7 @@ const emptyText = ({ category, search }: ResourceListProps): string => {
 
 /** Shows the resources as cards, with Load More. */
 function ResourceList(props: ResourceListProps) {
-  const { category, search, pages, onLoadMore } = props
+  const { category, search, pages, onLoadMore, onShowAll } = props
   return (
     <PagesView
       pageOf={(page) => resources({ category, search, page, pageSize: pageSizes.library })}
@@ -99,7 +103,11 @@ function ResourceList(props: ResourceListProps) {
       singular="resource"
       plural="resources"
       skeleton={<ResourcesSkeleton />}
-      empty={{ text: emptyText(props), illustration: search === "" ? "inbox" : "search" }}
+      empty={{
+        text: emptyText(props),
+        illustration: search === "" ? "inbox" : "search",
+        action: (search !== "" || category !== undefined) && <ClearSearch onSearch={onShowAll} />,
+      }}
       onLoadMore={onLoadMore}
     >
       {(items) => (

@@ -4,6 +4,7 @@ import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
+import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { ProductCard } from "./-parts/product-card.tsx"
 import { ProductsSkeleton } from "./-parts/products-skeleton.tsx"
@@ -47,6 +48,7 @@ function Store() {
             : {
                 text: `Nothing in the store matches “${search}”. Try fewer or other words.`,
                 illustration: "search",
+                action: <ClearSearch onSearch={onSearch} />,
               }
         }
         onLoadMore={onLoadMore}

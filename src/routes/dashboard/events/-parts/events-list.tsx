@@ -1,7 +1,9 @@
 import "../../-cards/events.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
 import { EventCard } from "../../-cards/event-card.tsx"
+import { ClearSearch } from "../../-lists/clear-search.tsx"
 import { PagesView } from "../../-lists/pages-view.tsx"
 import { type EventsQuery, pageOf } from "./read-events.ts"
 
@@ -12,6 +14,8 @@ interface EventsListProps {
   readonly view: "grid" | "list"
   readonly memberId: string
   readonly onLoadMore: () => void
+  /** Called to remove the search and the filter. */
+  readonly onShowAll: () => void
 }
 
 function EventsSkeleton() {
@@ -35,8 +39,9 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
 }
 
 /** Shows one tab's events as cards, with Load More. */
-export function EventsList({ query, pages, view, memberId, onLoadMore }: EventsListProps) {
+export function EventsList({ query, pages, view, memberId, onLoadMore, onShowAll }: EventsListProps) {
   const texts = emptyText(query)
+  const isSearch = texts.title === "No Data Available"
   return (
     <PagesView
       pageOf={(page) => pageOf(query, page)}
@@ -44,7 +49,19 @@ export function EventsList({ query, pages, view, memberId, onLoadMore }: EventsL
       singular="event"
       plural="events"
       skeleton={<EventsSkeleton />}
-      empty={{ ...texts, illustration: texts.title === "No Data Available" ? "search" : "calendar" }}
+      empty={{
+        ...texts,
+        illustration: isSearch ? "search" : "calendar",
+        action: isSearch ? (
+          <ClearSearch onSearch={onShowAll} />
+        ) : (
+          query.tab === "registered" && (
+            <RouterLink to="/dashboard/events" variant="secondary">
+              See Upcoming Events
+            </RouterLink>
+          )
+        ),
+      }}
       onLoadMore={onLoadMore}
     >
       {(events) => (

@@ -5,6 +5,7 @@ import type { Role } from "#api/contract/users.ts"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ClearSearch } from "../../-lists/clear-search.tsx"
 import { PagesView } from "../../-lists/pages-view.tsx"
 import { MemberCard, memberNameId } from "../../-cards/member-card.tsx"
 
@@ -16,6 +17,8 @@ interface MembersListProps {
     readonly pages: number
   }
   readonly onLoadMore: () => void
+  /** Called to remove the search and the filter. */
+  readonly onShowAll: () => void
 }
 
 /** The page size of SPEC §9. */
@@ -31,7 +34,7 @@ function MembersSkeleton() {
 }
 
 /** Shows the members of the directory as cards, with Load More. */
-export function MembersList({ query, onLoadMore }: MembersListProps) {
+export function MembersList({ query, onLoadMore, onShowAll }: MembersListProps) {
   const { search, role, region, pages } = query
   return (
     <PagesView
@@ -46,6 +49,7 @@ export function MembersList({ query, onLoadMore }: MembersListProps) {
             ? "No member found. Try another chapter or region."
             : `Nobody matches “${search}”. Try fewer or other words.`,
         illustration: "search",
+        action: <ClearSearch onSearch={onShowAll} />,
       }}
       onLoadMore={onLoadMore}
     >
