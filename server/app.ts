@@ -43,6 +43,7 @@ import { RefundSender } from "./office-money/refund-sender.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { OfficeMoney } from "./office-money/service.ts"
+import { OfficeStatements } from "./office-money/statement.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
 import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
@@ -145,6 +146,7 @@ const Services = Layer.mergeAll(
   OfficeEvents.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
+  OfficeStatements.layer,
   OfficeInbox.layer,
   RefundSender.layer,
 )

@@ -38,6 +38,7 @@ import { officeInbox } from "./0039-office-inbox.ts"
 import { disputes } from "./0040-disputes.ts"
 import { grantReasons } from "./0041-grant-reasons.ts"
 import { waitingActs } from "./0042-waiting-acts.ts"
+import { ledgerMonths } from "./0043-ledger-months.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -81,4 +82,5 @@ export const migrations = {
   "0040_disputes": disputes,
   "0041_grant_reasons": grantReasons,
   "0042_waiting_acts": waitingActs,
+  "0043_ledger_months": ledgerMonths,
 }

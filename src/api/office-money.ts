@@ -6,6 +6,7 @@ import {
   type MoneyAnswer,
   type MoneyDecision,
   type MoneyPayment,
+  type MonthStatement,
   type NewRefund,
   OfficeMoneyGroup,
   type MoneyState,
@@ -76,3 +77,11 @@ export const answerRefund = ({
   ...payload
 }: RefundAnswer & { readonly reference: string; readonly id: string }) =>
   Effect.map(moneyCalls.answerRefund({ params: { reference, id }, payload }), ({ data }) => data)
+
+/** Loads the ledger of a month in one currency as CSV (POST /office/money/statement). */
+export const moneyStatement = (payload: MonthStatement) =>
+  fileAnswer(
+    moneyCalls.statement({ payload }),
+    `Money-${payload.month}-${payload.currency}.csv`,
+    "text/csv;charset=utf-8",
+  )

@@ -479,6 +479,11 @@ export const rows: readonly Row[] = [
     path: ({ receipt }) => `/office/money?search=${receipt}`,
   },
   {
+    call: "POST /office/money/statement",
+    answers: staff(201, ["admin", "treasurer"]),
+    body: () => ({ month: "2026-11", currency: "NGN", password: memberPassword }),
+  },
+  {
     call: "GET /office/money/{reference}",
     answers: staff(200, ["admin", "treasurer"]),
     path: ({ receipt }) => `/office/money/${receipt}`,

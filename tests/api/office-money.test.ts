@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { logIn, makeMember } from "./members.ts"
+import { logIn, makeMember, password as memberPassword } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
@@ -293,5 +293,71 @@ describe("a decision about a held payment", () => {
       expect.stringContaining("can only be refunded"),
     ])
     expect(await server.payment(first.reference)).toMatchObject({ status: "held", decision: null })
+  })
+})
+
+const statement = async ({ token }: Person, body: object) => {
+  const response = await fetch(`${server.url}/api/office/money/statement`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ currency: "NGN", password: memberPassword, ...body }),
+  })
+  const text = await response.text()
+  return { status: response.status, text, lines: text.trimEnd().split("\r\n") }
+}
+const pay = async () => {
+  const { reference } = await server.pay("student")
+  await server.checkout(reference, "pay")
+  expect((await server.confirm("student", reference)).status).toBe(201)
+  return reference
+}
+
+describe("the statement of a month", () => {
+  test("has the movements from midnight to midnight in Lagos, what was received and returned, and their totals", async () => {
+    const who = await treasurer("Bola")
+    const reference = await pay()
+    const [{ amount } = { amount: 0 }] = await server.rows(
+      "select amount::int as amount from ledger where reference = $1",
+      [reference],
+    )
+    const at = (time: string) =>
+      server.rows("update ledger set created_at = $2 where reference = $1", [reference, time])
+    await at("2021-10-31T22:59:59.999Z")
+    await server.rows(
+      `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at, refund_id)
+       select payment_id, 'refund', reference, purpose, member_id, -12345, currency, '2021-10-31T22:59:59.999Z', 'r1'
+       from ledger where reference = $1`,
+      [reference],
+    )
+    const paid = (Number(amount) / 100).toFixed(2)
+    const october = await statement(who, { month: "2021-10" })
+    expect(october.status).toBe(201)
+    expect(october.lines).toHaveLength(4)
+    expect(october.lines[1]).toMatch(
+      new RegExp(`^31-Oct-2021,Payment,${reference},.*,Paystack,Event,.*,${paid},$`),
+    )
+    expect(october.lines[2]).toMatch(new RegExp(`^31-Oct-2021,Refund of a part,${reference},.*,,123.45$`))
+    expect(october.lines[3]).toBe(`,Total in NGN,,,,,,,,${paid},123.45`)
+    expect((await statement(who, { month: "2021-11" })).text).not.toContain(reference)
+
+    await at("2021-10-31T23:00:00Z")
+    expect((await statement(who, { month: "2021-10" })).lines.at(-1)).toBe(",Total in NGN,,,,,,,,0.00,0.00")
+    expect((await statement(who, { month: "2021-11" })).text).toContain(reference)
+    expect((await statement(who, { month: "2021-11", currency: "USD" })).text).not.toContain(reference)
+  })
+
+  test("needs the password, and the audit log says who exported which month", async () => {
+    const who = await treasurer("Bola")
+    expect((await statement(who, { month: "2021-10", password: "Wrong-Lantern-1" })).status).toBe(400)
+    expect((await statement(who, { month: "2021-13" })).status).toBe(400)
+    const exports = () =>
+      server.rows(
+        `select action from audit_waiting where actor_id = $1::uuid and action = 'export money'
+         union all select action from audit_log where actor_id = $1::uuid and action = 'export money'`,
+        [who._id],
+      )
+    expect(await exports()).toHaveLength(0)
+    expect((await statement(who, { month: "2021-10" })).status).toBe(201)
+    expect(await exports()).toHaveLength(1)
   })
 })

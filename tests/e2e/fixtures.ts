@@ -150,7 +150,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(findings, `accessibility of ${what}`).toEqual([])
 }
 
-/** Expects that the toast with this text covers no title of the page or of a dialog (SPEC §9; LOOK). */
+/** Expects that the toast with this text covers no title of the page or of a dialog (SPEC §9). */
 export const expectTitlesUncovered = async (page: Page, text: string): Promise<void> => {
   const toast = page.locator(".ui-toast").filter({ hasText: text }).first()
   await expect(toast).toBeVisible()

@@ -56,6 +56,18 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
   await signIn(page, treasurer)
   await page.goto("/office/money")
   await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible()
+  await page.getByRole("button", { name: "Month as CSV" }).click()
+  const books = page.getByRole("dialog", { name: "Month as CSV" })
+  await expectAccessible(page, "the export of a month")
+  await books.getByRole("button", { name: "Export" }).click()
+  await expect(books.getByText("This field is required")).toBeVisible()
+  await books.getByLabel("Your password", { exact: true }).fill(treasurer.password)
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    books.getByRole("button", { name: "Export" }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Money-20\d\d-\d\d-NGN\.csv$/)
+  await expect(books).toHaveCount(0)
   await page.getByRole("searchbox", { name: "Search payments" }).fill(member.email)
   await expect(page).toHaveURL(/search=/)
   const found = page.getByRole("list", { name: "Payments" }).getByRole("listitem")

@@ -85,6 +85,8 @@ test("the outbox: the page shows the view of each state", async ({ page }) => {
       default:
         if (name === "no connection") return posts.cut()
         if (name === "refused") return posts.answer(400, errorBody(400, "Some characters cannot be saved."))
+        // The list is read again. An answer after the next failure would restore the connection.
+        const list = page.waitForResponse(/\/api\/faith-entry\?/)
         await posts.answer(201, {
           success: true,
           message: "Your Prayer Request has been submitted successfully",
@@ -97,6 +99,7 @@ test("the outbox: the page shows the view of each state", async ({ page }) => {
             createdAt: new Date().toISOString(),
           },
         })
+        await (await list).finished()
         return expect(
           page.getByText("Your Prayer Request has been submitted successfully").first(),
         ).toBeVisible()

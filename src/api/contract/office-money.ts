@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { csv } from "./subscriptions.ts"
 import { Currency, pdf, Purpose, Source } from "./payments.ts"
 import { choice, filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -170,6 +171,17 @@ export type NewRefund = typeof NewRefund.Type
 export const RefundAnswer = Schema.Struct({ answer: choice(["approve", "decline"]), password })
 export type RefundAnswer = typeof RefundAnswer.Type
 
+/** The movements of one month in one currency. The password of the caller confirms it. */
+export const MonthStatement = Schema.Struct({
+  /** A month in Lagos, as YYYY-MM. */
+  month: Schema.String.check(
+    Schema.isPattern(/^20\d\d-(0[1-9]|1[0-2])$/, { message: "Enter a month as year-month" }),
+  ),
+  currency: Currency,
+  password,
+})
+export type MonthStatement = typeof MonthStatement.Type
+
 const reference = { reference: filled(120) }
 const decisionErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 
@@ -192,6 +204,12 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       },
       success: answer(Schema.Struct({ items: Schema.Array(MoneyRow), next: Schema.NullOr(Schema.String) })),
       error: BadRequest,
+    }).annotate(RequiredPermission, "money.read"),
+    /** Returns the ledger of a month in one currency as CSV: a line for each payment, refund and return, and their total. */
+    HttpApiEndpoint.post("statement", "/office/money/statement", {
+      payload: MonthStatement,
+      success: csv.pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, TooManyRequests],
     }).annotate(RequiredPermission, "money.read"),
     /** Returns a payment by our reference or the provider's id. */
     HttpApiEndpoint.get("get", "/office/money/:reference", {

@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   "publish event": "Event published",
   "withdraw event": "Event withdrawn",
   "export audit log": "Audit log exported",
+  "export money": "Month of money exported",
   "confirm by password": "Confirmation by password",
   login: "Login",
   "change password": "Password change",

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { MoneyState } from "#api/contract/office-money.ts"
 import { type MoneyListQuery, officeMoney } from "#api/office-money.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
@@ -13,6 +15,7 @@ import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
+import { StatementDialog } from "./-parts/statement-dialog.tsx"
 
 const isState = (given: unknown): given is MoneyState => given === "held" || given === "refunded"
 
@@ -48,6 +51,7 @@ const options = (Object.keys(stateNames) as MoneyState[]).map((state) => ({
 function Money() {
   const { state, search, after } = filtersOf({ ...Route.useSearch() })
   const navigate = useNavigate({ from: Route.fullPath })
+  const [isExporting, setExporting] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     ...officeMoney({
       ...(state === undefined ? {} : { state }),
@@ -68,6 +72,11 @@ function Money() {
       <PageHeading
         title="Money"
         text="Find a payment, check it with its provider, and decide about held ones."
+        actions={
+          <Button variant="secondary" onPress={() => setExporting(true)}>
+            Month as CSV
+          </Button>
+        }
       />
       <div className="money-tools">
         <SearchBox
@@ -126,6 +135,7 @@ function Money() {
       ) : (
         <MoneyListSkeleton />
       )}
+      {isExporting && <StatementDialog onClose={() => setExporting(false)} />}
     </>
   )
 }
