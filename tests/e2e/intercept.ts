@@ -89,7 +89,7 @@ const watchEnds = (page: Page, cdp: CDPSession) => {
   const closed = new Promise<"answered">((resolve) => page.once("close", () => resolve("answered")))
   return {
     isAborted: (id: string | undefined) => id !== undefined && ends.get(id) === "aborted",
-    /** Waits until the page has the response, and has had a turn to act on it. */
+    /** Waits until the page has the response. Returns false when it had aborted the request. */
     isReceived: async (id: string | undefined): Promise<boolean> => {
       if (id === undefined) return true
       const end =
@@ -98,7 +98,6 @@ const watchEnds = (page: Page, cdp: CDPSession) => {
           closed,
           new Promise<"aborted" | "answered">((resolve) => waiters.set(id, resolve)),
         ]))
-      if (end === "answered") await page.evaluate(() => undefined).catch(() => undefined)
       return end === "answered"
     },
   }
