@@ -150,27 +150,6 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(findings, `accessibility of ${what}`).toEqual([])
 }
 
-/** Expects that the toast with this text covers no title of the page or of a dialog (SPEC §9). */
-export const expectTitlesUncovered = async (page: Page, text: string): Promise<void> => {
-  const toast = page.locator(".ui-toast").filter({ hasText: text }).first()
-  await expect(toast).toBeVisible()
-  await expect
-    .poll(() =>
-      toast.evaluate((shown) => {
-        const box = shown.getBoundingClientRect()
-        return [...document.querySelectorAll("main h1, [role$='dialog'] h2")]
-          .filter((title) => {
-            const words = document.createRange()
-            words.selectNodeContents(title)
-            const { left, right, top, bottom } = words.getBoundingClientRect()
-            return right > box.left && left < box.right && bottom > box.top && top < box.bottom
-          })
-          .map(({ textContent }) => textContent)
-      }),
-    )
-    .toEqual([])
-}
-
 /** Fails every test on an unexpected script error or blocked resource. */
 export const test = base.extend<{ quiet: void }>({
   quiet: [

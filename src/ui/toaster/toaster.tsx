@@ -1,5 +1,4 @@
 import "./toaster.css"
-import { useEffect } from "react"
 import { useToaster } from "react-hot-toast/headless"
 import { ToastView } from "./toast-view.tsx"
 
@@ -9,21 +8,10 @@ const toastOptions = { blank: times, success: times, error: times }
 
 /**
  * Shows the toasts at the top right, on phones across the whole width. Their timers pause on hover and focus. Render it once, in
- * the root route. They cover no title of the page or of a dialog.
+ * the root route.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastOptions)
-  const isShown = toasts.length > 0
-  // Measures the page while a toast is shown.
-  useEffect(() => {
-    if (!isShown) return undefined
-    const end = import("./place-below-titles.ts").then(
-      ({ placeBelowTitles }) => placeBelowTitles(),
-      // Without the file, as offline, the toasts stay where they are.
-      () => () => {},
-    )
-    return () => void end.then((stop) => stop())
-  }, [isShown])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers; the section is not a control
     <section
