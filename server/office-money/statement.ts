@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { MonthStatement } from "#api/contract/office-money.ts"
-import type { Purpose, Source } from "#api/contract/payments.ts"
+import type { Purpose } from "#api/contract/payments.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
@@ -9,6 +9,7 @@ import { formatExportDay } from "#server/csv.ts"
 import { Limits } from "#server/limits/service.ts"
 import { majorText } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { providerNames } from "#server/payments/terms.ts"
 import { type Movement, MoneyPageRows } from "./rows.ts"
 
 const columns = [
@@ -26,7 +27,6 @@ const columns = [
   "Returned",
 ] as const
 const kindWords = { payment: "Payment", refund: "Refund of a part", return: "Refund of all" } as const
-const sourceWords: Readonly<Record<Source, string>> = { PAYSTACK: "Paystack", PAYPAL: "PayPal" }
 const purposeWords: Readonly<Record<Purpose, string>> = {
   event: "Event",
   order: "Order",
@@ -39,7 +39,7 @@ const lineOf = (row: Movement): readonly string[] => [
   kindWords[row.kind],
   row.reference,
   row.providerId ?? "",
-  sourceWords[row.source],
+  providerNames[row.source],
   purposeWords[row.purpose],
   row.title,
   row.fullName,

@@ -13,7 +13,10 @@ export interface Reply {
   readonly json?: unknown
 }
 
-/** A paused request. Each method resolves to false when the page has aborted the request. */
+/**
+ * A paused request. `fulfill` and `abort` resolve once the page has the response: true, or false when the page had
+ * aborted the request.
+ */
 export interface PausedRequest {
   readonly url: string
   readonly method: string
@@ -71,14 +74,45 @@ const settle = (work: Promise<unknown>): Promise<boolean> =>
     },
   )
 
+/** Knows how each request of the page ended. */
+const watchEnds = (page: Page, cdp: CDPSession) => {
+  const ends = new Map<string, "aborted" | "answered">()
+  const waiters = new Map<string, (end: "aborted" | "answered") => void>()
+  const record = (id: string, end: "aborted" | "answered") => {
+    ends.set(id, end)
+    waiters.get(id)?.(end)
+  }
+  cdp.on("Network.loadingFinished", ({ requestId }) => record(requestId, "answered"))
+  cdp.on("Network.loadingFailed", ({ requestId, canceled }) =>
+    record(requestId, canceled === true ? "aborted" : "answered"),
+  )
+  const closed = new Promise<"answered">((resolve) => page.once("close", () => resolve("answered")))
+  return {
+    isAborted: (id: string | undefined) => id !== undefined && ends.get(id) === "aborted",
+    /** Waits until the page has the response. Returns false when it had aborted the request. */
+    isReceived: async (id: string | undefined): Promise<boolean> => {
+      if (id === undefined) return true
+      const end =
+        ends.get(id) ??
+        (await Promise.race([
+          closed,
+          new Promise<"aborted" | "answered">((resolve) => waiters.set(id, resolve)),
+        ]))
+      return end === "answered"
+    },
+  }
+}
+
 const open = async (page: Page): Promise<Session> => {
   const cdp = await page.context().newCDPSession(page)
   const interceptions: Interception[] = []
-  const abortedIds = new Set<string>()
-  cdp.on("Network.loadingFailed", ({ requestId }) => void abortedIds.add(requestId))
+  const { isAborted, isReceived } = watchEnds(page, cdp)
   cdp.on("Fetch.requestPaused", ({ requestId, networkId, request, resourceType }) => {
     const pass = (url?: string) =>
       settle(cdp.send("Fetch.continueRequest", { requestId, ...(url === undefined ? {} : { url }) }))
+    // The browser may accept a response although the page has just aborted the request. A page's own file is never aborted so.
+    const settleReceived = async (work: Promise<unknown>): Promise<boolean> =>
+      (await settle(work)) && (resourceType === "Document" || isReceived(networkId))
     const found = interceptions.find(({ isMatch }) => isMatch(request))
     if (found === undefined) {
       void pass()
@@ -87,18 +121,18 @@ const open = async (page: Page): Promise<Session> => {
     found.handler({
       url: request.url,
       method: request.method,
-      isAborted: () => networkId !== undefined && abortedIds.has(networkId),
+      isAborted: () => isAborted(networkId),
       pass,
       // Aborts instead of failing: a failed navigation would replace the page with the browser's error page.
       abort: () =>
-        settle(
+        settleReceived(
           cdp.send("Fetch.failRequest", {
             requestId,
             errorReason: resourceType === "Document" ? "Aborted" : "ConnectionRefused",
           }),
         ),
       fulfill: ({ status = 200, headers = {}, contentType, body = "", json }) =>
-        settle(
+        settleReceived(
           cdp.send("Fetch.fulfillRequest", {
             requestId,
             responseCode: status,

@@ -1,6 +1,6 @@
 /** Models the root with two returned payments and a session that may fail. */
 import { appMachine } from "#machines/app/app.machine.ts"
-import type { PaymentReturnInput } from "#machines/payment-return/payment-return.machine.ts"
+import type { PaymentReturnInput } from "#machines/payment-return/payment-return-setup.ts"
 import type { SnapshotFrom } from "xstate"
 import { broke, started, startedWith, toasts } from "../model/did.ts"
 import type { Done } from "../model/did.ts"

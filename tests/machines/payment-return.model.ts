@@ -5,10 +5,8 @@ import type { Receipt } from "#api/contract/payments.ts"
 import type { Settled } from "#api/contract/settled.ts"
 import type { User } from "#api/contract/users.ts"
 import type { Failure } from "../../src/outcome.ts"
-import {
-  paymentReturnMachine,
-  type PaymentReturnInput,
-} from "#machines/payment-return/payment-return.machine.ts"
+import type { PaymentReturnInput } from "#machines/payment-return/payment-return-setup.ts"
+import { paymentReturnMachine } from "#machines/payment-return/payment-return.machine.ts"
 import {
   type Done,
   actionsDone,
@@ -284,7 +282,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         after.context.isContinued &&
         started(did).includes("confirmPayment") !== before.matches("confirming"),
     },
-    "nobody is led to a payment page who did not press Continue": {
+    "a payment page opens only for a member who pressed Continue": {
       section: "DECISIONS §3: nothing is charged unasked",
       invariant: true,
       when: ({ after }) => after.matches("openingPaymentPage"),

@@ -248,7 +248,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong delay",
     "the retry after a pending payment",
-    "machines/payment-return/payment-return.machine.ts",
+    "machines/payment-return/payment-return-setup.ts",
     "retrySoonDelay: 5_000",
     "retrySoonDelay: 50_000",
     "payment-return.tour",

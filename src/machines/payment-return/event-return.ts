@@ -1,5 +1,5 @@
 import { eventPath } from "../payment/return-path.ts"
-import type { PaymentReturnInput } from "./payment-return.machine.ts"
+import type { PaymentReturnInput } from "./payment-return-setup.ts"
 
 /**
  * Returns the input for an event payment (SPEC §4): its toast, the target of Continue, and the stale query keys.

@@ -1,4 +1,4 @@
-import type { PaymentReturnInput } from "./payment-return.machine.ts"
+import type { PaymentReturnInput } from "./payment-return-setup.ts"
 
 /** The target of Continue after an order (SPEC §2: the orders list). */
 export const ordersPath = "/dashboard/store/orders"

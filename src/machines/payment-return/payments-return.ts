@@ -1,4 +1,4 @@
-import type { PaymentReturnInput } from "./payment-return.machine.ts"
+import type { PaymentReturnInput } from "./payment-return-setup.ts"
 
 /**
  * Returns the input for a subscription or donation payment (SPEC §2). Continue leads to payments: tab 1 for a

@@ -5,7 +5,7 @@ import { isFailure } from "#api/cached-fallback.ts"
 import type { AuditFilters } from "#api/contract/office-audit.ts"
 import { isDay } from "#api/contract/field-rules.ts"
 import { officeAccess } from "#api/office.ts"
-import { type AuditQuery, officeAudit } from "#api/office-audit.ts"
+import { auditCsv, type AuditQuery, officeAudit } from "#api/office-audit.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { failureMessage } from "#machines/failure-message.ts"
@@ -20,7 +20,7 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
 import { AuditList, AuditListSkeleton } from "./-parts/audit-list.tsx"
 import { ChainCheck } from "./-parts/chain-check.tsx"
-import { ExportDialog } from "./-parts/export-dialog.tsx"
+import { ExportDialog } from "../-parts/export-dialog.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): AuditQuery => {
@@ -137,7 +137,15 @@ function Audit() {
       ) : (
         <AuditListSkeleton />
       )}
-      {isExporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}
+      {isExporting && (
+        <ExportDialog
+          title="Export as CSV"
+          subtitle="The newest 5,000 entries with these filters. The audit log says that you exported them."
+          initialValues={{ password: "" }}
+          download={({ password }) => auditCsv({ ...filters, password })}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </>
   )
 }

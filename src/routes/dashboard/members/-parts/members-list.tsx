@@ -49,7 +49,7 @@ export function MembersList({ query, onLoadMore, onShowAll }: MembersListProps) 
             ? "No member found. Try another chapter or region."
             : `Nobody matches “${search}”. Try fewer or other words.`,
         illustration: "search",
-        action: <ClearSearch onSearch={onShowAll} />,
+        action: (search !== "" || role !== "") && <ClearSearch onSearch={onShowAll} />,
       }}
       onLoadMore={onLoadMore}
     >
