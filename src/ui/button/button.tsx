@@ -42,9 +42,18 @@ export function Button({
       {...pendingProps}
       {...(disabledReason === undefined ? {} : { "aria-describedby": reasonId })}
       // react-aria's button drops `aria-busy`, which screen readers need.
-      render={(own) => <button {...own} aria-busy={isPending || undefined} />}
-      // If the press took the focus from a field, the field's error could appear and move the button from under the pointer.
-      preventFocusOnPress={props.type === "submit"}
+      render={(own) => (
+        <button
+          {...own}
+          aria-busy={isPending || undefined}
+          onMouseDown={(event) => {
+            own.onMouseDown?.(event)
+            // If the press took the focus from a field, the field's error could appear and move the button from under the
+            // pointer. `preventFocusOnPress` gives the focus back, to which Chromium scrolls when the field is a date.
+            if (props.type === "submit") event.preventDefault()
+          }}
+        />
+      )}
       isDisabled={isDisabled || disabledReason !== undefined}
       data-waiting={isPending || undefined}
       className={classNames("ui-button", className)}
