@@ -34,6 +34,8 @@ import { Members } from "./members/service.ts"
 import { checkMigrations, migrate } from "./migrations/run.ts"
 import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
+import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
+import { OfficeDevotionals } from "./office-devotionals/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
 import { InboxRows } from "./office-inbox/rows.ts"
@@ -102,6 +104,7 @@ export const LockingRows = Layer.mergeAll(
   AuditPageRows.layer,
   ApprovalRows.layer,
   OfficeEventRows.layer,
+  OfficeDevotionalRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -144,6 +147,7 @@ const Services = Layer.mergeAll(
   OfficeToDo.layer,
   OfficeApprovals.layer,
   OfficeEvents.layer,
+  OfficeDevotionals.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

@@ -45,6 +45,9 @@ import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/s
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
+import { Route as OfficeDevotionalsIndexRouteImport } from "./routes/office/devotionals/index.tsx"
+import { Route as OfficeDevotionalsIdRouteImport } from "./routes/office/devotionals/$id.tsx"
+import { Route as OfficeDevotionalsNewRouteImport } from "./routes/office/devotionals/new.tsx"
 import { Route as OfficeEventsIndexRouteImport } from "./routes/office/events/index.tsx"
 import { Route as OfficeEventsIdRouteImport } from "./routes/office/events/$id.tsx"
 import { Route as OfficeEventsNewRouteImport } from "./routes/office/events/new.tsx"
@@ -244,6 +247,21 @@ const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeDevotionalsIndexRoute = OfficeDevotionalsIndexRouteImport.update({
+  id: "/devotionals/",
+  path: "/devotionals/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeDevotionalsIdRoute = OfficeDevotionalsIdRouteImport.update({
+  id: "/devotionals/$id",
+  path: "/devotionals/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeDevotionalsNewRoute = OfficeDevotionalsNewRouteImport.update({
+  id: "/devotionals/new",
+  path: "/devotionals/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeEventsIndexRoute = OfficeEventsIndexRouteImport.update({
   id: "/events/",
   path: "/events/",
@@ -338,6 +356,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
+  "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
@@ -354,6 +374,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
@@ -387,6 +408,8 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
+  "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
@@ -403,6 +426,7 @@ export interface FileRoutesByTo {
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/audit": typeof OfficeAuditIndexRoute
+  "/office/devotionals": typeof OfficeDevotionalsIndexRoute
   "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
@@ -439,6 +463,8 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
+  "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
@@ -455,6 +481,7 @@ export interface FileRoutesById {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
@@ -492,6 +519,8 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/devotionals/$id"
+    | "/office/devotionals/new"
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
@@ -508,6 +537,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
     | "/office/members/"
@@ -541,6 +571,8 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/devotionals/$id"
+    | "/office/devotionals/new"
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
@@ -557,6 +589,7 @@ export interface FileRouteTypes {
     | "/dashboard/store"
     | "/office/approvals"
     | "/office/audit"
+    | "/office/devotionals"
     | "/office/events"
     | "/office/inbox"
     | "/office/members"
@@ -592,6 +625,8 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/devotionals/$id"
+    | "/office/devotionals/new"
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
@@ -608,6 +643,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
     | "/office/members/"
@@ -884,6 +920,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeAuditIndexRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/devotionals/": {
+      id: "/office/devotionals/"
+      path: "/devotionals"
+      fullPath: "/office/devotionals/"
+      preLoaderRoute: typeof OfficeDevotionalsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/devotionals/$id": {
+      id: "/office/devotionals/$id"
+      path: "/devotionals/$id"
+      fullPath: "/office/devotionals/$id"
+      preLoaderRoute: typeof OfficeDevotionalsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/devotionals/new": {
+      id: "/office/devotionals/new"
+      path: "/devotionals/new"
+      fullPath: "/office/devotionals/new"
+      preLoaderRoute: typeof OfficeDevotionalsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/events/": {
       id: "/office/events/"
       path: "/events"
@@ -1043,6 +1100,8 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeDevotionalsIdRoute: typeof OfficeDevotionalsIdRoute
+  OfficeDevotionalsNewRoute: typeof OfficeDevotionalsNewRoute
   OfficeEventsIdRoute: typeof OfficeEventsIdRoute
   OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
@@ -1050,6 +1109,7 @@ interface OfficeRouteRouteChildren {
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
+  OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
@@ -1060,6 +1120,8 @@ interface OfficeRouteRouteChildren {
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeDevotionalsIdRoute: OfficeDevotionalsIdRoute,
+  OfficeDevotionalsNewRoute: OfficeDevotionalsNewRoute,
   OfficeEventsIdRoute: OfficeEventsIdRoute,
   OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
@@ -1067,6 +1129,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
+  OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,

@@ -172,6 +172,7 @@ const layers: readonly Layer[] = [
       "#machines/form/form.machine.ts",
       "#api/contract/field-rules.ts",
       "#api/contract/choices.ts",
+      "#api/contract/limits.ts",
       "../../outcome.ts",
     ],
     typesOnly: [

@@ -25,6 +25,7 @@ import { SubscriptionsLive } from "#server/subscriptions/handlers.ts"
 import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
+import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
@@ -57,6 +58,7 @@ export const handlers = Layer.mergeAll(
   OfficeToDoLive,
   OfficeApprovalsLive,
   OfficeEventsLive,
+  OfficeDevotionalsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   HealthLive,

@@ -39,6 +39,7 @@ import { disputes } from "./0040-disputes.ts"
 import { grantReasons } from "./0041-grant-reasons.ts"
 import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
+import { officeDevotionals } from "./0044-office-devotionals.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -83,4 +84,5 @@ export const migrations = {
   "0041_grant_reasons": grantReasons,
   "0042_waiting_acts": waitingActs,
   "0043_ledger_months": ledgerMonths,
+  "0044_office_devotionals": officeDevotionals,
 }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
-import { formatDateTime, lagos } from "#api/dates.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { changedMessage } from "#server/record-versions.ts"
 import { EventChanged } from "./errors.ts"
 import { type EventText, missingOf } from "./event-rules.ts"
 import type { RegistrantRow, StoredEvent } from "./rows.ts"
@@ -83,14 +83,7 @@ export const missingFor = (row: StoredEvent, event: EventText, at: Date) => {
 }
 
 /** Fails with `EventChanged` when the event has another version than the one that was read. */
-export const checkVersion = (row: StoredEvent, version: number, staffId: string, at: Date) => {
-  const who = row.changedBy === staffId ? "you" : (row.changedByName ?? "the national office")
-  return row.version === version
+export const checkVersion = (row: StoredEvent, version: number, staffId: string, at: Date) =>
+  row.version === version
     ? Effect.void
-    : Effect.fail(
-        new EventChanged({
-          message: `Changed by ${who} at ${formatDateTime(row.changedAt, lagos)}. Compare the two versions.`,
-          event: eventFor(row, at),
-        }),
-      )
-}
+    : Effect.fail(new EventChanged({ message: changedMessage(row, staffId), event: eventFor(row, at) }))

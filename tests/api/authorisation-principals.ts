@@ -51,6 +51,8 @@ export interface Owned {
   readonly waitingGrant: string
   /** An event that staff have not published. */
   readonly draftEvent: string
+  /** A devotional without a day. */
+  readonly draftDevotional: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -193,6 +195,10 @@ export const startPrincipals = async () => {
       `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
           created_at, status) values ('a-draft', 'Stored draft', '', 'Physical', '', false, '{}', 'stored draft', now(),
           'draft') returning id::text as found`,
+    ),
+    draftDevotional: await valueOf(
+      `insert into devotionals (key_verse, key_verse_content, title, content, created_at)
+        values ('', '', 'Stored draft', '', now()) returning id::text as found`,
     ),
     waitingGrant: await valueOf(
       `insert into staff_grants (member_id, role, granted_at)

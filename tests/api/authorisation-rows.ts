@@ -44,7 +44,16 @@ const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => 
 
 const memberReaders = ["admin", "treasurer", "moderator", "chapter-leader"] as const
 const inboxStaff = ["admin", "treasurer", "editor", "moderator"] as const
-const eventReaders = ["admin", "treasurer", "editor"] as const
+const contentReaders = ["admin", "treasurer", "editor"] as const
+/** A draft of a devotional without a day. */
+const draftOfDevotional = {
+  title: "Rest",
+  date: null,
+  keyVerse: "",
+  keyVerseContent: "",
+  content: "",
+  prayerPoints: [],
+}
 /** A draft of an event without a date. */
 const draftOfEvent = {
   name: "A draft",
@@ -393,16 +402,16 @@ export const rows: readonly Row[] = [
     body: () => ({ password: memberPassword }),
   },
   { call: "POST /office/audit/check", answers: staff(201, ["admin"]) },
-  { call: "GET /office/events", answers: staff(200, eventReaders) },
-  { call: "GET /office/events/pictures", answers: staff(200, eventReaders) },
+  { call: "GET /office/events", answers: staff(200, contentReaders) },
+  { call: "GET /office/events/pictures", answers: staff(200, contentReaders) },
   {
     call: "GET /office/events/{id}",
-    answers: staff(200, eventReaders),
+    answers: staff(200, contentReaders),
     path: ({ draftEvent }) => `/office/events/${draftEvent}`,
   },
   {
     call: "GET /office/events/{id}/registrants",
-    answers: staff(200, eventReaders),
+    answers: staff(200, contentReaders),
     path: ({ draftEvent }) => `/office/events/${draftEvent}/registrants`,
   },
   {
@@ -435,6 +444,25 @@ export const rows: readonly Row[] = [
     answers: staff(400, ["admin", "editor"]),
     path: ({ draftEvent }) => `/office/events/${draftEvent}/withdraw`,
     body: () => ({ version: 2 }),
+  },
+  { call: "GET /office/devotionals", answers: staff(200, contentReaders) },
+  { call: "GET /office/devotionals/days", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/devotionals/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
+  },
+  {
+    call: "POST /office/devotionals",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfDevotional, freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/devotionals/{id}",
+    // The admin changes the devotional first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
+    body: () => ({ ...draftOfDevotional, version: 1 }),
   },
   { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
   { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },

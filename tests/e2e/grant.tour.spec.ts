@@ -9,8 +9,8 @@ import { chooseByTyping, errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 import { leafOf, notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
+import { admin } from "./staff-fixtures.ts"
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 const isList = /\/api\/office\/staff$/
 const input = "the staff"
 

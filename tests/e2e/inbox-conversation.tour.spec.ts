@@ -7,8 +7,8 @@ import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 import { leafOf, notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
+import { admin } from "./staff-fixtures.ts"
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 const address = "/office/inbox/m1"
 const isOne = /\/api\/office\/inbox\/m1$/
 

@@ -1,19 +1,10 @@
 /** The inbox of the office: a member, and two members of staff, in browsers of their own (OFFICE §10). */
-import type { Browser, Page } from "playwright/test"
-import {
-  expect,
-  expectAccessible,
-  makeMember,
-  signIn,
-  test,
-  uniqueName,
-  type TestMember,
-} from "./fixtures.ts"
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
-import { logIn } from "./store-fixtures.ts"
+import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 const isList = /\/api\/office\/inbox(\?|$)/
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
@@ -21,26 +12,6 @@ const status = (page: Page) =>
   page.getByRole("region", { name: "Conversation" }).getByRole("status").filter({ hasText: "conversation" })
 const field = (page: Page) => page.getByRole("form", { name: "Reply" }).getByLabel("Your reply")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-
-/** Opens a browser of the same size for another person. */
-const openBrowser = async (browser: Browser, of: Page, person: Pick<TestMember, "email" | "password">) => {
-  const context = await browser.newContext({ viewport: of.viewportSize(), reducedMotion: "reduce" })
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
-}
-
-/** Makes a member with a staff role. */
-const makeStaff = async (page: Page, role: string): Promise<TestMember> => {
-  const member = await makeMember(page.request, "Doctor", { more: { firstName: "Bola" } })
-  const { tokens } = await logIn(page, admin)
-  const granted = await page.request.post("/api/office/staff", {
-    headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role, reason: "Answers members", password: admin.password },
-  })
-  expect(granted.status()).toBe(201)
-  return member
-}
 
 /** Writes to the office on the members' page. */
 const write = async (page: Page, text: string): Promise<void> => {
@@ -56,7 +27,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   test.slow()
   const lastName = uniqueName("Inbox")
   const member = await makeMember(page.request, "Student", { more: { lastName } })
-  const moderator = await makeStaff(page, "moderator")
+  const moderator = await makeStaff(page, "moderator", { firstName: "Bola" })
   const name = `${member.firstName} ${lastName}`
   await signIn(page, member)
   await page.goto("/dashboard/messaging?id=admin")
@@ -154,7 +125,7 @@ test("nobody waits, more wait than fit on a page, and a failure with its Retry",
 })
 
 test("an editor has the conversations that were assigned, and no list of others", async ({ page }) => {
-  await signIn(page, await makeStaff(page, "editor"))
+  await signIn(page, await makeStaff(page, "editor", { firstName: "Bola" }))
   await page.goto("/office/inbox")
   await expect(page.getByText("You have no conversation")).toBeVisible()
   await expect(page.getByRole("radio", { name: "Unassigned" })).toHaveCount(0)

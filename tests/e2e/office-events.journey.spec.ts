@@ -1,38 +1,12 @@
 /** Events that staff make, at the real server (OFFICE §6). */
-import type { Browser, Page } from "playwright/test"
+import type { Page } from "playwright/test"
 import { addDays } from "date-fns/addDays"
 import { randomUUID } from "node:crypto"
 import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
-import { expect, expectAccessible, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { checkout } from "./payment-page.ts"
-import { logIn } from "./store-fixtures.ts"
-
-const admin = { email: "admin@demo.test", password: "Member#2026" }
-
-/** Opens a browser of another person. */
-const pageOf = async (
-  browser: Browser,
-  baseURL: string | undefined,
-  member: Pick<TestMember, "email" | "password">,
-): Promise<Page> => {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const page = await context.newPage()
-  await signIn(page, member)
-  return page
-}
-
-/** Makes a member who has a staff role. */
-const makeStaff = async (page: Page, role: "editor" | "treasurer"): Promise<TestMember> => {
-  const member = await makeMember(page.request, "Doctor")
-  const { tokens } = await logIn(page, admin)
-  const granted = await page.request.post("/api/office/staff", {
-    headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role, reason: "New in the team", password: admin.password },
-  })
-  expect(granted.status()).toBe(201)
-  return member
-}
+import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const status = (page: Page) => page.getByRole("form", { name: "Event" }).getByRole("status")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
@@ -40,7 +14,6 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 test("staff make a paid event with two places; the third member meets a full one; two editors solve a conflict", async ({
   page,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(180_000)
   const name = `Retreat ${randomUUID().slice(0, 8)}`
@@ -97,7 +70,7 @@ test("staff make a paid event with two places; the third member meets a full one
     .getAttribute("href"))!
 
   const join = async (role: User["role"], price: string, left: string): Promise<void> => {
-    const theirs = await pageOf(browser, baseURL, await makeMember(page.request, role))
+    const theirs = await openBrowser(browser, page, await makeMember(page.request, role))
     await theirs.goto(members)
     await expect(theirs.getByText(price).first()).toBeVisible()
     await expect(theirs.getByText(left)).toBeVisible()
@@ -113,13 +86,13 @@ test("staff make a paid event with two places; the third member meets a full one
   }
   await join("Student", "₦5,000", "2 places left")
   await join("Doctor", "₦15,000", "1 place left")
-  const third = await pageOf(browser, baseURL, await makeMember(page.request, "GlobalNetwork"))
+  const third = await openBrowser(browser, page, await makeMember(page.request, "GlobalNetwork"))
   await third.goto(members)
   await expect(third.getByText("This event is full.")).toBeVisible()
   await expect(third.getByRole("button", { name: "Register", exact: true })).toHaveCount(0)
   await third.context().close()
 
-  const other = await pageOf(browser, baseURL, admin)
+  const other = await openBrowser(browser, page, admin)
   await other.goto(address)
   await expect(other.getByText("2 of 2 registered, full")).toBeVisible()
   await expect(other.getByRole("list", { name: "Registrants" }).getByRole("listitem")).toHaveCount(2)

@@ -4,8 +4,7 @@ import { formatDay } from "#api/dates.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
-
-const admin = { email: "admin@demo.test", password: "Member#2026" }
+import { admin } from "./staff-fixtures.ts"
 
 test("an admin finds a member and suspends them; their next call is refused; the audit log has it", async ({
   page,

@@ -1,21 +1,8 @@
 /** Money in the office, against the real server: find a payment, refund a part of it, and decide about a held one. */
 import type { Page } from "playwright/test"
-import { expect, expectAccessible, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { makeStaff } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
-
-const admin = { email: "admin@demo.test", password: "Member#2026" }
-
-/** Makes a treasurer, as an admin does. */
-const makeTreasurer = async (page: Page): Promise<TestMember> => {
-  const member = await makeMember(page.request, "Doctor")
-  const { tokens } = await logIn(page, admin)
-  const granted = await page.request.post("/api/office/staff", {
-    headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "treasurer", reason: "New in the team", password: admin.password },
-  })
-  expect(granted.status()).toBe(201)
-  return member
-}
 
 /** Pays ₦2,000 as a new member. With `isShort` Paystack reports less, so the payment is held. Returns its reference. */
 const donate = async (page: Page, isShort: boolean) => {
@@ -52,7 +39,7 @@ const donate = async (page: Page, isShort: boolean) => {
 
 test("a treasurer finds a payment by its member and refunds a part of it", async ({ page }) => {
   const { reference, member } = await donate(page, false)
-  const treasurer = await makeTreasurer(page)
+  const treasurer = await makeStaff(page, "treasurer")
   await signIn(page, treasurer)
   await page.goto("/office/money")
   await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible()
@@ -104,7 +91,7 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
 
 test("a treasurer releases a held payment, and a second look says who did", async ({ page }) => {
   const { reference } = await donate(page, true)
-  await signIn(page, await makeTreasurer(page))
+  await signIn(page, await makeStaff(page, "treasurer"))
   await page.goto("/office")
   await page
     .getByRole("region", { name: "Held payments", exact: true })

@@ -12,8 +12,8 @@ import {
 } from "./fixtures.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
+import { admin } from "./staff-fixtures.ts"
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 const dialog = (page: Page) => page.getByRole("dialog")
 const headers = async (page: Page, who: { readonly email: string; readonly password: string }) => ({
   authorization: `Bearer ${(await logIn(page, who)).tokens.accessToken}`,

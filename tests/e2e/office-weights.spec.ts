@@ -2,8 +2,8 @@
 import type { Page, Request } from "playwright/test"
 import { gzipSync } from "node:zlib"
 import { expect, signIn, test } from "./fixtures.ts"
+import { admin } from "./staff-fixtures.ts"
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
 const limit = 40_000
 /** Texts of the office, of a page and of its routes, that no page of a member contains. */
@@ -47,9 +47,17 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   for (const officeText of officeTexts)
     expect([...office.values()].some((text) => text.includes(officeText))).toBe(true)
   const request = await page.getByRole("link", { name: "Open the oldest request" }).getAttribute("href")
-  const others = ["members", "events", "events/new", "inbox", "money", "staff", "audit"].map(
-    (name) => `/office/${name}`,
-  )
+  const others = [
+    "members",
+    "events",
+    "events/new",
+    "devotionals",
+    "devotionals/new",
+    "inbox",
+    "money",
+    "staff",
+    "audit",
+  ].map((name) => `/office/${name}`)
   for (const path of ["/office", request!, ...others]) {
     const files = path === "/office" ? office : await filesOf(page, path)
     const own = [...files].filter(([address]) => !ofMembers.has(address))

@@ -3,8 +3,8 @@ import type { Page } from "playwright/test"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
+import { admin } from "./staff-fixtures.ts"
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 const toDo = "**/api/office/to-do"
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })

@@ -8,10 +8,10 @@ import { expect, signIn, test } from "./fixtures.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { leafOf, notShown, notWalked, type PlayStep, walk, walkOf, withAxe } from "./tour.ts"
+import { admin } from "./staff-fixtures.ts"
 
 type Page = Parameters<typeof signIn>[0]
 
-const admin = { email: "admin@demo.test", password: "Member#2026" }
 const isOne = /\/api\/office\/events\/r1$/
 
 /** The reasons for edges that a browser cannot cause. */

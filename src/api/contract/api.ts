@@ -11,6 +11,7 @@ import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
+import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
@@ -56,6 +57,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeToDoGroup)
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
+  .add(OfficeDevotionalsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

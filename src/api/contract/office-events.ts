@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EventType, PaymentPlan } from "./events.ts"
+import { eventLengths, maxCapacity, maxTags } from "./limits.ts"
 import { filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -21,20 +22,6 @@ const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 export const eventStatuses = ["draft", "published", "finished"] as const
 export const EventStatus = Schema.Literals(eventStatuses)
 export type EventStatus = typeof EventStatus.Type
-
-/** The highest capacity of an event, and the most tags. */
-export const maxCapacity = 100_000
-export const maxTags = 10
-
-/** The longest texts of an event, in UTF-16 units. */
-export const eventLengths = {
-  name: 160,
-  description: 10_000,
-  place: 500,
-  picture: 500,
-  information: 4_000,
-  tag: 40,
-} as const
 
 /** What staff write about an event. A draft may lack everything but its name. */
 const fields = {

@@ -1,4 +1,5 @@
 /** Defines the form of an event (OFFICE §6), its rules, and the request. Pure. */
+import { eventLengths, maxCapacity, maxTags } from "#api/contract/limits.ts"
 import * as rules from "#api/contract/field-rules.ts"
 import type { NewOfficeEvent, OfficeEvent } from "#api/contract/office-events.ts"
 import type { Role } from "#api/contract/users.ts"
@@ -89,11 +90,6 @@ const tagsOf = (text: string): readonly string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "")
 
-/** Limits of the contract. Lengths in UTF-16 units. */
-const lengths = { name: 160, description: 10_000, place: 500, information: 4_000, tag: 40 } as const
-const maxTags = 10
-const maxCapacity = 100_000
-
 const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0
 const isCapacity = (text: string) =>
   /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= maxCapacity
@@ -113,9 +109,9 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
   const tags = tagsOf(eventTags)
   return validateFields(
     {
-      name: rules.filled(lengths.name),
-      description: rules.text(lengths.description),
-      linkOrLocation: rules.text(lengths.place),
+      name: rules.filled(eventLengths.name),
+      description: rules.text(eventLengths.description),
+      linkOrLocation: rules.text(eventLengths.place),
       day: (text) =>
         text === ""
           ? time === ""
@@ -132,12 +128,12 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
         text === "" || isCapacity(text)
           ? undefined
           : `Enter a whole number from 1 to ${maxCapacity.toLocaleString("en-NG")}, or nothing`,
-      additionalInformation: rules.text(lengths.information),
+      additionalInformation: rules.text(eventLengths.information),
       eventTags: (text) =>
         tags.length > maxTags
           ? `Please use at most ${maxTags} tags`
-          : tags.some((tag) => tag.length > lengths.tag)
-            ? `Please use at most ${lengths.tag} characters for a tag`
+          : tags.some((tag) => tag.length > eventLengths.tag)
+            ? `Please use at most ${eventLengths.tag} characters for a tag`
             : rules.storable(text),
     },
     {

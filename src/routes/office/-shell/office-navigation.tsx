@@ -1,4 +1,5 @@
 import Banknote from "lucide-react/icons/banknote"
+import BookOpen from "lucide-react/icons/book-open"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
@@ -17,6 +18,7 @@ const pages = [
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
+  { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },

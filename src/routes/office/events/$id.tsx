@@ -20,7 +20,7 @@ import { Registrants } from "./-parts/registrants.tsx"
 function EventSkeleton() {
   return (
     <Loading label="Loading the event">
-      <div className="office-event">
+      <div className="record-page">
         <Skeleton height={720} />
         <Skeleton height={320} />
       </div>
@@ -78,16 +78,16 @@ function EventPage() {
       ) : mayEdit ? (
         <EventEditor key={id} staffId={staffId} id={id} record={versionOf(data)}>
           {(isUnsaved) => (
-            <div className="office-event-main">
+            <div className="record-main">
               <Publication event={data} mayEdit isUnsaved={isUnsaved} />
               <Registrants id={id} after={after} />
             </div>
           )}
         </EventEditor>
       ) : (
-        <div className="office-event">
+        <div className="record-page">
           <EventFacts event={data} />
-          <div className="office-event-main">
+          <div className="record-main">
             <Publication event={data} mayEdit={false} isUnsaved={false} />
             <Registrants id={id} after={after} />
           </div>

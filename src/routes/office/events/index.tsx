@@ -12,6 +12,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { changedFilters, recordFilters } from "../-records/record-filters.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { EventList, EventListSkeleton } from "./-parts/event-list.tsx"
 
@@ -25,16 +26,9 @@ const filterWords: Readonly<Record<EventStatus, { readonly label: string; readon
 const isStatus = (given: unknown): given is EventStatus =>
   typeof given === "string" && Object.hasOwn(filterWords, given)
 
-/** Reads the filters of the address. Invalid ones are left out. */
-const filtersOf = (given: Readonly<Record<string, unknown>>): OfficeEventQuery => {
-  const { status, after } = given
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(isStatus(status) ? { status } : {}),
-    ...(typeof after === "string" ? { after } : {}),
-  }
-}
+/** Reads the filters of the address. */
+const filtersOf = (given: Readonly<Record<string, unknown>>): OfficeEventQuery =>
+  recordFilters(given, isStatus)
 
 export const Route = createFileRoute("/office/events/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
@@ -66,15 +60,8 @@ function Events() {
     placeholderData: keepPreviousData,
   })
   const { data: access } = useQuery(officeAccess())
-  /** Replaces one filter; undefined removes it. Another filter begins at the last event. */
-  const setFilter = (changes: {
-    readonly [K in keyof OfficeEventQuery]: OfficeEventQuery[K] | undefined
-  }) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined),
-    )
-    void navigate({ search: next, replace: true, resetScroll: false })
-  }
+  const setFilter = (changes: Parameters<typeof changedFilters<EventStatus>>[1]) =>
+    void navigate({ search: changedFilters(filters, changes), replace: true, resetScroll: false })
   const newEvent = access?.permissions.includes("events.edit") === true && (
     <RouterLink to="/office/events/new" variant="primary" icon={<Plus size={18} />}>
       New Event
@@ -87,7 +74,7 @@ function Events() {
         text="Write an event as a draft, and publish it when it is complete."
         actions={newEvent}
       />
-      <div className="office-event-tools">
+      <div className="record-tools">
         <ListSearchBox
           label="Search events"
           placeholder="Name, place or tag"
@@ -126,7 +113,7 @@ function Events() {
           <>
             <EventList rows={data.items} />
             {(after !== undefined || data.next !== null) && (
-              <nav className="office-event-pages" aria-label="Pages of events">
+              <nav className="record-pages" aria-label="Pages of events">
                 {after !== undefined && (
                   <RouterLink to="/office/events" search={filters} variant="secondary">
                     First page

@@ -41,7 +41,7 @@ function NewEvent() {
         staffId !== undefined && (
           <EventEditor staffId={staffId} id="new" record={newEvent}>
             {() => (
-              <Card as="section" aria-labelledby="next" className="office-event-block">
+              <Card as="section" aria-labelledby="next" className="record-block">
                 <h2 id="next" className="display">
                   What comes next
                 </h2>

@@ -1,3 +1,4 @@
+import "../../-records/records.css"
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import type { FormValues } from "#machines/form/form.machine.ts"
@@ -39,8 +40,8 @@ export function EventEditor({ staffId, id, record, children }: EventEditorProps)
   const isConflicted = useSelector(flow, (snapshot) => snapshot.matches({ editing: "conflicted" }))
   const isUnsaved = useSelector(flow, (snapshot) => snapshot.hasTag("unsaved"))
   return (
-    <div className="office-event">
-      <div className="office-event-main">
+    <div className="record-page">
+      <div className="record-main">
         {isConflicted ? (
           <Conflict flow={flow} labelOf={labelOf} wordsOf={shown} />
         ) : form === undefined ? (

@@ -1,4 +1,4 @@
-import "./events.css"
+import "../../-records/records.css"
 import type { OfficeEventRow } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
@@ -10,9 +10,9 @@ import { placesWords, statusWords } from "./event-words.ts"
 /** Shows events, each as a card that opens its page. */
 export function EventList({ rows }: { readonly rows: readonly OfficeEventRow[] }) {
   return (
-    <ul className="office-event-list" aria-label="Events">
+    <ul className="record-list" aria-label="Events">
       {rows.map(({ _id, name, status, eventType, eventDateTime, isPaid, capacity, registeredCount }) => (
-        <Card as="li" key={_id} className="office-event-row">
+        <Card as="li" key={_id} className="record-row">
           <div>
             <h2>
               <RouterLink to="/office/events/$id" params={{ id: _id }} variant="bare" className={cardLink}>
@@ -36,7 +36,7 @@ export function EventList({ rows }: { readonly rows: readonly OfficeEventRow[] }
 export function EventListSkeleton() {
   return (
     <Loading label="Loading events">
-      <div className="office-event-list">
+      <div className="record-list">
         <Skeleton height={104} />
         <Skeleton height={104} />
         <Skeleton height={104} />

@@ -1,3 +1,4 @@
+import "../../-records/records.css"
 import "./events.css"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
@@ -141,7 +142,7 @@ export function Publication({ event, mayEdit, isUnsaved }: PublicationProps) {
   const { status, registeredCount, capacity, changedBy, changedAt, slug } = event
   const { label, tone, text } = statusWords[status]
   return (
-    <Card as="section" aria-labelledby="publication" className="office-event-block">
+    <Card as="section" aria-labelledby="publication" className="record-block">
       <h2 id="publication" className="display">
         Publication
       </h2>

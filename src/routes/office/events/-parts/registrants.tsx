@@ -1,3 +1,4 @@
+import "../../-records/records.css"
 import "./events.css"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { isFailure } from "#api/cached-fallback.ts"
@@ -25,7 +26,7 @@ export function Registrants({ id, after }: RegistrantsProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Card as="section" aria-labelledby="registrants" className="office-event-block">
+    <Card as="section" aria-labelledby="registrants" className="record-block">
       <h2 id="registrants" className="display">
         Registrants
       </h2>
@@ -57,7 +58,7 @@ export function Registrants({ id, after }: RegistrantsProps) {
         </Loading>
       )}
       {(after !== undefined || (data !== undefined && data.next !== null)) && (
-        <nav className="office-event-pages" aria-label="Pages of registrants">
+        <nav className="record-pages" aria-label="Pages of registrants">
           {after !== undefined && (
             <RouterLink to="/office/events/$id" params={{ id }} search={{}} variant="secondary">
               Newest registrants

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { OfficeDevotionalError } from "./errors.ts"
+import { OfficeDevotionals } from "./service.ts"
+
+const answered = withFaults<OfficeDevotionalError>()({
+  OfficeDevotionalNotFound: () => new NotFound({ message: "This devotional does not exist." }),
+  DevotionalChanged: ({ message, devotional }) => new Conflict({ message, data: devotional }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §2: the devotionals that staff write. */
+export const OfficeDevotionalsLive = HttpApiBuilder.group(
+  Api,
+  "office-devotionals",
+  Effect.fnUntraced(function* (handlers) {
+    const devotionals = yield* OfficeDevotionals
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Devotionals", yield* answered(devotionals.list(query)))
+      }),
+      days: () => Effect.map(devotionals.days, (days) => answer("Days to come", days)),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The devotional", yield* answered(devotionals.get(params.id)))
+      }),
+      create: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(devotionals.create(payload, _id)))
+      }),
+      save: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(devotionals.save(params.id, payload, _id)))
+      }),
+    })
+  }),
+)

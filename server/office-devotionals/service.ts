@@ -1,0 +1,199 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import { incompleteDevotional } from "#api/contract/limits.ts"
+import type {
+  DevotionalDay,
+  DevotionalStatus,
+  NewOfficeDevotional,
+  OfficeDevotional,
+  OfficeDevotionalChange,
+  OfficeDevotionalRow,
+} from "#api/contract/office-devotionals.ts"
+import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { searchWords } from "#server/lists.ts"
+import { changedMessage } from "#server/record-versions.ts"
+import { isUuid } from "#server/uuid.ts"
+import { DevotionalChanged, OfficeDevotionalNotFound } from "./errors.ts"
+import { dayOfDrafts, type DevotionalText, OfficeDevotionalRows, type StoredDevotional } from "./rows.ts"
+
+const pageSize = 25
+/** The days that `days` returns: today and those after it. */
+const daysAhead = 14
+
+type Written = Omit<NewOfficeDevotional, "freshId">
+
+const statusOn = (day: string | null, today: string): DevotionalStatus =>
+  day === null ? "draft" : day > today ? "scheduled" : "published"
+
+const rowFor = ({ id, title, day, keyVerse }: StoredDevotional, today: string): OfficeDevotionalRow => ({
+  _id: id,
+  title,
+  status: statusOn(day, today),
+  date: day,
+  keyVerse,
+})
+
+const devotionalFor = (row: StoredDevotional, today: string): OfficeDevotional => ({
+  ...rowFor(row, today),
+  keyVerseContent: row.keyVerseContent,
+  content: row.content,
+  prayerPoints: row.prayerPoints,
+  version: row.version,
+  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedAt: row.changedAt.toISOString(),
+})
+
+const textOf = ({
+  title,
+  date,
+  keyVerse,
+  keyVerseContent,
+  content,
+  prayerPoints,
+}: Written): DevotionalText => ({
+  title: title.trim(),
+  day: date,
+  keyVerse: keyVerse.trim(),
+  keyVerseContent: keyVerseContent.trim(),
+  content: content.trim(),
+  prayerPoints: prayerPoints.map((point) => point.trim()),
+})
+
+const isSameText = (row: StoredDevotional, text: DevotionalText) =>
+  row.title === text.title &&
+  row.day === text.day &&
+  row.keyVerse === text.keyVerse &&
+  row.keyVerseContent === text.keyVerseContent &&
+  row.content === text.content &&
+  JSON.stringify(row.prayerPoints) === JSON.stringify(text.prayerPoints)
+
+/** Whether members can read all of it. Prayer points may be missing. */
+const isComplete = ({ keyVerse, keyVerseContent, content }: DevotionalText) =>
+  [keyVerse, keyVerseContent, content].every((text) => text !== "")
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfficeDevotionalRows
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeDevotionalNotFound())
+  })
+
+  /** Fails with `InvalidFields` for a day that lacks something, or that another devotional has. */
+  const checkDay = Effect.fnUntraced(function* (text: DevotionalText, id: string | undefined) {
+    const { day } = text
+    if (day === null) return
+    if (!isComplete(text)) yield* new InvalidFields({ fields: { date: incompleteDevotional } })
+    const other = yield* rows.byDay(day)
+    if (other !== undefined && other.id !== id)
+      yield* new InvalidFields({ fields: { date: `This day has “${other.title}” already` } })
+  })
+
+  const auditAct = (action: string, actorId: string, before: unknown, after: unknown) =>
+    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
+      Effect.provideService(SqlClient.SqlClient, sql),
+    )
+
+  return {
+    /** Returns devotionals, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: {
+      readonly after?: string
+      readonly searchBy?: string
+      readonly status?: DevotionalStatus
+    }) {
+      const place = yield* placeOf(query.after, isUuid)
+      const today = lagosDay(yield* now)
+      const found = yield* rows.page(
+        { status: query.status, words: searchWords(query.searchBy) },
+        today,
+        place && { day: place.at.toISOString().slice(0, 10), id: place.key },
+        pageSize + 1,
+      )
+      const { shown, next } = pageFrom(found, pageSize, ({ day, id }) => ({
+        at: new Date(`${day ?? dayOfDrafts}T00:00:00Z`),
+        key: id,
+      }))
+      return { items: shown.map((row) => rowFor(row, today)), next }
+    }),
+
+    /** Returns today and the days after it, each with its devotional or null. */
+    days: Effect.gen(function* () {
+      const at = yield* now
+      const dates = Array.from({ length: daysAhead }, (_, days) => lagosDay(addInLagos(at, { days })))
+      const found = yield* rows.between(dates[0]!, dates.at(-1)!)
+      return dates.map((date): DevotionalDay => {
+        const row = found.find(({ day }) => day === date)
+        return { date, devotional: row === undefined ? null : { _id: row.id, title: row.title } }
+      })
+    }),
+
+    /** Fails with `OfficeDevotionalNotFound`. */
+    get: Effect.fnUntraced(function* (id: string) {
+      return devotionalFor(yield* find(id), lagosDay(yield* now))
+    }),
+
+    /** Makes a devotional, a draft when it has no day. Fails with `InvalidFields`. */
+    create: Effect.fnUntraced(function* ({ freshId, ...written }: NewOfficeDevotional, staffId: string) {
+      const text = textOf(written)
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          yield* rows.lockDays
+          const at = yield* now
+          const today = lagosDay(at)
+          const first = yield* rows.byFreshId(freshId)
+          if (first !== undefined) return devotionalFor(first, today)
+          yield* checkDay(text, undefined)
+          const id = randomUUID()
+          yield* rows.insert({ id, freshId }, text, staffId, at)
+          const row = yield* rows.find(id)
+          if (row === undefined) return yield* Effect.die(new Error("A devotional was not written"))
+          const shown = devotionalFor(row, today)
+          yield* auditAct("create devotional", staffId, null, shown)
+          return shown
+        }),
+      )
+    }),
+
+    /**
+     * Changes a devotional in the version that was read. Without a day it becomes a draft again. Fails with
+     * `OfficeDevotionalNotFound`, `DevotionalChanged` or `InvalidFields`.
+     */
+    save: Effect.fnUntraced(function* (
+      id: string,
+      { version, ...written }: OfficeDevotionalChange,
+      staffId: string,
+    ) {
+      const text = textOf(written)
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          yield* rows.lockDays
+          const row = yield* find(id)
+          const at = yield* now
+          const today = lagosDay(at)
+          const before = devotionalFor(row, today)
+          // A retry after a lost response finds its own change.
+          if (row.changedBy === staffId && isSameText(row, text)) return before
+          if (row.version !== version)
+            return yield* new DevotionalChanged({ message: changedMessage(row, staffId), devotional: before })
+          yield* checkDay(text, id)
+          yield* rows.change(id, text, staffId, at)
+          const after = devotionalFor(yield* find(id), today)
+          yield* auditAct("change devotional", staffId, before, after)
+          return after
+        }),
+      )
+    }),
+  }
+})
+
+/** The devotionals that staff write, each for a day. */
+export class OfficeDevotionals extends Context.Service<OfficeDevotionals, Effect.Success<typeof make>>()(
+  "portal/OfficeDevotionals",
+) {
+  static readonly layer = Layer.effect(OfficeDevotionals, make)
+}

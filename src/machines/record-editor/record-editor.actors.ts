@@ -1,0 +1,120 @@
+import { type QueryKey, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query"
+import type { Effect } from "effect"
+import { fromCallback, fromPromise } from "xstate"
+import { queryClient } from "#api/query-client.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import type { FormErrors, FormValues } from "../form/form.machine.ts"
+import { runMemberApi } from "../from-api.ts"
+import type { editorDraft } from "./editor-draft.ts"
+import {
+  type RecordEditorEvent,
+  recordEditorMachine,
+  type RecordSave,
+  type StoredRecord,
+} from "./record-editor.machine.ts"
+import { isSame, type RecordVersion } from "./record-merge.ts"
+
+/** One kind of record of the office: how it is read, sent and kept. `R` is the record, `V` its form, `Q` its request. */
+interface RecordKind<R extends { readonly _id: string; readonly version: number }, V extends FormValues, Q> {
+  /** Queries one record. */
+  readonly query: (id: string) => QueryObserverOptions<R, Error, R, R, string[]>
+  /** The key of the lists that a write changes. */
+  readonly lists: QueryKey
+  readonly create: (request: Q & { readonly freshId: string }) => Effect.Effect<R, Failure>
+  readonly save: (request: Q & { readonly id: string; readonly version: number }) => Effect.Effect<R, Failure>
+  /** Returns a record as its form shows it. */
+  readonly versionOf: (record: R) => RecordVersion & { readonly values: V }
+  /** Returns the request of a valid form. */
+  readonly requestOf: (values: V) => Q
+  /** Returns the server's messages under the fields of the form. */
+  readonly fieldMessagesOf: (fields: FormErrors, values: V) => FormErrors
+  readonly draft: ReturnType<typeof editorDraft<V>>
+}
+
+/** Provides the editor of one kind of record with the API calls, the page's query and this device's storage. */
+export const provideRecordEditor = <
+  R extends { readonly _id: string; readonly version: number },
+  V extends FormValues,
+  Q extends object,
+>(
+  kind: RecordKind<R, V, Q>,
+) => {
+  const change = (id: string, version: number, request: Q, signal: AbortSignal) =>
+    runMemberApi(() => Promise.resolve(kind.save), { ...request, id, version }, signal)
+
+  /** Makes the record. A repeat after a lost response gets the first one, which then takes the newer words. */
+  const create = async (freshId: string, values: V, signal: AbortSignal): Promise<Outcome<R, Failure>> => {
+    const request = kind.requestOf(values)
+    const made = await runMemberApi(() => Promise.resolve(kind.create), { ...request, freshId }, signal)
+    if (made._tag === "Err" || isSame(kind.requestOf(kind.versionOf(made.value).values), request)) return made
+    return change(made.value._id, made.value.version, request, signal)
+  }
+
+  const storedOf = (record: R): StoredRecord => ({ id: record._id, ...kind.versionOf(record) })
+
+  const save = fromPromise<Outcome<StoredRecord, Failure>, RecordSave>(async ({ input, signal }) => {
+    const { id, freshId, version } = input
+    const values = input.values as V
+    const outcome =
+      version === 0
+        ? await create(freshId, values, signal)
+        : await change(id, version, kind.requestOf(values), signal)
+    const stored =
+      outcome._tag === "Ok"
+        ? outcome.value
+        : outcome.error._tag === "Conflict"
+          ? (outcome.error.data as R)
+          : undefined
+    if (stored !== undefined) {
+      const { queryKey } = kind.query(stored._id)
+      // An older response on its way would show the record as it was before.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, stored)
+      void queryClient.invalidateQueries({ queryKey: kind.lists })
+    }
+    if (outcome._tag === "Ok") return { _tag: "Ok", value: storedOf(outcome.value) }
+    const { error } = outcome
+    return {
+      _tag: "Err",
+      error: {
+        ...error,
+        fields: kind.fieldMessagesOf(error.fields, values),
+        data: stored === undefined ? error.data : storedOf(stored),
+      },
+    }
+  })
+
+  /** Sends the record each time that the page's query has read it. A new record is not stored, so nobody reads it. */
+  const watchRecord = fromCallback<RecordEditorEvent, { id: string }>(({ input, sendBack }) => {
+    if (input.id === "new") return undefined
+    const observer = new QueryObserver(queryClient, {
+      ...kind.query(input.id),
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+    })
+    let readAt = observer.getCurrentResult().dataUpdatedAt
+    return observer.subscribe(({ data, dataUpdatedAt }) => {
+      if (data === undefined || dataUpdatedAt === readAt) return
+      readAt = dataUpdatedAt
+      sendBack({ type: "record.read", record: kind.versionOf(data) })
+    })
+  })
+
+  return recordEditorMachine.provide({
+    actors: {
+      watchRecord,
+      save,
+      readDraft: fromPromise(({ input: { staffId, id } }) => kind.draft.read(staffId, id)),
+    },
+    actions: {
+      storeDraft: (_, { staffId, id, draft: { freshId, base, values } }) =>
+        void kind.draft.store(staffId, id, {
+          freshId,
+          base: { ...base, values: base.values as V },
+          values: values as V,
+        }),
+      clearDraft: (_, { staffId, id }) => void kind.draft.clear(staffId, id),
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import "./devotional-reading.css"
+import type { Devotional } from "#api/contract/devotionals.ts"
+import { prayerPointsOf } from "#api/devotionals.ts"
+
+/** Shows the verse, the text and the prayer points of a devotional (SPEC §2). */
+export function DevotionalReading({
+  devotional,
+}: {
+  readonly devotional: Pick<Devotional, "keyVerse" | "keyVerseContent" | "content" | "prayerPoints">
+}) {
+  const points = prayerPointsOf(devotional)
+  return (
+    <div className="devotional-reading">
+      <figure>
+        <blockquote className="display">{devotional.keyVerseContent}</blockquote>
+        <figcaption>{devotional.keyVerse}</figcaption>
+      </figure>
+      {devotional.content.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length > 0 && (
+        <section>
+          <h3>Prayer Points</h3>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
