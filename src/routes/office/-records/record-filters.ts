@@ -1,20 +1,20 @@
 /** The filters of a list of records. `after` is the cursor of the page before. */
-interface RecordFilters<S extends string> {
+export interface RecordFilters<S extends string> {
   readonly search?: string
   readonly status?: S
   readonly after?: string
 }
 
-/** Reads the filters of the address. Invalid ones are left out. */
+/** Reads the filters of the address. Invalid ones are left out; `statuses` has the valid statuses. */
 export const recordFilters = <S extends string>(
   given: Readonly<Record<string, unknown>>,
-  isStatus: (given: unknown) => given is S,
+  statuses: Readonly<Record<S, unknown>>,
 ): RecordFilters<S> => {
   const { status, after } = given
   const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
     ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(isStatus(status) ? { status } : {}),
+    ...(typeof status === "string" && Object.hasOwn(statuses, status) ? { status: status as S } : {}),
     ...(typeof after === "string" ? { after } : {}),
   }
 }
