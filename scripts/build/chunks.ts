@@ -18,7 +18,7 @@ const requestCost = { code: 5_000, style: 20_000 }
 const importances = { page: 4, home: 200, wholeHome: 60, part: 0.2 }
 /** The maximum number of unneeded bytes in each kind of load. Visitors' pages have tighter budgets. */
 const unneededLimits = {
-  visitor: { code: 3_000, style: 1_000 },
+  visitor: { code: 3_000, style: 1_600 },
   member: { code: 30_000, style: 20_000 },
   part: { code: 40_000, style: 20_000 },
 }
@@ -180,8 +180,7 @@ const officeBitsOf = (loads: readonly Load[]): bigint =>
 
 /**
  * Returns two chunks, code and styles, for each set of loads that need the same files of the draft. What members load is
- * divided as if there were no office: no page of the office makes a member's page larger (OFFICE §5). The shared code of the
- * office is one chunk, because the entry names every file.
+ * divided as if there were no office: no page of the office makes a member's page larger (OFFICE §5).
  */
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
   const officeBits = officeBitsOf(loads)
@@ -190,7 +189,7 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
       (bits, { files }, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits),
       0n,
     )
-    return (set & ~officeBits) === 0n ? officeBits : set & ~officeBits
+    return (set & ~officeBits) === 0n ? set : set & ~officeBits
   }
   const imported = new Set([...draft.values()].flatMap(({ imports }) => imports))
   const chunks: Chunk[] = []

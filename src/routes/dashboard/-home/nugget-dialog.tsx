@@ -2,13 +2,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useEffect, useRef, useState } from "react"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { formatDay } from "#api/dates.ts"
-import { devotionals } from "#api/devotionals.ts"
+import { devotionals, prayerPointsOf } from "#api/devotionals.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { LoadMore } from "#ui/load-more/load-more.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
-import { DevotionalReading } from "../../-member/devotional-reading.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { QueryResult } from "./query-result.tsx"
 
@@ -17,6 +16,31 @@ export type NuggetView = "today" | "earlier"
 
 /** Formats a date without a time, such as 2027-01-04. */
 const formatDate = (date: string): string => formatDay(`${date}T12:00:00Z`, "UTC")
+
+function Reading({ devotional }: { readonly devotional: Devotional }) {
+  const points = prayerPointsOf(devotional)
+  return (
+    <div className="nugget-reading">
+      <figure className="nugget-verse">
+        <blockquote className="display">{devotional.keyVerseContent}</blockquote>
+        <figcaption>{devotional.keyVerse}</figcaption>
+      </figure>
+      {devotional.content.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length > 0 && (
+        <section className="nugget-prayers">
+          <h3>Prayer Points</h3>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
 
 /** The number of days that Load More adds. The response contains all days. */
 const pageSize = 10
@@ -109,11 +133,7 @@ export function NuggetDialog({ today, view, onClose }: NuggetDialogProps) {
       }
     >
       <div ref={body} tabIndex={-1} className="nugget-body">
-        {current ? (
-          <DevotionalReading devotional={current} />
-        ) : (
-          <EarlierDays today={today} onChosen={setCurrent} />
-        )}
+        {current ? <Reading devotional={current} /> : <EarlierDays today={today} onChosen={setCurrent} />}
       </div>
     </Dialog>
   )

@@ -13,9 +13,9 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import type { Failure } from "../../../outcome.ts"
 
 /** What staff choose before an export, and the password that confirms it. */
-type ExportValues = Readonly<Record<string, string>> & { readonly password: string }
+export type ExportValues = Readonly<Record<string, string>> & { readonly password: string }
 
-interface ExportDialogProps<V extends ExportValues> {
+export interface ExportDialogProps<V extends ExportValues> {
   readonly title: string
   readonly subtitle: string
   readonly initialValues: V

@@ -20,7 +20,7 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
 import { AuditList, AuditListSkeleton } from "./-parts/audit-list.tsx"
 import { ChainCheck } from "./-parts/chain-check.tsx"
-import { ExportDialog } from "../-parts/export-dialog.tsx"
+import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): AuditQuery => {
@@ -138,7 +138,7 @@ function Audit() {
         <AuditListSkeleton />
       )}
       {isExporting && (
-        <ExportDialog
+        <LazyExportDialog
           title="Export as CSV"
           subtitle="The newest 5,000 entries with these filters. The audit log says that you exported them."
           initialValues={{ password: "" }}

@@ -11,11 +11,11 @@ import { versionOf } from "#machines/devotional-editor/devotional-values.ts"
 import { Card } from "#ui/card/card.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { DevotionalReading } from "../../-member/devotional-reading.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { DaysAhead } from "./-parts/days-ahead.tsx"
 import { DevotionalEditor } from "./-parts/devotional-editor.tsx"
+import { DevotionalPreview } from "./-parts/devotional-preview.tsx"
 import { DevotionalStatus } from "./-parts/devotional-status.tsx"
 
 function DevotionalSkeleton() {
@@ -73,7 +73,7 @@ function DevotionalPage() {
       ) : (
         <div className="record-page">
           <Card as="section" aria-label="The devotional">
-            <DevotionalReading devotional={data} />
+            <DevotionalPreview devotional={data} />
           </Card>
           <div className="record-main">
             <DevotionalStatus devotional={data} />

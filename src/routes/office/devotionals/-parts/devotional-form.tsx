@@ -10,9 +10,9 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { DevotionalReading } from "../../../-member/devotional-reading.tsx"
 import type { RecordEditor } from "../../-editor/conflict.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
+import { DevotionalPreview } from "./devotional-preview.tsx"
 import { dayWords, labelOf } from "./devotional-words.ts"
 
 interface DevotionalFormProps {
@@ -68,7 +68,7 @@ export function DevotionalForm({ flow, form }: DevotionalFormProps) {
         subtitle={values.date === "" ? "No day yet" : dayWords(values.date)}
         actions={<Button onPress={() => setPreviewed(false)}>Close Preview</Button>}
       >
-        <DevotionalReading devotional={devotionalOf(values)} />
+        <DevotionalPreview devotional={devotionalOf(values)} />
       </Dialog>
     </Card>
   )

@@ -2,7 +2,7 @@ import type { MonthStatement } from "#api/contract/office-money.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { moneyStatement } from "#api/office-money.ts"
 import { Select } from "#ui/select/select.tsx"
-import { ExportDialog } from "../../-parts/export-dialog.tsx"
+import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
 
 const currencies = ["NGN", "USD", "AUD", "CAD", "EUR", "GBP"] as const satisfies MonthStatement["currency"][]
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
@@ -21,7 +21,7 @@ const monthOptions = () => {
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const months = monthOptions()
   return (
-    <ExportDialog
+    <LazyExportDialog
       title="Month as CSV"
       subtitle="Every payment, refund and return of the month, from midnight to midnight in Lagos, and their totals. The audit log says that you exported it."
       // The books of a month are made after it.
@@ -37,6 +37,6 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
           <Select {...field("currency")} label="Currency" options={currencyOptions} />
         </>
       )}
-    </ExportDialog>
+    </LazyExportDialog>
   )
 }

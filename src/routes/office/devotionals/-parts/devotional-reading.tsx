@@ -2,7 +2,10 @@ import "./devotional-reading.css"
 import type { Devotional } from "#api/contract/devotionals.ts"
 import { prayerPointsOf } from "#api/devotionals.ts"
 
-/** Shows the verse, the text and the prayer points of a devotional (SPEC §2). */
+/**
+ * Shows a devotional as members read it (SPEC §2). The home page has the same markup of its own: a file that both load would
+ * add a request to every page of a member.
+ */
 export function DevotionalReading({
   devotional,
 }: {
