@@ -25,6 +25,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Approvals",
     "Members",
     "Events",
+    "Devotionals",
     "Inbox",
     "Money",
     "Staff",
