@@ -158,8 +158,9 @@ describe("the hourly sweep", () => {
     await server.rows(
       `with payment as (
           insert into payments (member_id, source, currency, amount, purpose, target_id, reference, payer_email,
-            title, price_snapshot, status, created_at)
-          values ($1::uuid, 'PAYSTACK', 'NGN', 100, 'order', 'swept', 'SWEPT-1', 'a@b.test', 'Mug', '{}', 'paid', now()) returning id
+            title, price_snapshot, return_path, status, created_at,
+            updated_at)
+          values ($1::uuid, 'PAYSTACK', 'NGN', 100, 'order', 'swept', 'SWEPT-1', 'a@b.test', 'Mug', '{}', '/', 'paid', now(), now()) returning id
         ), made as (
           insert into orders (member_id, payment_id, reference, source, amount, currency, contact_name, contact_phone,
             contact_email, address, search_text, created_at)

@@ -19,6 +19,3 @@ export const pictureSizes = {
 /** The maximum size of an upload, in MB of 1,048,576 bytes: a photo of a phone. */
 export const pictureMegabytes = 8
 export const pictureBytes = pictureMegabytes * 1024 * 1024
-
-/** The longest alternative text of a picture, in UTF-16 units. */
-export const maxAltLength = 200
