@@ -160,11 +160,11 @@ describe("the hourly sweep", () => {
           insert into payments (member_id, source, currency, amount, purpose, target_id, reference, payer_email,
             title, price_snapshot, return_path, status, created_at,
             updated_at)
-          values ($1::uuid, 'PAYSTACK', 'NGN', 100, 'order', 'swept', 'SWEPT-1', 'a@b.test', 'Mug', '{}', '/', 'paid', now(), now()) returning id
+          values ($1::uuid, 'PAYSTACK', 'NGN', 100, 'order', 'swept', 'SWEPT-0001', 'a@b.test', 'Mug', '{}', '/', 'paid', now(), now()) returning id
         ), made as (
           insert into orders (member_id, payment_id, reference, source, amount, currency, contact_name, contact_phone,
             contact_email, address, search_text, created_at)
-          select $1::uuid, id, 'SWEPT-1', 'PAYSTACK', 100, 'NGN', 'A', '1', 'a@b.test', 'C', 'x', now() from payment
+          select $1::uuid, id, 'SWEPT-0001', 'PAYSTACK', 100, 'NGN', 'A', '1', 'a@b.test', 'C', 'x', now() from payment
           returning id
         )
         insert into order_lines (order_id, position, product_id, slug, name, image_url, quantity, price, price_ngn, price_usd)
