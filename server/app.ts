@@ -44,6 +44,8 @@ import { OfficeRefundRows } from "./office-money/refund-rows.ts"
 import { RefundSender } from "./office-money/refund-sender.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
+import { ModerationRows } from "./office-moderation/rows.ts"
+import { OfficeModeration } from "./office-moderation/service.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
@@ -70,6 +72,8 @@ import { MemberSessions } from "./sessions/service.ts"
 import { Reconciliation } from "./reconciliation/service.ts"
 import { MemberSettings } from "./settings/service.ts"
 import { ResourceRows } from "./resources/rows.ts"
+import { ReportRows } from "./reports/rows.ts"
+import { Reports } from "./reports/service.ts"
 import { Resources } from "./resources/service.ts"
 import { StaffDigest } from "./staff-alerts/digest.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
@@ -108,6 +112,8 @@ export const LockingRows = Layer.mergeAll(
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
+  ReportRows.layer,
+  ModerationRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -152,6 +158,8 @@ const Services = Layer.mergeAll(
   OfficeRefunds.layer,
   OfficeStatements.layer,
   OfficeInbox.layer,
+  Reports.layer,
+  OfficeModeration.layer,
   RefundSender.layer,
 )
 

@@ -15,6 +15,7 @@ import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
+import { OfficeModerationGroup } from "./office-moderation.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
@@ -24,6 +25,7 @@ import { ProductsGroup } from "./products.ts"
 import { ProfileGroup } from "./profile.ts"
 import { SessionsGroup } from "./sessions.ts"
 import { SettingsGroup } from "./settings.ts"
+import { ReportsGroup } from "./reports.ts"
 import { ResourcesGroup } from "./resources.ts"
 import { SubscriptionsGroup } from "./subscriptions.ts"
 import { TrainingsGroup } from "./trainings.ts"
@@ -58,6 +60,8 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
   .add(OfficeDevotionalsGroup)
+  .add(ReportsGroup)
+  .add(OfficeModerationGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)
