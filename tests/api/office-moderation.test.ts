@@ -95,7 +95,11 @@ describe("the queue", () => {
       decisions: [],
     })
     const decided = await decide(ada, one, "keep", "It is a prayer")
-    expect([decided.status, decided.body.data.status, decided.body.data.openReports]).toEqual([201, "kept", 0])
+    expect([decided.status, decided.body.data.status, decided.body.data.openReports]).toEqual([
+      201,
+      "kept",
+      0,
+    ])
     expect((await list(ada)).items.some(({ _id }) => _id === one)).toBe(false)
     expect((await list(ada, "state=decided")).items[0]).toMatchObject({
       _id: one,
