@@ -46,6 +46,8 @@ import { OfficeRefundRows } from "./office-money/refund-rows.ts"
 import { RefundSender } from "./office-money/refund-sender.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
+import { ModerationRows } from "./office-moderation/rows.ts"
+import { OfficeModeration } from "./office-moderation/service.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
 import { OfficeSettings } from "./office-settings/service.ts"
@@ -74,6 +76,8 @@ import { MemberSessions } from "./sessions/service.ts"
 import { Reconciliation } from "./reconciliation/service.ts"
 import { MemberSettings } from "./settings/service.ts"
 import { ResourceRows } from "./resources/rows.ts"
+import { ReportRows } from "./reports/rows.ts"
+import { Reports } from "./reports/service.ts"
 import { Resources } from "./resources/service.ts"
 import { StaffDigest } from "./staff-alerts/digest.ts"
 import { SubscriptionRows } from "./subscriptions/rows.ts"
@@ -112,6 +116,8 @@ export const LockingRows = Layer.mergeAll(
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
+  ReportRows.layer,
+  ModerationRows.layer,
   DatedSettingRows.layer,
 )
 
@@ -158,6 +164,8 @@ const Services = Layer.mergeAll(
   OfficeRefunds.layer,
   OfficeStatements.layer,
   OfficeInbox.layer,
+  Reports.layer,
+  OfficeModeration.layer,
   DatedSettings.layer,
   OfficeSettings.layer,
   RefundSender.layer,

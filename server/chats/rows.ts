@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { hiddenMessage } from "#api/contract/chats.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { makeListPages } from "#server/database/list-pages.ts"
@@ -25,6 +26,7 @@ export const MessageRow = Schema.Struct({
   createdAt: Schema.Date,
   sequence: Schema.Int,
   clientMessageId: Schema.String,
+  isHidden: Schema.Boolean,
 })
 export type MessageRow = typeof MessageRow.Type
 
@@ -48,10 +50,14 @@ export type ContactRow = typeof ContactRow.Type
 /** A range of a conversation's messages, by sequence number, exclusive. */
 export type MessageRange = { readonly after: number } | { readonly before: number }
 
+/** The SQL of a message's text, for a table named `alias`. The text of a hidden message leaves the database for staff alone. */
+export const shownContent = (alias: string): string =>
+  `case when ${alias}.hidden_at is null then ${alias}.content else '${hiddenMessage}' end`
+
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const message =
-    sql.literal(`m.id::text as _id, m.sender, m.receiver, m.content, m.created_at as "createdAt",
-    m.sequence, m.client_message_id as "clientMessageId"`)
+    sql.literal(`m.id::text as _id, m.sender, m.receiver, ${shownContent("m")} as content, m.created_at as "createdAt",
+    m.sequence, m.client_message_id as "clientMessageId", m.hidden_at is not null as "isHidden"`)
   const pair = (one: string, other: string) => {
     const [first = "", second = ""] = [one, other].toSorted()
     return sql`first = ${first} and second = ${second}`
@@ -73,11 +79,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ) as mine`,
     )
   const contactsWhere = (self: string, condition: Statement.Fragment) =>
-    rowsOf(
-      ContactRow,
-    )(sql`select mine.other, members.full_name as "fullName", members.avatar_url as "avatarUrl",
-        members.role, ${unread(self)} as "unreadCount", mine.other_read as "readSequence",
-        m.content, m.sender, m.created_at as "createdAt"
+    rowsOf(ContactRow)(sql`select mine.other, members.full_name as "fullName",
+        case when members.hidden_at is null then members.avatar_url end as "avatarUrl", members.role, ${unread(self)} as "unreadCount", mine.other_read as "readSequence",
+        ${sql.literal(shownContent("m"))} as content, m.sender, m.created_at as "createdAt"
       from ${mine(self, condition)} join chat_messages m on m.chat_id = mine.id and m.sequence = mine.last_sequence
         left join members on members.id = case when mine.other <> 'admin' then mine.other::uuid end
       order by mine.last_at desc, mine.id desc`)
@@ -88,7 +92,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     writer: (id: string, at: Date) =>
       rowOf(SenderRow)(sql`select id::text as _id,
           case when id in (select member_id from staff_at(${at}) where role = 'admin') then 'admin' else id::text end as self,
-          full_name as "fullName", avatar_url as "avatarUrl", role,
+          full_name as "fullName", case when hidden_at is null then avatar_url end as "avatarUrl", role,
           email_verified_at is not null and disabled_at is null as "isReachable"
         from members where id = ${id}::uuid`),
     /** Returns the ids of the members who read the messages to a member's id or 'admin'. */
@@ -116,6 +120,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         on conflict (first, second) do update set last_sequence = chats.last_sequence
         returning id, last_sequence as "lastSequence"`)
     },
+    find: (id: string) =>
+      rowOf(MessageRow)(sql`select ${message} from chat_messages m where m.id = ${id}::uuid`),
     /** Finds a message by its sender and the sender's clientMessageId. */
     byClientMessageId: (sender: string, clientMessageId: string) =>
       rowOf(MessageRow)(sql`select ${message} from chat_messages m

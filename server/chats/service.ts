@@ -218,6 +218,16 @@ const make = Effect.gen(function* () {
         return yield* deliver(from, { ...given, sender: admin }, check)
       }),
 
+    /** Sends a message that staff have hidden or restored to the open pages that show it. Does nothing for a deleted one. */
+    announceChange: Effect.fnUntraced(function* (id: string) {
+      const row = yield* rows.find(id)
+      if (row === undefined) return
+      const message = messageOf(row)
+      const member =
+        message.sender === admin ? message.receiver : message.receiver === admin ? message.sender : null
+      yield* broadcast(message, member)
+    }),
+
     /** SPEC §7 GET /chats/contacts: newest conversation first, each with its unread count. */
     contacts: Effect.fnUntraced(function* (
       memberId: string,

@@ -2,9 +2,10 @@ import { admin, type ChatContact, type ChatMessage, type ChatPartner } from "#ap
 import type { ContactRow, MessageRow } from "./rows.ts"
 
 /** Returns a message as the contract shows it. */
-export const messageOf = (row: MessageRow): ChatMessage => ({
+export const messageOf = ({ isHidden, ...row }: MessageRow): ChatMessage => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
+  ...(isHidden ? { isHidden } : {}),
 })
 /** The office as the other side of a conversation. */
 export const officePartner: ChatPartner = { _id: admin, fullName: "Admin", avatarUrl: null, role: null }
@@ -21,8 +22,10 @@ export const contactOf = (row: ContactRow): ChatContact => ({
   readSequence: row.readSequence,
 })
 
-/** Returns the text of a message's notification: the sender, and at most 120 characters of the message. */
-export const notificationOf = (name: string, content: string): string => {
+/** Returns the first line of a message in its notification: at most 120 characters. */
+export const excerptOf = (content: string): string => {
   const line = content.replace(/\s+/g, " ").trim()
-  return `${name}: ${line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line}`
+  return line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line
 }
+/** Returns the text of a message's notification: the sender, and an excerpt of the message. */
+export const notificationOf = (name: string, content: string): string => `${name}: ${excerptOf(content)}`

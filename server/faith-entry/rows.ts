@@ -18,6 +18,8 @@ export const EntryRow = Schema.Struct({
   createdAt: Schema.Date,
   editedAt: Schema.NullOr(Schema.Date),
   version: Schema.Int,
+  /** Why the office has hidden it; null for an entry that everybody sees. */
+  hiddenReason: Schema.NullOr(Schema.String),
 })
 export type EntryRow = typeof EntryRow.Type
 
@@ -49,8 +51,9 @@ export const entryText = ({ category, content }: Pick<NewEntry, "category" | "co
 export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql`entries.id::text as id, entries.category, entries.content,
     entries.is_anonymous as "isAnonymous", members.full_name as "fullName",
-    members.avatar_url as "avatarUrl", entries.member_id::text as author, entries.created_at as "createdAt",
-    entries.edited_at as "editedAt", entries.version`
+    case when members.hidden_at is null then members.avatar_url end as "avatarUrl",
+    entries.member_id::text as author, entries.created_at as "createdAt", entries.edited_at as "editedAt",
+    entries.version, entries.hidden_reason as "hiddenReason"`
   const source = sql`faith_entries entries left join members on members.id = entries.member_id`
 
   const pageOf = makeListPages(sql, () => sql`faith_entries`, "(search_text || E'\\n' || author_text)")
@@ -61,16 +64,21 @@ export const faithRows = Effect.map(SqlClient.SqlClient, (sql) => {
     rowOf(EntryRow)(sql`select ${columns} from ${source} where entries.id = ${id}::uuid`)
 
   return {
-    /** Newest first. */
-    page: Effect.fnUntraced(function* (slice: Slice, category: EntryFilter) {
-      const where = category === undefined ? sql`true` : sql`category = ${category}`
+    /** Newest first. Has a hidden entry for its author alone. */
+    page: Effect.fnUntraced(function* (slice: Slice, category: EntryFilter, readerId: string) {
+      const isOfCategory = category === undefined ? sql`true` : sql`category = ${category}`
+      const isReaders = sql`member_id = ${readerId}::uuid`
+      const where = sql`${isOfCategory} and (hidden_at is null or ${isReaders})`
       const list = category === undefined ? "faith_entries" : `faith_entries: ${category}`
       const { ids, totalItems } = yield* pageOf(
         [{ where, order: ["created_at desc", "id"] }],
         slice,
-        Effect.map(countOf(sql`select total::int4 from list_counts where list = ${list}`), (total) => [
-          total,
-        ]),
+        Effect.map(
+          countOf(sql`select (coalesce((select total from list_counts where list = ${list}), 0)
+            + (select count(*) from faith_entries where hidden_at is not null and ${isReaders} and ${isOfCategory}))::int4
+            as total`),
+          (total) => [total],
+        ),
       )
       const entries = yield* rowsOf(EntryRow)(sql`select ${columns} from ${source}
         where entries.id = any(${ids}) order by entries.created_at desc, entries.id`)

@@ -25,7 +25,7 @@ export const faithEntries = Effect.fnUntraced(function* (
   memberId: string,
 ) {
   const rows = yield* faithRows
-  const { entries, totalItems } = yield* rows.page(sliceOf(query), query.category)
+  const { entries, totalItems } = yield* rows.page(sliceOf(query), query.category, memberId)
   return pageOf(query, entries.map(entryFor(memberId)), totalItems)
 })
 
@@ -62,7 +62,9 @@ export const postFaithEntry = Effect.fnUntraced(function* (
 /** Returns the entry that a statement did not find, or fails with the reason why this member may not change it. */
 const ownEntry = Effect.fnUntraced(function* (id: string, memberId: string) {
   const row = isUuid(id) ? yield* (yield* faithRows).byId(id) : undefined
-  if (row === undefined) return yield* new EntryNotFound()
+  // A hidden entry does not exist for others.
+  if (row === undefined || (row.hiddenReason !== null && row.author !== memberId))
+    return yield* new EntryNotFound()
   if (row.author !== memberId) return yield* new NotTheAuthor({ isAnonymous: row.isAnonymous })
   return entryFor(memberId)(row)
 })

@@ -18,6 +18,7 @@ import { OrdersLive } from "#server/orders/handlers.ts"
 import { PaymentsLive } from "#server/payments/handlers.ts"
 import { ProductsLive } from "#server/products/handlers.ts"
 import { ProfileLive } from "#server/profile/handlers.ts"
+import { ReportsLive } from "#server/reports/handlers.ts"
 import { ResourcesLive } from "#server/resources/handlers.ts"
 import { SessionsLive } from "#server/sessions/handlers.ts"
 import { SettingsLive } from "#server/settings/handlers.ts"
@@ -31,6 +32,7 @@ import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
 import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
+import { OfficeModerationLive } from "#server/office-moderation/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
@@ -65,6 +67,8 @@ export const handlers = Layer.mergeAll(
   PicturesLive,
   OfficeMoneyLive,
   OfficeInboxLive,
+  ReportsLive,
+  OfficeModerationLive,
   DatedSettingsLive,
   OfficeSettingsLive,
   HealthLive,

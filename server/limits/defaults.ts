@@ -48,6 +48,7 @@ export const defaultLimits = {
   /** The people whose details a member reads: far more than anybody looks at, too few to copy the directory. */
   "people-per-account": { points: 2_000, seconds: day },
   "faith-entries-per-account": { points: 60, seconds: hour },
+  "reports-per-account": { points: 30, seconds: hour },
   "applications-per-account": { points: 120, seconds: minute },
   /** Opened payments of all purposes. Continuing an open payment does not count. */
   "payments-per-account": { points: 60, seconds: hour },

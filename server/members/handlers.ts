@@ -5,12 +5,13 @@ import { CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
-import type { MemberNotFound } from "./errors.ts"
+import type { MemberNotFound, ProfileHidden } from "./errors.ts"
 import { Members } from "./service.ts"
 
-const answered = withFaults<MemberNotFound | LimitExceeded>()({
+const answered = withFaults<MemberNotFound | ProfileHidden | LimitExceeded>()({
   ...limitAnswers,
   MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
+  ProfileHidden: () => new NotFound({ message: "This profile is not available." }),
 })
 
 /** SPEC §7, members. */

@@ -17,7 +17,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`members.id as _id, membership_id as "membershipId", full_name as "fullName",
     first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, gender, role, region,
     avatar_url as "avatarUrl", bio, specialty`)
-  const listed = sql.literal("email_verified_at is not null and disabled_at is null")
+  const active = sql.literal("email_verified_at is not null and disabled_at is null")
+  const listed = sql`${active} and hidden_at is null`
   const pageOf = makeListPages(sql, () => sql`members`, "search_text")
   const filters = ({ role, region }: MemberFilter) => [
     ...(role === undefined ? [] : [sql`role = ${role}`]),
@@ -41,14 +42,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         order by created_at desc, id`)
       return { people, totalItems }
     }),
-    /** Returns undefined for a member who is not verified or is disabled. */
+    /** Returns undefined for a member who is not verified or is disabled. Returns a hidden one too. */
     byId: (id: { readonly uuid: string } | { readonly membershipId: string }) =>
-      rowOf(Member)(sql`select ${columns} from members where ${listed}
+      rowOf(Member)(sql`select ${columns} from members where ${active}
         and ${"uuid" in id ? sql`members.id = ${id.uuid}::uuid` : sql`membership_id = ${id.membershipId}`}`),
+    /** Whether the office has hidden the profile of a member (OFFICE §16). */
+    isHidden: (id: string) =>
+      Effect.map(
+        countOf(
+          sql`select count(*)::int as total from members where id = ${id}::uuid and hidden_at is not null`,
+        ),
+        (total) => total > 0,
+      ),
   }
 })
 
-/** The only SQL of the directory: members who are verified and not disabled, without private fields. */
+/** The only SQL of the directory: members who are verified, not disabled and not hidden, without private fields. */
 export class MemberRows extends Context.Service<MemberRows, Effect.Success<typeof make>>()(
   "portal/MemberRows",
 ) {

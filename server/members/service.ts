@@ -3,7 +3,7 @@ import { Limits } from "#server/limits/service.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
-import { MemberNotFound } from "./errors.ts"
+import { MemberNotFound, ProfileHidden } from "./errors.ts"
 import { MemberRows } from "./rows.ts"
 
 export interface MembersQuery extends ListQuery {
@@ -36,8 +36,8 @@ const make = Effect.gen(function* () {
       return pageOf(query, people.map(withAvatar), totalItems)
     }),
     /**
-     * SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId. Fails with `MemberNotFound` or
-     * `LimitExceeded`.
+     * SPEC §7 GET /users/{id}: one verified member by `_id` or membershipId. Fails with `MemberNotFound`,
+     * `ProfileHidden` for everybody else than the member, or `LimitExceeded`.
      */
     get: Effect.fnUntraced(function* (id: string, memberId: string) {
       yield* limiter.byAccount("people-per-account", memberId)
@@ -46,7 +46,9 @@ const make = Effect.gen(function* () {
         : membershipId.test(id)
           ? yield* rows.byId({ membershipId: id.toUpperCase() })
           : undefined
-      return member === undefined ? yield* new MemberNotFound() : withAvatar(member)
+      if (member === undefined) return yield* new MemberNotFound()
+      if (member._id !== memberId && (yield* rows.isHidden(member._id))) return yield* new ProfileHidden()
+      return withAvatar(member)
     }),
   }
 })

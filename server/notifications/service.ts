@@ -16,6 +16,7 @@ const defaultPages: Readonly<Record<NotificationType, string>> = {
   payment: "/dashboard/payments",
   transition: "/dashboard/profile",
   announcement: "/dashboard",
+  moderation: "/dashboard",
 }
 
 const notificationOf = (row: NotificationRow): Notification => ({

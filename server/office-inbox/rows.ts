@@ -4,6 +4,7 @@ import { type InboxList, inboxStatuses } from "#api/contract/office-inbox.ts"
 import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/staff-roles.ts"
 import { Role } from "#api/contract/users.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { shownContent } from "#server/chats/rows.ts"
 import { containing } from "#server/lists.ts"
 import type { Holding } from "./states.ts"
 
@@ -58,7 +59,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   )
   const conversation = sql`${holding}, i.version, m.id::text as "memberId", m.full_name as "fullName",
     m.avatar_url as "avatarUrl", m.role, m.email, m.membership_id as "membershipId", m.region,
-    holder.full_name as "assignedToName", last.content as "lastMessage", last.sender as "lastSender",
+    holder.full_name as "assignedToName", ${sql.literal(shownContent("last"))} as "lastMessage", last.sender as "lastSender",
     last.created_at as "lastMessageAt"
     from inbox_conversations i join members m on m.id = i.member_id join chats c on c.id = i.chat_id
       join chat_messages last on last.chat_id = c.id and last.sequence = c.last_sequence

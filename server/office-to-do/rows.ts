@@ -42,6 +42,14 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
         where ${openAt(at)} order by since, member_id limit 1`),
       ),
     },
+    reports: {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from moderation_cases where status = 'open' limit ${limit}) waiting`),
+      // The title leaves out what was reported: a private message stays on its own page.
+      oldest: rowOf(OldestRow)(sql`select id::text as key, since,
+        case kind when 'entry' then 'Faith entry' when 'message' then 'Message' else 'Profile' end as title
+      from moderation_cases where status = 'open' order by since, id limit 1`),
+    },
     "failed-tasks": {
       count: countOf(sql`select count(*)::int as total from
       (select 1 from background_tasks where dead_at is not null limit ${limit}) waiting`),

@@ -8,6 +8,7 @@ const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   transitions: "approvals.decide",
   "held-payments": "money.read",
   messages: "inbox.assign",
+  reports: "moderation.decide",
   "failed-tasks": "tasks.read",
 }
 

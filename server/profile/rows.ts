@@ -56,7 +56,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   setPictureUrl: (memberId: string, url: string, at: Date) =>
     affectedRows(sql`update members set avatar_url = ${url}, updated_at = ${at}
       where id = ${memberId}::uuid returning id`),
-  picture: (name: string) => rowOf(Picture)(sql`select picture from avatars where name = ${name}`),
+  /** Returns undefined for the picture of a hidden profile too (OFFICE §16). */
+  picture: (name: string) =>
+    rowOf(Picture)(sql`select picture from avatars join members on members.id = avatars.member_id
+      where name = ${name} and members.hidden_at is null`),
   /** Deletes the unused pictures of a member, or of all members. Returns how many. */
   sweep: (memberId?: string) =>
     affectedRows(sql`delete from avatars using members where members.id = avatars.member_id

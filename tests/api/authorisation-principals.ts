@@ -53,6 +53,8 @@ export interface Owned {
   readonly draftEvent: string
   /** A devotional without a day. */
   readonly draftDevotional: string
+  /** The case of a reported profile. */
+  readonly reported: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -186,6 +188,11 @@ export const startPrincipals = async () => {
       `insert into staff_grants (member_id, role, granted_at, approved_at)
         values ($1::uuid, 'moderator', now(), now()) returning id::text as found`,
       [people.unverified._id],
+    ),
+    reported: await valueOf(
+      `insert into moderation_cases (kind, member_id, status, since)
+        values ('profile', $1::uuid, 'open', now()) returning id::text as found`,
+      [(await makeMember(server))._id],
     ),
     cared: (await makeMember(server, { region: "Benue" }))._id,
     transition: await valueOf("select id::text as found from transitions where member_id = $1::uuid", [

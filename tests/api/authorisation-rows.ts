@@ -44,6 +44,7 @@ const exceptAdmin = (answers: Row["answers"], admin: number): Row["answers"] => 
 
 const memberReaders = ["admin", "treasurer", "moderator", "chapter-leader"] as const
 const inboxStaff = ["admin", "treasurer", "editor", "moderator"] as const
+const moderators = ["admin", "moderator"] as const
 const contentReaders = ["admin", "treasurer", "editor"] as const
 /** A draft of a devotional without a day. */
 const draftOfDevotional = {
@@ -529,6 +530,34 @@ export const rows: readonly Row[] = [
     answers: staff(409, ["admin", "moderator"]),
     path: ({ owner }) => `/office/inbox/${owner._id}/close`,
     body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /reports",
+    answers: members(403, 201),
+    body: ({ owner }) => ({ kind: "profile", id: owner._id, reason: "spam" }),
+  },
+  { call: "GET /office/moderation", answers: staff(200, moderators) },
+  {
+    call: "GET /office/moderation/{id}",
+    answers: staff(200, moderators),
+    path: ({ reported }) => `/office/moderation/${reported}`,
+  },
+  {
+    // The admin claims it first.
+    call: "POST /office/moderation/{id}/claim",
+    answers: { ...staff(201, ["admin"]), moderator: 409 },
+    path: ({ reported }) => `/office/moderation/${reported}/claim`,
+  },
+  {
+    call: "POST /office/moderation/{id}/decision",
+    answers: { ...staff(201, ["admin"]), moderator: 409 },
+    path: ({ reported }) => `/office/moderation/${reported}/decision`,
+    body: () => ({ decision: "keep", version: 1 }),
+  },
+  {
+    call: "POST /office/moderation/{id}/release",
+    answers: staff(201, moderators),
+    path: ({ reported }) => `/office/moderation/${reported}/release`,
   },
   {
     call: "GET /office/money",

@@ -52,7 +52,7 @@ const storeTransitions = async (count: number) => {
 
 test("nothing waits: every queue is empty, and none names an oldest", async () => {
   expect(await queues("admin")).toEqual(
-    ["transitions", "held-payments", "messages", "failed-tasks"].map((name) => ({
+    ["transitions", "held-payments", "messages", "reports", "failed-tasks"].map((name) => ({
       name,
       count: 0,
       isMore: false,
@@ -94,7 +94,7 @@ test("a held payment and a failed task wait with their reasons", async () => {
         'held', 'mismatch: amount', '{}', '/dashboard', now(), '2026-11-03 08:00Z')`,
     [_id],
   )
-  const [, held, , failed] = await queues("admin")
+  const [, held, , , failed] = await queues("admin")
   expect(held).toMatchObject({
     count: 1,
     oldest: { key: "HELD-0000001", title: "Donation: mismatch: amount", since: "2026-11-03T08:00:00.000Z" },
@@ -103,8 +103,14 @@ test("a held payment and a failed task wait with their reasons", async () => {
 })
 
 test("each role sees the queues that it may work on", async () => {
-  expect(await names("admin")).toEqual(["transitions", "held-payments", "messages", "failed-tasks"])
-  expect(await names("moderator")).toEqual(["messages"])
+  expect(await names("admin")).toEqual([
+    "transitions",
+    "held-payments",
+    "messages",
+    "reports",
+    "failed-tasks",
+  ])
+  expect(await names("moderator")).toEqual(["messages", "reports"])
   expect(await names("treasurer")).toEqual(["held-payments"])
   expect(await names("editor")).toEqual([])
 })

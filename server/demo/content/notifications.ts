@@ -80,6 +80,13 @@ export const demoNotifications: readonly DemoNotification[] = [
       99,
     ],
     [
+      "moderation",
+      "The national office shows your faith entry again. Others can see it. Reason: It was reported by mistake.",
+      "/dashboard/faith-entry",
+      110,
+      true,
+    ],
+    [
       "announcement",
       "The mentoring programme takes new students until the end of the month.",
       event("mentoring-evening-enugu"),

@@ -16,6 +16,7 @@ import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
+import { OfficeModerationGroup } from "./office-moderation.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeSettingsGroup } from "./office-settings.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
@@ -27,6 +28,7 @@ import { ProductsGroup } from "./products.ts"
 import { ProfileGroup } from "./profile.ts"
 import { SessionsGroup } from "./sessions.ts"
 import { SettingsGroup } from "./settings.ts"
+import { ReportsGroup } from "./reports.ts"
 import { ResourcesGroup } from "./resources.ts"
 import { SubscriptionsGroup } from "./subscriptions.ts"
 import { TrainingsGroup } from "./trainings.ts"
@@ -63,6 +65,8 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeEventsGroup)
   .add(OfficeDevotionalsGroup)
   .add(PicturesGroup)
+  .add(ReportsGroup)
+  .add(OfficeModerationGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

@@ -18,6 +18,9 @@ export const maxMessageLength = 4_000
 export const maxMessagesPerWindow = 20
 export const messageWindow = 10_000
 
+/** What stands in the place of a message that the office has hidden (OFFICE §16). */
+export const hiddenMessage = "This message was hidden"
+
 /** The peer id of the office, which anyone can write to (SPEC §6). */
 export const admin = "admin"
 
@@ -34,6 +37,8 @@ export const ChatMessage = Schema.Struct({
   sequence: Schema.Int,
   /** The idempotency key from its sender. */
   clientMessageId: maybe(Schema.String),
+  /** Our addition: the office has hidden the message. Its `content` is `hiddenMessage`, for everybody. */
+  isHidden: Schema.optionalKey(Schema.Boolean),
 })
 export type ChatMessage = typeof ChatMessage.Type
 

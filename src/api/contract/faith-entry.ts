@@ -32,6 +32,8 @@ export const FaithEntry = Schema.Struct({
   isMine: Schema.optionalKey(Schema.Boolean),
   /** Our addition: begins at 1 and grows with every change. A change names the version that its author read. */
   version: Schema.optionalKey(Schema.Int),
+  /** Our addition: why the office has hidden the entry. Only its author receives a hidden entry (OFFICE §16). */
+  hiddenReason: maybe(Schema.String),
 })
 export type FaithEntry = typeof FaithEntry.Type
 

@@ -19,6 +19,7 @@ export const notificationTypes = [
   "payment",
   "transition",
   "announcement",
+  "moderation",
 ] as const
 export const NotificationType = Schema.Literals(notificationTypes)
 export type NotificationType = typeof NotificationType.Type

@@ -5,7 +5,7 @@ import { answer, Authorization } from "./wire.ts"
 
 /** Work that waits for staff, the oldest first. */
 export const ToDoQueue = Schema.Struct({
-  name: Schema.Literals(["transitions", "held-payments", "messages", "failed-tasks"]),
+  name: Schema.Literals(["transitions", "held-payments", "messages", "reports", "failed-tasks"]),
   /** Counts to 1,000. */
   count: Schema.Int,
   /** Whether more than 1,000 wait. */
@@ -13,7 +13,7 @@ export const ToDoQueue = Schema.Struct({
   /** What has waited the longest; null for an empty queue. */
   oldest: Schema.NullOr(
     Schema.Struct({
-      /** The transition's id, the payment's reference, the id of the member who wrote, or the task's id. */
+      /** The transition's id, the payment's reference, the id of the member who wrote, of a report's case, or the task's id. */
       key: Schema.String,
       title: Schema.String,
       since: Schema.String,

@@ -29,6 +29,7 @@ export const permissions = [
   "content.edit",
   "inbox.reply",
   "inbox.assign",
+  "moderation.decide",
   "staff.grant",
   "audit.read",
   "audit.check",
@@ -54,6 +55,7 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "content.edit",
     "inbox.reply",
     "inbox.assign",
+    "moderation.decide",
     "staff.grant",
     "audit.read",
     "audit.check",
@@ -83,7 +85,15 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "inbox.reply",
     "audit.read",
   ],
-  moderator: ["office.open", "members.read", "members.suspend", "inbox.reply", "inbox.assign", "audit.read"],
+  moderator: [
+    "office.open",
+    "members.read",
+    "members.suspend",
+    "inbox.reply",
+    "inbox.assign",
+    "moderation.decide",
+    "audit.read",
+  ],
   "chapter-leader": ["office.open", "members.read", "audit.read"],
 }
 

@@ -33,6 +33,11 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     units: ["member waits", "members wait"],
     text: "Members who wrote to the office, and whom nobody answers yet.",
   },
+  reports: {
+    title: "Reports",
+    units: ["report waits", "reports wait"],
+    text: "Entries, messages and profiles that members reported.",
+  },
   "failed-tasks": {
     title: "Failed mail and tasks",
     units: ["task failed", "tasks failed"],

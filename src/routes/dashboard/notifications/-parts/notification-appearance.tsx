@@ -1,4 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
+import EyeOff from "lucide-react/icons/eye-off"
 import GraduationCap from "lucide-react/icons/graduation-cap"
 import Megaphone from "lucide-react/icons/megaphone"
 import MessageCircle from "lucide-react/icons/message-circle"
@@ -21,6 +22,7 @@ export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
   order: { Icon: Package, tone: "amber", linkLabel: "Go to the order" },
   payment: { Icon: WalletCards, tone: "green", linkLabel: "Go to your payments" },
   transition: { Icon: GraduationCap, tone: "green", linkLabel: "Go to your profile" },
+  moderation: { Icon: EyeOff, tone: "amber", linkLabel: "Go to the page" },
   announcement: { Icon: Megaphone, tone: "plum", linkLabel: "Go to the page" },
 }
 

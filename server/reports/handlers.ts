@@ -1,0 +1,30 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { ReportError } from "./errors.ts"
+import { Reports } from "./service.ts"
+
+const answered = withFaults<ReportError>()({
+  ...limitAnswers,
+  ReportedNotFound: () => new NotFound({ message: "This is not here any more." }),
+  OwnThing: () => new Forbidden({ message: "You cannot report what is your own." }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §16: what members report. */
+export const ReportsLive = HttpApiBuilder.group(
+  Api,
+  "reports",
+  Effect.fnUntraced(function* (handlers) {
+    const reports = yield* Reports
+    return handlers.handleAll({
+      report: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentMember
+        return answer("Thank you. The office will look at it.", yield* answered(reports.report(payload, _id)))
+      }),
+    })
+  }),
+)
