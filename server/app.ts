@@ -46,6 +46,7 @@ import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
+import { UnpaidMembers } from "./office-money/unpaid.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
 import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
@@ -151,6 +152,7 @@ const Services = Layer.mergeAll(
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,
+  UnpaidMembers.layer,
   OfficeInbox.layer,
   RefundSender.layer,
 )

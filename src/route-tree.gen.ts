@@ -57,6 +57,7 @@ import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
@@ -307,6 +308,11 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeMoneyUnpaidRoute = OfficeMoneyUnpaidRouteImport.update({
+  id: "/money/unpaid",
+  path: "/money/unpaid",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   id: "/staff/",
   path: "/staff/",
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -415,6 +422,7 @@ export interface FileRoutesByTo {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -526,6 +535,7 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/money/unpaid"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -578,6 +588,7 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/money/unpaid"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/money/unpaid"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -1004,6 +1016,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/money/unpaid": {
+      id: "/office/money/unpaid"
+      path: "/money/unpaid"
+      fullPath: "/office/money/unpaid"
+      preLoaderRoute: typeof OfficeMoneyUnpaidRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/staff/": {
       id: "/office/staff/"
       path: "/staff"
@@ -1107,6 +1126,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
@@ -1127,6 +1147,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,

@@ -512,6 +512,15 @@ export const rows: readonly Row[] = [
     body: () => ({ month: "2026-11", currency: "NGN", password: memberPassword }),
   },
   {
+    call: "GET /office/money/unpaid",
+    answers: staff(200, ["admin", "treasurer"]),
+  },
+  {
+    call: "POST /office/money/unpaid/export",
+    answers: staff(201, ["admin", "treasurer"]),
+    body: () => ({ searchBy: "nobody-has-this-name", password: memberPassword }),
+  },
+  {
     call: "GET /office/money/{reference}",
     answers: staff(200, ["admin", "treasurer"]),
     path: ({ receipt }) => `/office/money/${receipt}`,

@@ -55,6 +55,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "devotionals/new",
     "inbox",
     "money",
+    "money/unpaid",
     "staff",
     "audit",
   ].map((name) => `/office/${name}`)

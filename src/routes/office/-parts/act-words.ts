@@ -18,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   "change devotional": "Devotional changed",
   "export audit log": "Audit log exported",
   "export money": "Month of money exported",
+  "export unpaid members": "Unpaid members exported",
   "confirm by password": "Confirmation by password",
   login: "Login",
   "change password": "Password change",
