@@ -117,7 +117,7 @@ export const moneyStatement = (payload: MonthStatement) =>
 
 /** Loads all members who have not paid a year as CSV (POST /office/money/unpaid/export). */
 export const unpaidCsv = (
-  { after: _, ...filters }: UnpaidQuery & { readonly year: number },
+  filters: Omit<UnpaidQuery, "after"> & { readonly year: number },
   password: UnpaidExport["password"],
 ) =>
   fileAnswer(

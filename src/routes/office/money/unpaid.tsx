@@ -24,9 +24,11 @@ import { countWords, UnpaidList } from "./-parts/unpaid-list.tsx"
 /** How many years before this one can be chosen. */
 const yearsBefore = 4
 
+const currentYear = (): number => lagosYear(Date.now())
+
 /** Returns this year in Lagos and those before it that can be chosen, the latest first. */
 const years = (): readonly number[] => {
-  const current = lagosYear(Date.now())
+  const current = currentYear()
   return Array.from({ length: yearsBefore + 1 }, (_, before) => current - before)
 }
 
@@ -59,7 +61,7 @@ export const Route = createFileRoute("/office/money/unpaid")({
 function Unpaid() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
-  const { year = lagosYear(Date.now()), search, role, chapter } = filters
+  const { year = currentYear(), search, role, chapter } = filters
   const navigate = useNavigate({ from: Route.fullPath })
   const [isExporting, setExporting] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
