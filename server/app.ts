@@ -52,6 +52,7 @@ import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
 import { OfficeMemberRows } from "./office-members/rows.ts"
 import { OfficeMembers } from "./office-members/service.ts"
+import { OfficeSignUps } from "./office-members/sign-ups.ts"
 import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
@@ -143,6 +144,7 @@ const Services = Layer.mergeAll(
   OfficeStaff.layer,
   OfficeMembers.layer,
   MemberCare.layer,
+  OfficeSignUps.layer,
   OfficeAudit.layer,
   Suspensions.layer,
   OfficeToDo.layer,

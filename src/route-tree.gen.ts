@@ -55,6 +55,7 @@ import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/inde
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
+import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/members/sign-ups.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
@@ -298,6 +299,11 @@ const OfficeMembersIdRoute = OfficeMembersIdRouteImport.update({
   path: "/members/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeMembersSignUpsRoute = OfficeMembersSignUpsRouteImport.update({
+  id: "/members/sign-ups",
+  path: "/members/sign-ups",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -421,6 +428,7 @@ export interface FileRoutesByTo {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
@@ -477,6 +485,7 @@ export interface FileRoutesById {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/dashboard/events/"
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/dashboard/events"
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/dashboard/events/"
@@ -1002,6 +1014,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMembersIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/members/sign-ups": {
+      id: "/office/members/sign-ups"
+      path: "/members/sign-ups"
+      fullPath: "/office/members/sign-ups"
+      preLoaderRoute: typeof OfficeMembersSignUpsRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -1125,6 +1144,7 @@ interface OfficeRouteRouteChildren {
   OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
+  OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
@@ -1146,6 +1166,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
+  OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,

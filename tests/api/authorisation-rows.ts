@@ -366,6 +366,14 @@ export const rows: readonly Row[] = [
     path: ({ transition }) => `/office/approvals/${transition}/release`,
   },
   { call: "GET /office/members", answers: staff(200, memberReaders) },
+  { call: "GET /office/members/sign-ups", answers: staff(200, ["admin"]) },
+  {
+    call: "POST /office/members/sign-ups/{id}/verification",
+    // No sign-up has this id.
+    answers: staff(404, ["admin"]),
+    path: () => `/office/members/sign-ups/${randomUUID()}/verification`,
+    body: () => ({ reason: "Called the office", password: memberPassword }),
+  },
   {
     call: "GET /office/members/{id}",
     answers: staff(200, memberReaders),

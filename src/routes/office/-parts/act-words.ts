@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   "add note": "Note",
   "suspend member": "Suspension",
+  "verify sign-up": "Sign-up verified",
   "lift suspension": "End of a suspension",
   transition: "Transition",
   refund: "Refund",

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
+import { officeAccess } from "#api/office.ts"
 import { type MemberListQuery, officeMembers } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -47,6 +48,7 @@ function Members() {
   const { after, ...filters } = given
   const { search, role, chapter, suspended } = filters
   const navigate = useNavigate({ from: Route.fullPath })
+  const { data: access } = useQuery(officeAccess())
   const { data, error, isFetching, refetch } = useQuery({
     ...officeMembers(given),
     placeholderData: keepPreviousData,
@@ -60,7 +62,17 @@ function Members() {
   }
   return (
     <>
-      <PageHeading title="Members" text="Find a member, read what happened, and act when it is needed." />
+      <PageHeading
+        title="Members"
+        text="Find a member, read what happened, and act when it is needed."
+        actions={
+          access?.permissions.includes("members.edit") === true && (
+            <RouterLink to="/office/members/sign-ups" variant="secondary">
+              Sign-ups
+            </RouterLink>
+          )
+        }
+      />
       <div className="care-tools">
         <ListSearchBox
           label="Search members"
