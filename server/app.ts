@@ -50,12 +50,14 @@ import { ModerationRows } from "./office-moderation/rows.ts"
 import { OfficeModeration } from "./office-moderation/service.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
+import { UnpaidMembers } from "./office-money/unpaid.ts"
 import { OfficeSettings } from "./office-settings/service.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
 import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
 import { OfficeMemberRows } from "./office-members/rows.ts"
 import { OfficeMembers } from "./office-members/service.ts"
+import { OfficeSignUps } from "./office-members/sign-ups.ts"
 import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
@@ -154,6 +156,7 @@ const Services = Layer.mergeAll(
   OfficeStaff.layer,
   OfficeMembers.layer,
   MemberCare.layer,
+  OfficeSignUps.layer,
   OfficeAudit.layer,
   Suspensions.layer,
   OfficeToDo.layer,
@@ -163,6 +166,7 @@ const Services = Layer.mergeAll(
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,
+  UnpaidMembers.layer,
   OfficeInbox.layer,
   Reports.layer,
   OfficeModeration.layer,

@@ -145,7 +145,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   resetElsewhere: (email: string) =>
     execute(sql`update email_verifications set wrong_tries = 0 where email = ${email}`),
   /** Moves the sessions of a verified attempt to its member, and deletes every attempt of the address. */
-  completeVerification: (id: string, email: string, codeHash: string) =>
+  completeVerification: (id: string, email: string, codeHash: string | null) =>
     sql`update sessions set member_id = attempt_id, attempt_id = null where attempt_id = ${id}::uuid`.pipe(
       Effect.andThen(sql`delete from sign_up_attempts where email = ${email}`),
       Effect.andThen(sql`update email_verifications set wrong_tries = 0, used_code_hash = ${codeHash}

@@ -18,8 +18,9 @@ import {
   verificationMail,
 } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
-import { type Attempt, AttemptRows, memberOf } from "./attempt-rows.ts"
+import { type Attempt, AttemptRows } from "./attempt-rows.ts"
 import { hashPassword, saltIn } from "./passwords.ts"
+import { makeProof } from "./proof.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { checkSignup, detailsOf } from "./signup.ts"
@@ -48,6 +49,7 @@ const make = Effect.gen(function* () {
   const dated = yield* DatedSettings
   const users = yield* userRows
   const attempts = yield* AttemptRows
+  const prove = yield* makeProof
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   const hashCode = (email: string, code: string) => secrets.hash("email-code", `${email}:${code}`)
@@ -160,9 +162,7 @@ const make = Effect.gen(function* () {
           if (mine.length === 0 && attempt.wrongTriesElsewhere >= maxWrongTries)
             return errorMessages.tooManyTries
           if (attempt.codeExpiresAt === null || attempt.codeExpiresAt <= at) return errorMessages.expiredCode
-          if ((yield* users.insert(memberOf(attempt, at), at, attempt.id)) === undefined)
-            return yield* Effect.die(new Error("A verified sign-up made no member"))
-          yield* attempts.completeVerification(attempt.id, email, typed)
+          yield* prove(attempt, at)
           yield* record({ action: "verify email", result: "verified", memberId: attempt.id })
           return undefined
         }),

@@ -19,7 +19,7 @@ const pageSize = 25
 const maxExported = 5_000
 
 /** The acts about money, which a treasurer sees of everybody (OFFICE §1). */
-const moneyActions = ["held payment", "refund", "export money"]
+const moneyActions = ["held payment", "refund", "export money", "export unpaid members"]
 
 /** Returns what this member of staff may see of the audit log. */
 const scopeOf = ({ _id, roles }: Staff): AuditScope =>

@@ -17,4 +17,17 @@ export class MemberChanged extends Data.TaggedError("MemberChanged")<{
   readonly member: OfficeMember
 }> {}
 
-export type OfficeMemberError = OfficeMemberNotFound | OwnRecord | NeedsAdmin | MemberChanged | InvalidFields
+/** The sign-up has ended: a day has passed, or another one of its address was verified. */
+export class SignUpNotFound extends Data.TaggedError("SignUpNotFound") {}
+
+/** The account of the sign-up, or of its address, is open already. */
+export class SignUpSettled extends Data.TaggedError("SignUpSettled")<{ readonly message: string }> {}
+
+export type OfficeMemberError =
+  | OfficeMemberNotFound
+  | OwnRecord
+  | NeedsAdmin
+  | MemberChanged
+  | SignUpNotFound
+  | SignUpSettled
+  | InvalidFields

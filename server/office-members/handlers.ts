@@ -4,16 +4,25 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
 import { MemberCare } from "./care.ts"
 import type { OfficeMemberError } from "./errors.ts"
 import { OfficeMembers } from "./service.ts"
+import { OfficeSignUps } from "./sign-ups.ts"
 
-const answered = withFaults<OfficeMemberError>()({
+const answered = withFaults<OfficeMemberError | LimitExceeded>()({
+  ...limitAnswers,
   OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
   OwnRecord: () =>
     new Forbidden({ message: "This record is your own. Ask another member of staff to handle it." }),
   NeedsAdmin: ({ message }) => new Forbidden({ message }),
   MemberChanged: ({ message, member }) => new Conflict({ message, data: member }),
+  SignUpNotFound: () =>
+    new NotFound({
+      message: "This sign-up has ended. The person is a member already, or has to sign up again.",
+    }),
+  SignUpSettled: ({ message }) => new Conflict({ message }),
   InvalidFields: (error) => invalidFields(error),
 })
 
@@ -24,9 +33,17 @@ export const OfficeMembersLive = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const members = yield* OfficeMembers
     const care = yield* MemberCare
+    const signUps = yield* OfficeSignUps
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Members", yield* answered(members.list(query, yield* CurrentStaff)))
+      }),
+      signUps: Effect.fnUntraced(function* ({ query }) {
+        return answer("Sign-ups", yield* answered(signUps.list(query)))
+      }),
+      verifySignUp: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The account is open", yield* answered(signUps.verify(params.id, payload, staff)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         return answer("The member", yield* answered(members.get(params.id, yield* CurrentStaff)))

@@ -13,6 +13,19 @@ export const suspendedMail = (firstName: string, until: Date | null): MailConten
     { paragraph: `If you think this is a mistake, please write to ${nationalOffice.email}.` },
   ])
 
+/** Returns the mail to a member whose sign-up staff verified by hand. */
+export const verifiedByHandMail = (firstName: string, publicUrl: string): MailContent =>
+  renderMail("Your account is open", firstName, [
+    {
+      paragraph:
+        "The national office has verified your email address for you. Log in with the password that you chose when you signed up. You need no code.",
+    },
+    { button: "Log in", link: `${publicUrl}/login` },
+    {
+      paragraph: `If you did not sign up, or did not ask the office for this, please write to ${nationalOffice.email}.`,
+    },
+  ])
+
 /** Returns the mail about the end of a suspension by staff. */
 export const liftedMail = (firstName: string, publicUrl: string): MailContent =>
   renderMail("Your account is open again", firstName, [

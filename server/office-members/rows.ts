@@ -3,7 +3,7 @@ import { SqlClient, type Statement } from "effect/sql"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
-import { containing } from "#server/lists.ts"
+import { patternOf } from "./member-search.ts"
 
 const ListedMember = Schema.Struct({
   id: Schema.String,
@@ -59,15 +59,6 @@ export interface MemberFilter {
 export interface StoredSuspension {
   readonly until: Date | null
   readonly reason: string
-}
-
-/** Fewer letters have no trigram of their own: such a word finds the words that begin with it. */
-const shortWord = 3
-
-/** Returns a `like` pattern for a word of `office_text`. */
-const patternOf = (word: string) => {
-  const anywhere = containing(word)
-  return word.length < shortWord ? `% ${anywhere.slice(1)}` : anywhere
 }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {

@@ -2,23 +2,16 @@ import { Context, Effect, Layer } from "effect"
 import type { Role } from "#api/contract/users.ts"
 import { now } from "#server/clock.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
-import { searchWords } from "#server/lists.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { entryFor, memberFor, rowFor } from "./answers.ts"
 import { OfficeMemberNotFound } from "./errors.ts"
+import { wordsOf } from "./member-search.ts"
 import { readerOf, type Staff } from "./reader.ts"
 import { OfficeMemberRows, type StoredMember } from "./rows.ts"
 import { TimelineRows } from "./timeline-rows.ts"
 
 const pageSize = 25
-
-/** Returns the words of a search. A phone number is one word, without the 0 or the + that it may begin with. */
-const wordsOf = (search: string | undefined): readonly string[] => {
-  const words = searchWords(search)
-  const digits = words.join("").replace(/[-+()]/g, "")
-  return /^\d{7,}$/.test(digits) ? [digits.replace(/^0/, "")] : words
-}
 
 const make = Effect.gen(function* () {
   const rows = yield* OfficeMemberRows

@@ -15,6 +15,7 @@ import type { MoneyError } from "./errors.ts"
 import { OfficeRefunds } from "./refund-service.ts"
 import { OfficeMoney } from "./service.ts"
 import { OfficeStatements } from "./statement.ts"
+import { UnpaidMembers } from "./unpaid.ts"
 
 const answered = withFaults<MoneyError | ReceiptNotFound | LimitExceeded>()({
   ...limitAnswers,
@@ -37,6 +38,7 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
     const money = yield* OfficeMoney
     const refunds = yield* OfficeRefunds
     const statements = yield* OfficeStatements
+    const unpaid = yield* UnpaidMembers
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Payments", yield* answered(money.list(query)))
@@ -45,6 +47,13 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
         const { columns, lines } = yield* answered(statements.of(payload, yield* CurrentStaff))
         const name = `Money-${payload.month}-${payload.currency}.csv`
         return HttpServerResponse.setStatus(csvFile(name, columns, lines), 201)
+      }),
+      unpaid: Effect.fnUntraced(function* ({ query }) {
+        return answer("Members who have not paid", yield* answered(unpaid.list(query)))
+      }),
+      exportUnpaid: Effect.fnUntraced(function* ({ payload }) {
+        const { year, columns, lines } = yield* answered(unpaid.exported(payload, yield* CurrentStaff))
+        return HttpServerResponse.setStatus(csvFile(`Unpaid-${year}.csv`, columns, lines), 201)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff

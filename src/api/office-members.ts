@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
-import { type CareAct, OfficeMembersGroup } from "./contract/office-members.ts"
+import { type CareAct, OfficeMembersGroup, type SignUpVerification } from "./contract/office-members.ts"
 import type { Role } from "./contract/users.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
@@ -29,6 +29,25 @@ export const officeMembers = ({ search, ...filters }: MemberListQuery) =>
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
+
+/** What a page of the sign-ups shows. `after` is the cursor of the page before. */
+export type SignUpQuery = Pick<MemberListQuery, "search" | "after">
+
+/** Queries a page of the sign-ups whose email is not verified (GET /office/members/sign-ups). */
+export const officeSignUps = ({ search, ...page }: SignUpQuery) =>
+  queryOptions({
+    queryKey: ["office", "members", "sign-ups", search ?? "", page],
+    queryFn: async ({ signal }) => {
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(memberCalls.signUps({ query }), signal)).data
+    },
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** Verifies a sign-up by hand (POST /office/members/sign-ups/{id}/verification). */
+export const verifySignUp = ({ id, ...payload }: SignUpVerification & { readonly id: string }) =>
+  Effect.map(memberCalls.verifySignUp({ params: { id }, payload }), ({ data }) => data)
 
 /** Queries one member (GET /office/members/{id}). */
 export const officeMember = (id: string) =>

@@ -375,6 +375,14 @@ export const rows: readonly Row[] = [
     path: ({ transition }) => `/office/approvals/${transition}/release`,
   },
   { call: "GET /office/members", answers: staff(200, memberReaders) },
+  { call: "GET /office/members/sign-ups", answers: staff(200, ["admin"]) },
+  {
+    call: "POST /office/members/sign-ups/{id}/verification",
+    // No sign-up has this id.
+    answers: staff(404, ["admin"]),
+    path: () => `/office/members/sign-ups/${randomUUID()}/verification`,
+    body: () => ({ reason: "Called the office", password: memberPassword }),
+  },
   {
     call: "GET /office/members/{id}",
     answers: staff(200, memberReaders),
@@ -568,6 +576,15 @@ export const rows: readonly Row[] = [
     call: "POST /office/money/statement",
     answers: staff(201, ["admin", "treasurer"]),
     body: () => ({ month: "2026-11", currency: "NGN", password: memberPassword }),
+  },
+  {
+    call: "GET /office/money/unpaid",
+    answers: staff(200, ["admin", "treasurer"]),
+  },
+  {
+    call: "POST /office/money/unpaid/export",
+    answers: staff(201, ["admin", "treasurer"]),
+    body: () => ({ searchBy: "nobody-has-this-name", password: memberPassword }),
   },
   {
     call: "GET /office/money/{reference}",

@@ -1,4 +1,5 @@
 /** Money in the office, against the real server: find a payment, refund a part of it, and decide about a held one. */
+import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { makeStaff } from "./staff-fixtures.ts"
@@ -112,4 +113,44 @@ test("a treasurer releases a held payment, and a second look says who did", asyn
   await expect(held).toHaveCount(0)
   await expect(page.getByRole("region", { name: "Ledger" })).toContainText("₦2,000")
   await expect(page.getByRole("region", { name: "History" })).toContainText("The bank confirmed the amount")
+})
+
+test("a treasurer finds who has not paid the year, and exports the list", async ({ page }) => {
+  const member = await makeMember(page.request, "Student")
+  const treasurer = await makeStaff(page, "treasurer")
+  await signIn(page, treasurer)
+  await page.goto("/office/money")
+  await page.getByRole("link", { name: "Unpaid Members" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Unpaid members" })).toBeVisible()
+  await expect(page.getByText(/members have not paid 20\d\d/)).toBeVisible()
+  await expectAccessible(page, "the list of unpaid members")
+  const search = page.getByRole("searchbox", { name: "Search unpaid members" })
+  await search.fill(member.email)
+  await expect(page).toHaveURL(/search=/)
+  const found = page.getByRole("list", { name: "Members who have not paid" }).getByRole("listitem")
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText("Never paid")
+  await expect(page.getByText(/^1 member has not paid 20\d\d$/)).toBeVisible()
+  await page.getByRole("radio", { name: "Doctors" }).click()
+  await expect(page.getByText("No unpaid member found")).toBeVisible()
+  await expectAccessible(page, "no unpaid member")
+  await page.getByRole("radio", { name: "Students" }).click()
+  await expect(found).toHaveCount(1)
+
+  await page.getByRole("button", { name: "Export", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Export unpaid members" })
+  await dialog.getByLabel("Your password", { exact: true }).fill(treasurer.password)
+  await expectAccessible(page, "the export of unpaid members")
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export" }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Unpaid-20\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n")
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(member.email)
+
+  await found.getByRole("link").click()
+  await expect(page).toHaveURL(/\/office\/members\/./)
+  await expect(page.getByRole("heading", { level: 2, name: "Profile" })).toBeVisible()
 })

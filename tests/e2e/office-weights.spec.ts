@@ -49,12 +49,14 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   const request = await page.getByRole("link", { name: "Open the oldest request" }).getAttribute("href")
   const others = [
     "members",
+    "members/sign-ups",
     "events",
     "events/new",
     "devotionals",
     "devotionals/new",
     "inbox",
     "money",
+    "money/unpaid",
     "staff",
     "settings",
     "audit",

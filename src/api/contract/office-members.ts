@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./payments.ts"
-import { day, filled } from "./rules.ts"
+import { day, filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
 import {
@@ -13,6 +13,7 @@ import {
   Forbidden,
   listQuery,
   NotFound,
+  TooManyRequests,
 } from "./wire.ts"
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
@@ -135,6 +136,27 @@ export type NewSuspension = typeof NewSuspension.Type
 export const Lifting = Schema.Struct({ reason: filled(maxReasonLength), version: Schema.Int })
 export type Lifting = typeof Lifting.Type
 
+/** A sign-up whose email is not verified yet. It becomes a member, or ends a day after it was made. */
+export const OfficeSignUp = Schema.Struct({
+  ...Person.fields,
+  email: Schema.String,
+  phone: Schema.NullOr(Schema.String),
+  role: Role,
+  chapter: Schema.String,
+  signedUpAt: Schema.String,
+  expiresAt: Schema.String,
+  /** The other sign-ups with this address, which end when one is verified. */
+  others: Schema.Int,
+  /** The last mail with a code for the address: none since the sign-up, one that waits, or one that was sent. */
+  mail: Schema.Literals(["none", "waiting", "sent"]),
+  mailSentAt: Schema.NullOr(Schema.String),
+})
+export type OfficeSignUp = typeof OfficeSignUp.Type
+
+/** The verification of a sign-up by hand. The password of the caller confirms it. */
+export const SignUpVerification = Schema.Struct({ reason: filled(maxReasonLength), password })
+export type SignUpVerification = typeof SignUpVerification.Type
+
 const id = { id: Schema.String }
 const after = { after: Schema.optionalKey(Schema.String) }
 const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
@@ -159,6 +181,27 @@ export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
       ),
       error: BadRequest,
     }).annotate(RequiredPermission, "members.read"),
+    /**
+     * Returns the sign-ups of the last day whose email is not verified, the newest first, 25 at a time. Those with the
+     * address of a member are left out.
+     */
+    HttpApiEndpoint.get("signUps", "/office/members/sign-ups", {
+      query: { ...after, searchBy: listQuery.searchBy },
+      success: answer(
+        Schema.Struct({ items: Schema.Array(OfficeSignUp), next: Schema.NullOr(Schema.String) }),
+      ),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "members.edit"),
+    /**
+     * Verifies a sign-up as if its code was typed: the account opens, and the other sign-ups of the address end. 409 when
+     * an account is open already.
+     */
+    HttpApiEndpoint.post("verifySignUp", "/office/members/sign-ups/:id/verification", {
+      params: id,
+      payload: SignUpVerification,
+      success: created(OfficeMember),
+      error: [BadRequest, Conflict, NotFound, TooManyRequests],
+    }).annotate(RequiredPermission, "members.edit"),
     /** Returns a member. 404 for a chapter leader of another chapter. */
     HttpApiEndpoint.get("get", "/office/members/:id", {
       params: id,

@@ -1,9 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { csv } from "./subscriptions.ts"
+import { CalendarYear, csv } from "./subscriptions.ts"
 import { Currency, pdf, Purpose, Source } from "./payments.ts"
-import { choice, filled, password } from "./rules.ts"
+import { choice, filled, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { Role } from "./users.ts"
 import {
   answer,
   Authorization,
@@ -12,6 +13,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  listQuery,
   NotFound,
   ServiceUnavailable,
   TooManyRequests,
@@ -182,6 +184,34 @@ export const MonthStatement = Schema.Struct({
 })
 export type MonthStatement = typeof MonthStatement.Type
 
+/** A member without a paid subscription for a year. */
+export const UnpaidMember = Schema.Struct({
+  ...Person.fields,
+  email: Schema.String,
+  phone: Schema.NullOr(Schema.String),
+  membershipId: Schema.String,
+  role: Role,
+  chapter: Schema.NullOr(Schema.String),
+  joinedAt: Schema.String,
+  /** The last paid year before; null for a member who has paid none. */
+  lastPaidYear: Schema.NullOr(Schema.Int),
+})
+export type UnpaidMember = typeof UnpaidMember.Type
+
+/** Which members are listed. `year` is this year in Lagos unless given, and never a later one. */
+const unpaidFilters = {
+  year: CalendarYear,
+  searchBy: listQuery.searchBy,
+  role: Schema.optionalKey(Role),
+  chapter: Schema.optionalKey(text(200)),
+}
+const UnpaidFilters = Schema.Struct(unpaidFilters)
+export type UnpaidFilters = typeof UnpaidFilters.Type
+
+/** An export of the members who have not paid. The password of the caller confirms it. */
+export const UnpaidExport = Schema.Struct({ ...unpaidFilters, password })
+export type UnpaidExport = typeof UnpaidExport.Type
+
 const reference = { reference: filled(120) }
 const decisionErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 
@@ -208,6 +238,28 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
     /** Returns the ledger of a month in one currency as CSV: a line for each payment, refund and return, and their total. */
     HttpApiEndpoint.post("statement", "/office/money/statement", {
       payload: MonthStatement,
+      success: csv.pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, TooManyRequests],
+    }).annotate(RequiredPermission, "money.read"),
+    /**
+     * Returns the members who had joined by the end of a year and have not paid it, the newest first, 25 at a time.
+     * Suspended members are left out: they cannot pay. `total` stops at 1,001. `next` is the cursor of the next page.
+     */
+    HttpApiEndpoint.get("unpaid", "/office/money/unpaid", {
+      query: { ...unpaidFilters, after: Schema.optionalKey(Schema.String) },
+      success: answer(
+        Schema.Struct({
+          year: Schema.Int,
+          items: Schema.Array(UnpaidMember),
+          next: Schema.NullOr(Schema.String),
+          total: Schema.Int,
+        }),
+      ),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "money.read"),
+    /** Returns all members who have not paid a year as CSV. */
+    HttpApiEndpoint.post("exportUnpaid", "/office/money/unpaid/export", {
+      payload: UnpaidExport,
       success: csv.pipe(HttpApiSchema.status(201)),
       error: [BadRequest, TooManyRequests],
     }).annotate(RequiredPermission, "money.read"),

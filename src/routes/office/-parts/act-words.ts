@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   "add note": "Note",
   "suspend member": "Suspension",
+  "verify sign-up": "Sign-up verified",
   "lift suspension": "End of a suspension",
   transition: "Transition",
   refund: "Refund",
@@ -26,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
   "restore content": "Content restored",
   "export audit log": "Audit log exported",
   "export money": "Month of money exported",
+  "export unpaid members": "Unpaid members exported",
   "confirm by password": "Confirmation by password",
   login: "Login",
   "change password": "Password change",

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
-import type { Role } from "#api/contract/users.ts"
+import { officeAccess } from "#api/office.ts"
 import { type MemberListQuery, officeMembers } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -13,13 +13,9 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { regionOptions } from "../../-signup/region-options.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
-import { roleLabels } from "../../-member/roles.ts"
+import { chaptersOf, isRole, typeOptions } from "../-members/member-filters.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
-
-const isRole = (given: unknown): given is Role =>
-  typeof given === "string" && Object.hasOwn(roleLabels, given)
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery => {
@@ -46,23 +42,13 @@ export const Route = createFileRoute("/office/members/")({
   component: Members,
 })
 
-const typeOptions = [
-  { value: "all", label: "All" },
-  ...Object.keys(roleLabels)
-    .filter(isRole)
-    .map((role) => ({ value: role, label: roleLabels[role].plural })),
-] as const
-
-/** Returns the chapters and regions of one member type, or of all. */
-const chaptersOf = (role: Role | undefined) =>
-  role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
-
 /** Finds a member (OFFICE §2). */
 function Members() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { search, role, chapter, suspended } = filters
   const navigate = useNavigate({ from: Route.fullPath })
+  const { data: access } = useQuery(officeAccess())
   const { data, error, isFetching, refetch } = useQuery({
     ...officeMembers(given),
     placeholderData: keepPreviousData,
@@ -76,7 +62,17 @@ function Members() {
   }
   return (
     <>
-      <PageHeading title="Members" text="Find a member, read what happened, and act when it is needed." />
+      <PageHeading
+        title="Members"
+        text="Find a member, read what happened, and act when it is needed."
+        actions={
+          access?.permissions.includes("members.edit") === true && (
+            <RouterLink to="/office/members/sign-ups" variant="secondary">
+              Sign-ups
+            </RouterLink>
+          )
+        }
+      />
       <div className="care-tools">
         <ListSearchBox
           label="Search members"

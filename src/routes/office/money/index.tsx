@@ -73,9 +73,14 @@ function Money() {
         title="Money"
         text="Find a payment, check it with its provider, and decide about held ones."
         actions={
-          <Button variant="secondary" onPress={() => setExporting(true)}>
-            Month as CSV
-          </Button>
+          <>
+            <RouterLink to="/office/money/unpaid" variant="secondary">
+              Unpaid Members
+            </RouterLink>
+            <Button variant="secondary" onPress={() => setExporting(true)}>
+              Month as CSV
+            </Button>
+          </>
         }
       />
       <div className="money-tools">

@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { OfficeMember, OfficeSignUp } from "#api/contract/office-members.ts"
+import { officeSignUps, type SignUpQuery } from "#api/office-members.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { MemberListSkeleton } from "./-parts/member-list.tsx"
+import { SignUpList } from "./-parts/sign-up-list.tsx"
+import { VerifyDialog } from "./-parts/verify-dialog.tsx"
+
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = (given: Readonly<Record<string, unknown>>): SignUpQuery => {
+  const { after } = given
+  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  return {
+    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(typeof after === "string" ? { after } : {}),
+  }
+}
+
+export const Route = createFileRoute("/office/members/sign-ups")({
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): SignUpQuery => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeSignUps(filtersOf({ ...deps }))),
+  head: () => ({ meta: [{ title: "Sign-ups" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MemberListSkeleton,
+  component: SignUps,
+})
+
+/** Lists the sign-ups whose email is not verified yet, and verifies one by hand (OFFICE §2). */
+function SignUps() {
+  const { search, after } = filtersOf({ ...Route.useSearch() })
+  const filters = search === undefined ? {} : { search }
+  const navigate = useNavigate({ from: Route.fullPath })
+  const [chosen, setChosen] = useState<OfficeSignUp>()
+  const [verified, setVerified] = useState<OfficeMember>()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeSignUps({ ...filters, ...(after === undefined ? {} : { after }) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading
+        title="Sign-ups"
+        text="Who signed up and has not typed the code of our email. A sign-up ends after a day."
+        back={
+          <RouterLink to="/office/members" variant="quiet" icon={<ArrowLeft size={18} />}>
+            All members
+          </RouterLink>
+        }
+      />
+      <ListSearchBox
+        label="Search sign-ups"
+        placeholder="Name or email"
+        value={search ?? ""}
+        onSearch={(text) =>
+          void navigate({
+            search: text.trim() === "" ? {} : { search: text },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {verified !== undefined && (
+        <Alert
+          tone="green"
+          role="status"
+          action={
+            <RouterLink to="/office/members/$id" params={{ id: verified._id }} variant="quiet">
+              Open the record
+            </RouterLink>
+          }
+        >
+          {verified.fullName} can log in now, and gets an email.
+        </Alert>
+      )}
+      {data === undefined ? (
+        isFailure(error) ? (
+          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+        ) : (
+          <MemberListSkeleton />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          title={search === undefined ? "Nobody waits for a code" : "No sign-up found"}
+          text={
+            search === undefined
+              ? "Everybody who signed up in the last day has typed the code."
+              : "The person is a member already, or has to sign up again."
+          }
+          illustration={search === undefined ? "list" : "search"}
+          action={
+            search !== undefined && (
+              <RouterLink to="/office/members" search={{ search }} variant="secondary">
+                Search the members
+              </RouterLink>
+            )
+          }
+        />
+      ) : (
+        <>
+          <SignUpList rows={data.items} onVerify={setChosen} />
+          {(after !== undefined || data.next !== null) && (
+            <nav className="care-pages" aria-label="Pages of sign-ups">
+              {after !== undefined && (
+                <RouterLink to="/office/members/sign-ups" search={filters} variant="secondary">
+                  Newest sign-ups
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink
+                  to="/office/members/sign-ups"
+                  search={{ ...filters, after: data.next }}
+                  variant="secondary"
+                >
+                  Older sign-ups
+                </RouterLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+      {chosen !== undefined && (
+        <VerifyDialog
+          signUp={chosen}
+          onVerified={(member) => {
+            setVerified(member)
+            setChosen(undefined)
+          }}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}

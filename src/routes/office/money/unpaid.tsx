@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import { isFailure } from "#api/cached-fallback.ts"
+import { lagosYear } from "#api/lagos.ts"
+import { officeUnpaid, unpaidCsv, type UnpaidQuery } from "#api/office-money.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { Button } from "#ui/button/button.tsx"
+import { ComboBox } from "#ui/combo-box/combo-box.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { Select } from "#ui/select/select.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { chaptersOf, isRole, typeOptions } from "../-members/member-filters.ts"
+import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { MoneyListSkeleton } from "./-parts/money-list.tsx"
+import { countWords, UnpaidList } from "./-parts/unpaid-list.tsx"
+
+/** How many years before this one can be chosen. */
+const yearsBefore = 4
+
+const currentYear = (): number => lagosYear(Date.now())
+
+/** Returns this year in Lagos and those before it that can be chosen, the latest first. */
+const years = (): readonly number[] => {
+  const current = currentYear()
+  return Array.from({ length: yearsBefore + 1 }, (_, before) => current - before)
+}
+
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = (given: Readonly<Record<string, unknown>>): UnpaidQuery => {
+  const { year, role, chapter, after } = given
+  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
+  return {
+    ...(typeof year === "number" && years().includes(year) ? { year } : {}),
+    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...(isRole(role) ? { role } : {}),
+    ...(typeof chapter === "string" && chapter !== "" ? { chapter: chapter.slice(0, 200) } : {}),
+    ...(typeof after === "string" ? { after } : {}),
+  }
+}
+
+export const Route = createFileRoute("/office/money/unpaid")({
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): UnpaidQuery => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeUnpaid(filtersOf({ ...deps }))),
+  head: () => ({ meta: [{ title: "Unpaid members" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MoneyListSkeleton,
+  component: Unpaid,
+})
+
+/** Lists the members who have not paid a year (OFFICE §2). */
+function Unpaid() {
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
+  const { year = currentYear(), search, role, chapter } = filters
+  const navigate = useNavigate({ from: Route.fullPath })
+  const [isExporting, setExporting] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeUnpaid(given),
+    placeholderData: keepPreviousData,
+  })
+  /** Replaces one filter; undefined removes it. Another filter begins at the newest member. */
+  const setFilter = (changes: { readonly [K in keyof UnpaidQuery]: UnpaidQuery[K] | undefined }) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined),
+    )
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
+  const isNarrowed = search !== undefined || role !== undefined || chapter !== undefined
+  return (
+    <>
+      <PageHeading
+        title="Unpaid members"
+        text="Who has not paid the annual dues of a year. Suspended members are not listed."
+        back={
+          <RouterLink to="/office/money" variant="quiet" icon={<ArrowLeft size={18} />}>
+            All payments
+          </RouterLink>
+        }
+        actions={
+          <Button
+            variant="secondary"
+            isDisabled={data === undefined || data.items.length === 0}
+            onPress={() => setExporting(true)}
+          >
+            Export
+          </Button>
+        }
+      />
+      <div className="money-filters">
+        <ListSearchBox
+          label="Search unpaid members"
+          placeholder="Name, email, ID, phone or licence"
+          value={search ?? ""}
+          onSearch={(text) => setFilter({ search: text.trim() === "" ? undefined : text })}
+        />
+        <ComboBox
+          key={role ?? "all"}
+          label="Chapter or region"
+          placeholder="All"
+          options={chaptersOf(role)}
+          value={chapter ?? ""}
+          onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
+        />
+        <Select
+          label="Year"
+          options={years().map((option) => ({ value: String(option), label: String(option) }))}
+          value={String(year)}
+          onChange={(value) => setFilter({ year: Number(value) })}
+        />
+        <ToggleGroup
+          label="Member type"
+          options={typeOptions}
+          value={role ?? "all"}
+          onChange={(value) => setFilter({ role: value === "all" ? undefined : value, chapter: undefined })}
+        />
+      </div>
+      {data === undefined ? (
+        isFailure(error) ? (
+          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+        ) : (
+          <MoneyListSkeleton />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? "No unpaid member found" : `Everybody has paid ${data.year}`}
+          text={
+            isNarrowed
+              ? "Who you look for has paid, or is not a member."
+              : "A member who has not paid the annual dues appears here."
+          }
+          illustration={isNarrowed ? "search" : "list"}
+          action={
+            isNarrowed && (
+              <RouterLink
+                to="/office/money/unpaid"
+                search={filters.year === undefined ? {} : { year: filters.year }}
+                variant="secondary"
+              >
+                Show all
+              </RouterLink>
+            )
+          }
+        />
+      ) : (
+        <>
+          <p role="status" className="quiet">
+            {countWords(data.total, data.year)}
+          </p>
+          <UnpaidList rows={data.items} />
+          {(after !== undefined || data.next !== null) && (
+            <nav className="money-pages" aria-label="Pages of members">
+              {after !== undefined && (
+                <RouterLink to="/office/money/unpaid" search={filters} variant="secondary">
+                  Newest members
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink
+                  to="/office/money/unpaid"
+                  search={{ ...filters, after: data.next }}
+                  variant="secondary"
+                >
+                  Older members
+                </RouterLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+      {isExporting && (
+        <LazyExportDialog
+          title="Export unpaid members"
+          subtitle={`Every member of the list for ${year}, with email and phone. The audit log says that you exported it.`}
+          initialValues={{ password: "" }}
+          download={({ password }) => unpaidCsv({ ...filters, year }, password)}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  )
+}
