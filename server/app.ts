@@ -54,6 +54,8 @@ import { OfficeMembers } from "./office-members/service.ts"
 import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
+import { OfficeResourceRows } from "./office-resources/rows.ts"
+import { OfficeResources } from "./office-resources/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
@@ -105,6 +107,7 @@ export const LockingRows = Layer.mergeAll(
   ApprovalRows.layer,
   OfficeEventRows.layer,
   OfficeDevotionalRows.layer,
+  OfficeResourceRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -148,6 +151,7 @@ const Services = Layer.mergeAll(
   OfficeApprovals.layer,
   OfficeEvents.layer,
   OfficeDevotionals.layer,
+  OfficeResources.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

@@ -53,6 +53,8 @@ export interface Owned {
   readonly draftEvent: string
   /** A devotional without a day. */
   readonly draftDevotional: string
+  /** A complete resource that staff have not published. */
+  readonly draftResource: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -199,6 +201,10 @@ export const startPrincipals = async () => {
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)
         values ('', '', 'Stored draft', '', now()) returning id::text as found`,
+    ),
+    draftResource: await valueOf(
+      `insert into resources (title, category, description, search_text, created_at)
+        values ('Stored draft', 'Article', '<p>Rest</p>', 'stored draft', now()) returning id::text as found`,
     ),
     waitingGrant: await valueOf(
       `insert into staff_grants (member_id, role, granted_at)

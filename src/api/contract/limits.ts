@@ -25,3 +25,17 @@ export const devotionalLengths = {
 export const maxPrayerPoints = 10
 /** The message for a day of a devotional that lacks its verse or its text. */
 export const incompleteDevotional = "Write the verse, its text and the devotional before you choose a day"
+
+/** The longest texts of a resource. The description is HTML. */
+export const resourceLengths = {
+  title: 160,
+  slug: 200,
+  author: 120,
+  description: 60_000,
+  picture: 500,
+  pictureAlt: 300,
+  tag: 40,
+} as const
+/** The message for an address of a resource that has other characters, or for a video's id that is none. */
+export const wrongSlug = "Use letters, digits and hyphens only"
+export const wrongVideo = "Enter the link of a YouTube video, or its id"
