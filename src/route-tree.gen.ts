@@ -57,6 +57,9 @@ import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeResourcesIndexRouteImport } from "./routes/office/resources/index.tsx"
+import { Route as OfficeResourcesIdRouteImport } from "./routes/office/resources/$id.tsx"
+import { Route as OfficeResourcesNewRouteImport } from "./routes/office/resources/new.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
@@ -307,6 +310,21 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeResourcesIndexRoute = OfficeResourcesIndexRouteImport.update({
+  id: "/resources/",
+  path: "/resources/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeResourcesIdRoute = OfficeResourcesIdRouteImport.update({
+  id: "/resources/$id",
+  path: "/resources/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeResourcesNewRoute = OfficeResourcesNewRouteImport.update({
+  id: "/resources/new",
+  path: "/resources/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   id: "/staff/",
   path: "/staff/",
@@ -363,6 +381,8 @@ export interface FileRoutesByFullPath {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/resources/$id": typeof OfficeResourcesIdRoute
+  "/office/resources/new": typeof OfficeResourcesNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -379,6 +399,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -415,6 +436,8 @@ export interface FileRoutesByTo {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/resources/$id": typeof OfficeResourcesIdRoute
+  "/office/resources/new": typeof OfficeResourcesNewRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -431,6 +454,7 @@ export interface FileRoutesByTo {
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/resources": typeof OfficeResourcesIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -470,6 +494,8 @@ export interface FileRoutesById {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/resources/$id": typeof OfficeResourcesIdRoute
+  "/office/resources/new": typeof OfficeResourcesNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -486,6 +512,7 @@ export interface FileRoutesById {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -526,6 +553,8 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/resources/$id"
+    | "/office/resources/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -542,6 +571,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/resources/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -578,6 +608,8 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/resources/$id"
+    | "/office/resources/new"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -594,6 +626,7 @@ export interface FileRouteTypes {
     | "/office/inbox"
     | "/office/members"
     | "/office/money"
+    | "/office/resources"
     | "/office/staff"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -632,6 +665,8 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/resources/$id"
+    | "/office/resources/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -648,6 +683,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/resources/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -1004,6 +1040,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/resources/": {
+      id: "/office/resources/"
+      path: "/resources"
+      fullPath: "/office/resources/"
+      preLoaderRoute: typeof OfficeResourcesIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/resources/$id": {
+      id: "/office/resources/$id"
+      path: "/resources/$id"
+      fullPath: "/office/resources/$id"
+      preLoaderRoute: typeof OfficeResourcesIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/resources/new": {
+      id: "/office/resources/new"
+      path: "/resources/new"
+      fullPath: "/office/resources/new"
+      preLoaderRoute: typeof OfficeResourcesNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/staff/": {
       id: "/office/staff/"
       path: "/staff"
@@ -1107,6 +1164,8 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeResourcesIdRoute: typeof OfficeResourcesIdRoute
+  OfficeResourcesNewRoute: typeof OfficeResourcesNewRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
@@ -1114,6 +1173,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeResourcesIndexRoute: typeof OfficeResourcesIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
 
@@ -1127,6 +1187,8 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeResourcesIdRoute: OfficeResourcesIdRoute,
+  OfficeResourcesNewRoute: OfficeResourcesNewRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
@@ -1134,6 +1196,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeResourcesIndexRoute: OfficeResourcesIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }
 
