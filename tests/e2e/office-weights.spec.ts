@@ -6,6 +6,8 @@ import { admin } from "./staff-fixtures.ts"
 
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
 const limit = 40_000
+/** The limit of the editor of formatted text, gzipped. */
+const editorLimit = 130_000
 /** Texts of the office, of a page and of its routes, that no page of a member contains. */
 const officeTexts = ["Nothing waits for you", "/money/$reference"]
 
@@ -53,6 +55,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "events/new",
     "devotionals",
     "devotionals/new",
+    "resources",
     "inbox",
     "money",
     "staff",
@@ -66,4 +69,17 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     expect(bytes, path).toBeLessThanOrEqual(limit)
   }
   await context.close()
+})
+
+test("the editor of formatted text loads alone, and weighs at most 130 kB", async ({ page }) => {
+  await signIn(page, admin)
+  const files = await filesOf(page, "/office/resources/new")
+  const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length
+  const editors = [...files].filter(([address]) => /\/rich-text-editor-[^/]*\.js$/.test(address))
+  expect(editors).toHaveLength(1)
+  const [[address, script]] = editors as [[string, string]]
+  expect(script).toContain("ProseMirror")
+  expect(bytesOf(script)).toBeLessThanOrEqual(editorLimit)
+  for (const [other, text] of files)
+    if (other !== address && other.endsWith(".js")) expect(text, other).not.toContain("ProseMirror-")
 })

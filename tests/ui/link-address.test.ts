@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { isLink, linkAddress } from "#ui/rich-text-field/link-address.ts"
-import { isEditable } from "#ui/rich-text-field/rich-text-field.tsx"
+import { isEditable } from "#ui/rich-text-field/editable.ts"
 
 test.each([
   ["https://example.org/a?b=1", "https://example.org/a?b=1"],

@@ -10,7 +10,10 @@ interface LinkDialogProps {
   readonly onClose: () => void
 }
 
-/** Links the selection, changes the link at the selection, or removes it. Without a selection it inserts the address. */
+/**
+ * Links the selection, changes the link at the selection, or removes it. Without a selection it inserts the address. Then the
+ * text has the focus.
+ */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const stored = (editor.getAttributes("link")["href"] ?? "") as string
   const [text, setText] = useState(stored)
@@ -21,7 +24,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       setError("Enter a web address with https, or an email address")
       return
     }
-    const chain = editor.chain().extendMarkRange("link")
+    const chain = editor.chain().focus().extendMarkRange("link")
     if (stored === "" && editor.state.selection.empty)
       chain
         .insertContent({ type: "text", text: text.trim(), marks: [{ type: "link", attrs: { href } }] })
@@ -40,7 +43,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
             <Button
               variant="secondary"
               onPress={() => {
-                editor.chain().extendMarkRange("link").unsetLink().run()
+                editor.chain().focus().extendMarkRange("link").unsetLink().run()
                 onClose()
               }}
             >

@@ -1,8 +1,8 @@
 import "./rich-text-field.css"
 import { Component, lazy, type ReactNode, Suspense } from "react"
-import { classNames } from "../class-names.ts"
 import type { FieldProps } from "../field/field.tsx"
 import { Loading, Skeleton } from "../skeleton/skeleton.tsx"
+import { isEditable } from "./editable.ts"
 import { TextArea } from "../text-area/text-area.tsx"
 
 export interface RichTextFieldProps extends Pick<
@@ -19,13 +19,6 @@ export interface RichTextFieldProps extends Pick<
 const RichTextEditor = lazy(() =>
   import("./rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
 )
-
-/** The elements that the editor can show. It would remove all others. */
-const editable = "p br hr h2 h3 ul ol li blockquote a strong b em i".split(" ")
-
-/** Whether the editor keeps every element of an HTML text. */
-export const isEditable = (html: string): boolean =>
-  [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].every(([, name = ""]) => editable.includes(name.toLowerCase()))
 
 /** Shows `fallback` when the editor fails to load. */
 class LoadBoundary extends Component<
@@ -49,7 +42,7 @@ export function RichTextField(props: RichTextFieldProps) {
     <TextArea
       {...props}
       rows={6}
-      className={classNames("ui-rich-source")}
+      className="ui-rich-source"
       description={
         <>
           {description} {why}
