@@ -26,6 +26,8 @@ const filesOf = async (page: Page, path: string): Promise<ReadonlyMap<string, st
   return files
 }
 
+const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length
+
 const members = ["", "/events", "/payments", "/messaging", "/members", "/store", "/edit-profile", "/settings"]
 
 test("a member's pages load nothing of the office, and its pages weigh at most 40 kB of their own", async ({
@@ -64,7 +66,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   for (const path of ["/office", request!, ...others]) {
     const files = path === "/office" ? office : await filesOf(page, path)
     const own = [...files].filter(([address]) => !ofMembers.has(address))
-    const bytes = own.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)
+    const bytes = own.reduce((sum, [, text]) => sum + bytesOf(text), 0)
     expect(bytes, path).toBeGreaterThan(500)
     expect(bytes, path).toBeLessThanOrEqual(limit)
   }
@@ -74,7 +76,6 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
 test("the editor of formatted text loads alone, and weighs at most 130 kB", async ({ page }) => {
   await signIn(page, admin)
   const files = await filesOf(page, "/office/resources/new")
-  const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length
   const editors = [...files].filter(([address]) => /\/rich-text-editor-[^/]*\.js$/.test(address))
   expect(editors).toHaveLength(1)
   const [[address, script]] = editors as [[string, string]]

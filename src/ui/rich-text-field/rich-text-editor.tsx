@@ -12,7 +12,6 @@ const extensions = [
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    strike: false,
     underline: false,
     // It would add an empty paragraph to a text that ends with a list.
     trailingNode: false,

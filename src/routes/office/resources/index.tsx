@@ -108,8 +108,8 @@ function Resources() {
           options={categoryOptions}
           value={category ?? "all"}
           onChange={(chosen) => {
-            const { after: _, ...kept } = filters
-            setFilters({ ...kept, ...(chosen === "all" ? {} : { category: chosen }) })
+            const { after: _, ...others } = filters
+            setFilters({ ...others, ...(chosen === "all" ? {} : { category: chosen }) })
           }}
         />
       </div>
