@@ -10,7 +10,7 @@ const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 const form = (page: Page) => page.getByRole("form", { name: "Resource", exact: true })
 const status = (page: Page) => form(page).getByRole("status").last()
 const title = (page: Page) => form(page).getByRole("textbox", { name: "Title" })
-const text = (page: Page) => form(page).getByRole("textbox", { name: "Text", exact: true })
+const text = (page: Page) => form(page).getByRole("textbox", { name: /^Text/ })
 const format = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Format: Text" }).getByRole("button", { name, exact: true })
 const save = (page: Page) => form(page).getByRole("button", { name: "Save", exact: true }).click()
