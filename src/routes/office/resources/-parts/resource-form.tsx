@@ -79,7 +79,11 @@ export function ResourceForm({ flow, form }: RecordFormProps) {
               isOptional={storedSlug === ""}
               autoComplete="off"
               prefix="/resources/"
-              description="Leave it empty, and it is made from the title when you publish."
+              description={
+                storedSlug === ""
+                  ? "Leave it empty, and it is made from the title when you publish."
+                  : "It stays as it is when the title changes."
+              }
             />
             {storedSlug !== "" && values.slug.trim() !== storedSlug && (
               <Alert tone="amber">Links to the old address will no longer work.</Alert>
