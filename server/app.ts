@@ -61,6 +61,8 @@ import { OfficeSignUps } from "./office-members/sign-ups.ts"
 import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
+import { OfficeResourceRows } from "./office-resources/rows.ts"
+import { OfficeResources } from "./office-resources/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
@@ -115,6 +117,7 @@ export const LockingRows = Layer.mergeAll(
   ApprovalRows.layer,
   OfficeEventRows.layer,
   OfficeDevotionalRows.layer,
+  OfficeResourceRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -163,6 +166,7 @@ const Services = Layer.mergeAll(
   OfficeApprovals.layer,
   OfficeEvents.layer,
   OfficeDevotionals.layer,
+  OfficeResources.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

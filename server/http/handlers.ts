@@ -33,6 +33,7 @@ import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
 import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeModerationLive } from "#server/office-moderation/handlers.ts"
+import { OfficeResourcesLive } from "#server/office-resources/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
@@ -65,6 +66,7 @@ export const handlers = Layer.mergeAll(
   OfficeEventsLive,
   OfficeDevotionalsLive,
   PicturesLive,
+  OfficeResourcesLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   ReportsLive,

@@ -14,48 +14,57 @@ const summary = {
   tags: Schema.Array(Schema.String),
   authorName: Schema.NullOr(Schema.String),
   authorAvatarUrl: Schema.NullOr(Schema.String),
+  /** When members began to see it. */
   createdAt: Schema.Date,
 }
-/** A stored resource without its text. */
+/** A published resource without its text. */
 export const ResourceSummaryRow = Schema.Struct(summary)
 export type ResourceSummaryRow = typeof ResourceSummaryRow.Type
 
-/** A stored resource. Its description is sanitised. */
-export const ResourceRow = Schema.Struct({ ...summary, description: Schema.String })
+/** A published resource. Its description is sanitised. */
+export const ResourceRow = Schema.Struct({
+  ...summary,
+  featuredImageAlt: Schema.NullOr(Schema.String),
+  description: Schema.String,
+})
 export type ResourceRow = typeof ResourceRow.Type
 
 /** A resource before it is stored. */
-export interface NewResource extends Omit<ResourceRow, "id"> {
+export interface NewResource extends Omit<ResourceRow, "id" | "featuredImageAlt"> {
   readonly searchText: string
 }
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(`id::text as id, slug, title, category, featured_image as "featuredImage",
-    tags, author_name as "authorName", author_avatar_url as "authorAvatarUrl", created_at as "createdAt"`)
+    tags, author_name as "authorName", author_avatar_url as "authorAvatarUrl", published_at as "createdAt"`)
 
   const pageOf = makeListPages(sql, () => sql`resources`, "search_text")
 
   return {
-    /** Newest first. `categories` are all spellings of one category; empty for every category. */
-    page: Effect.fnUntraced(function* (slice: Slice, categories: readonly string[]) {
-      const where = categories.length === 0 ? sql`true` : sql`category = any(${[...categories]}::text[])`
-      const { ids, totalItems } = yield* pageOf([{ where, order: ["created_at desc", "id"] }], slice)
+    /** The last published first. `categories` are all spellings of one category; empty for every category. */
+    page: Effect.fnUntraced(function* (slice: Slice, categories: readonly string[], at: Date) {
+      const where = sql.and([
+        sql`published_at <= ${at}`,
+        ...(categories.length === 0 ? [] : [sql`category = any(${[...categories]}::text[])`]),
+      ])
+      const { ids, totalItems } = yield* pageOf([{ where, order: ["published_at desc", "id"] }], slice)
       const resources = yield* rowsOf(
         ResourceSummaryRow,
       )(sql`select ${columns} from resources where id = any(${ids})
-        order by created_at desc, resources.id`)
+        order by published_at desc, resources.id`)
       return { resources, totalItems }
     }),
-    bySlug: (slug: string) =>
-      rowOf(ResourceRow)(sql`select ${columns}, description from resources where slug = ${slug}`),
-    /** Adds the resources whose slugs do not exist yet. */
+    bySlug: (slug: string, at: Date) =>
+      rowOf(ResourceRow)(sql`select ${columns}, featured_image_alt as "featuredImageAlt", description
+        from resources where slug = ${slug} and published_at <= ${at}`),
+    /** Publishes the resources whose slugs do not exist yet. */
     add: (resources: readonly NewResource[]) => {
       const all = JSON.stringify(resources)
       return Effect.asVoid(sql`insert into resources (slug, title, category, description, featured_image, tags,
-          author_name, author_avatar_url, search_text, created_at)
+          author_name, author_avatar_url, search_text, created_at, published_at, changed_at)
         select slug, title, category, description, "featuredImage", array(select jsonb_array_elements_text(tags)),
-          "authorName", "authorAvatarUrl", "searchText", "createdAt"
+          "authorName", "authorAvatarUrl", "searchText", "createdAt", "createdAt", "createdAt"
         from jsonb_to_recordset(${all}::jsonb) as given (slug text, title text, category text, description text,
           "featuredImage" text, tags jsonb, "authorName" text, "authorAvatarUrl" text, "searchText" text,
           "createdAt" timestamptz)

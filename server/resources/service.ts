@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Resource, ResourceSummary } from "#api/contract/resources.ts"
+import { now } from "#server/clock.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { type PictureUrls, pictureUrls } from "#server/picture-urls.ts"
 import { ResourceNotFound } from "./errors.ts"
@@ -25,24 +26,34 @@ const summaryOf = (row: ResourceSummaryRow, { absolute }: PictureUrls): Resource
 })
 const resourceOf = (row: ResourceRow, urls: PictureUrls): Resource => ({
   ...summaryOf(row, urls),
+  featuredImageAlt: row.featuredImageAlt,
   description: urls.inHtml(row.description),
 })
 
 /** Returns all spellings of a category. "Article" and "Artice" are the same (DECISIONS §4). */
-const spellingsOf = (category: Resource["category"] | undefined): readonly string[] =>
+export const spellingsOf = (category: Resource["category"] | undefined): readonly string[] =>
   category === undefined
     ? []
     : category === "Article" || category === "Artice"
       ? ["Article", "Artice"]
       : [category]
 
+/** Returns the text that a search looks through. `description` is safe HTML. */
+export const searchTextOf = ({
+  title,
+  category,
+  tags,
+  authorName,
+  description,
+}: Pick<NewResource, "title" | "category" | "tags" | "authorName" | "description">): string => {
+  const kind = category === "Artice" ? "Article" : category
+  return [title, kind, ...tags, authorName ?? "", textOf(description)].join("\n").toLowerCase()
+}
+
 /** Sanitises the HTML of a resource (DECISIONS §4) and adds the text for searching. */
 export const sanitiseResource = (written: ResourceInput): NewResource => {
-  const description = safeHtml(written.description)
-  const { title, category, tags, authorName } = written
-  const kind = category === "Artice" ? "Article" : category
-  const searchText = [title, kind, ...tags, authorName ?? "", textOf(description)].join("\n").toLowerCase()
-  return { ...written, description, searchText }
+  const resource = { ...written, description: safeHtml(written.description) }
+  return { ...resource, searchText: searchTextOf(resource) }
 }
 
 const make = Effect.gen(function* () {
@@ -51,7 +62,11 @@ const make = Effect.gen(function* () {
   return {
     /** SPEC §7 GET /resources: newest first. The search covers title, category, tags, author and description. */
     list: Effect.fnUntraced(function* (query: ResourceQuery) {
-      const { resources, totalItems } = yield* rows.page(sliceOf(query), spellingsOf(query.category))
+      const { resources, totalItems } = yield* rows.page(
+        sliceOf(query),
+        spellingsOf(query.category),
+        yield* now,
+      )
       return pageOf(
         query,
         resources.map((row) => summaryOf(row, urls)),
@@ -60,7 +75,7 @@ const make = Effect.gen(function* () {
     }),
     /** SPEC §7 GET /resources/{slug}. */
     get: Effect.fnUntraced(function* (slug: string) {
-      const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
+      const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug, yield* now) : undefined
       return row === undefined ? yield* new ResourceNotFound() : resourceOf(row, urls)
     }),
   }

@@ -55,6 +55,8 @@ export interface Owned {
   readonly draftDevotional: string
   /** The case of a reported profile. */
   readonly reported: string
+  /** A complete resource that staff have not published. */
+  readonly draftResource: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -206,6 +208,10 @@ export const startPrincipals = async () => {
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)
         values ('', '', 'Stored draft', '', now()) returning id::text as found`,
+    ),
+    draftResource: await valueOf(
+      `insert into resources (title, category, description, search_text, created_at)
+        values ('Stored draft', 'Article', '<p>Rest</p>', 'stored draft', now()) returning id::text as found`,
     ),
     waitingGrant: await valueOf(
       `insert into staff_grants (member_id, role, granted_at)

@@ -55,6 +55,17 @@ const draftOfDevotional = {
   content: "",
   prayerPoints: [],
 }
+/** A draft of a resource. */
+const draftOfResource = {
+  title: "Rest",
+  category: "Article",
+  slug: "",
+  description: "<p>Rest</p>",
+  authorName: "",
+  tags: [],
+  featuredImage: null,
+  featuredImageAlt: "",
+}
 /** A draft of an event without a date. */
 const draftOfEvent = {
   name: "A draft",
@@ -480,6 +491,36 @@ export const rows: readonly Row[] = [
     answers: { ...staff(200, ["admin"]), editor: 409 },
     path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
     body: () => ({ ...draftOfDevotional, version: 1 }),
+  },
+  { call: "GET /office/resources", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/resources/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftResource }) => `/office/resources/${draftResource}`,
+  },
+  {
+    call: "POST /office/resources",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfResource, freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/resources/{id}",
+    // The admin changes, publishes and withdraws the resource first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftResource }) => `/office/resources/${draftResource}`,
+    body: () => ({ ...draftOfResource, version: 1 }),
+  },
+  {
+    call: "POST /office/resources/{id}/publish",
+    answers: { ...staff(201, ["admin"]), editor: 409 },
+    path: ({ draftResource }) => `/office/resources/${draftResource}/publish`,
+    body: () => ({ version: 2, day: null }),
+  },
+  {
+    call: "POST /office/resources/{id}/withdraw",
+    answers: { ...staff(201, ["admin"]), editor: 409 },
+    path: ({ draftResource }) => `/office/resources/${draftResource}/withdraw`,
+    body: () => ({ version: 3 }),
   },
   { call: "GET /settings/current", answers: everybody(200) },
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },

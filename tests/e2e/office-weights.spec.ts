@@ -6,6 +6,8 @@ import { admin } from "./staff-fixtures.ts"
 
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
 const limit = 40_000
+/** The limit of the editor of formatted text, gzipped. */
+const editorLimit = 130_000
 /** Texts of the office, of a page and of its routes, that no page of a member contains. */
 const officeTexts = ["Nothing waits for you", "/money/$reference"]
 
@@ -23,6 +25,8 @@ const filesOf = async (page: Page, path: string): Promise<ReadonlyMap<string, st
       files.set(address, await (await page.request.get(address)).text())
   return files
 }
+
+const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length
 
 const members = ["", "/events", "/payments", "/messaging", "/members", "/store", "/edit-profile", "/settings"]
 
@@ -54,6 +58,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "events/new",
     "devotionals",
     "devotionals/new",
+    "resources",
     "inbox",
     "money",
     "money/unpaid",
@@ -64,9 +69,21 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   for (const path of ["/office", request!, ...others]) {
     const files = path === "/office" ? office : await filesOf(page, path)
     const own = [...files].filter(([address]) => !ofMembers.has(address))
-    const bytes = own.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)
+    const bytes = own.reduce((sum, [, text]) => sum + bytesOf(text), 0)
     expect(bytes, path).toBeGreaterThan(500)
     expect(bytes, path).toBeLessThanOrEqual(limit)
   }
   await context.close()
+})
+
+test("the editor of formatted text loads alone, and weighs at most 130 kB", async ({ page }) => {
+  await signIn(page, admin)
+  const files = await filesOf(page, "/office/resources/new")
+  const editors = [...files].filter(([address]) => /\/rich-text-editor-[^/]*\.js$/.test(address))
+  expect(editors).toHaveLength(1)
+  const [[address, script]] = editors as [[string, string]]
+  expect(script).toContain("ProseMirror")
+  expect(bytesOf(script)).toBeLessThanOrEqual(editorLimit)
+  for (const [other, text] of files)
+    if (other !== address && other.endsWith(".js")) expect(text, other).not.toContain("ProseMirror-")
 })

@@ -181,9 +181,9 @@ const community = (members: number): readonly SeedStatement[] => {
       Math.ceil(members / 8),
     ),
     statement(
-      `insert into resources (slug, title, category, description, tags, search_text, created_at)
+      `insert into resources (slug, title, category, description, tags, search_text, created_at, published_at)
       select 'resource-' || n, ${pick("$1", "n")}, ${pick("$2", "n")}, ${pick("$3", "n")}, array['faith'],
-        ${pick("$4", "n")}, now() - n * interval '2 hours'
+        ${pick("$4", "n")}, now() - n * interval '2 hours', now() - n * interval '2 hours'
       from generate_series(1, $5::bigint) n`,
       headings,
       kinds,

@@ -13,6 +13,7 @@ import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
+import { OfficeResourcesGroup } from "./office-resources.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
@@ -67,6 +68,7 @@ export class Api extends HttpApi.make("portal")
   .add(PicturesGroup)
   .add(ReportsGroup)
   .add(OfficeModerationGroup)
+  .add(OfficeResourcesGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

@@ -28,3 +28,16 @@ export const incompleteDevotional = "Write the verse, its text and the devotiona
 
 /** How far the members who have not paid are counted. */
 export const maxUnpaidCount = 1_000
+/** The longest texts of a resource. The description is HTML. */
+export const resourceLengths = {
+  title: 160,
+  slug: 200,
+  author: 120,
+  description: 60_000,
+  picture: 500,
+  pictureAlt: 300,
+  tag: 40,
+} as const
+/** The message for an address of a resource that has other characters, or for a video's id that is none. */
+export const wrongSlug = "Use letters, digits and hyphens only"
+export const wrongVideo = "Enter the link of a YouTube video, or its id"

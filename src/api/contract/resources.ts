@@ -21,8 +21,12 @@ const summary = {
 export const ResourceSummary = Schema.Struct(summary)
 export type ResourceSummary = typeof ResourceSummary.Type
 
-/** Resource (SPEC §3). `description` is HTML. */
-export const Resource = Schema.Struct({ ...summary, description: Schema.String })
+/** Resource (SPEC §3). `description` is HTML. `featuredImageAlt` says what the picture shows. Our addition. */
+export const Resource = Schema.Struct({
+  ...summary,
+  featuredImageAlt: maybe(Schema.String),
+  description: Schema.String,
+})
 export type Resource = typeof Resource.Type
 
 /** Resources (SPEC §7, content). */

@@ -5,18 +5,20 @@ import { patternUrl } from "../../../brand/pattern.ts"
 
 interface ResourcePictureProps {
   readonly resource: Pick<Resource, "title" | "featuredImage">
+  /** What the picture shows. By default it is decorative: the title is beside it. */
+  readonly alt?: string
   /** Whether the picture loads at once, because it is on the first screen. */
   readonly isEager?: boolean
 }
 
-/** Shows a resource's picture, or a fabric pattern generated from its title. Decorative: the title is beside it. */
-export function ResourcePicture({ resource, isEager = false }: ResourcePictureProps) {
+/** Shows a resource's picture, or a fabric pattern generated from its title. */
+export function ResourcePicture({ resource, alt = "", isEager = false }: ResourcePictureProps) {
   const { title, featuredImage } = resource
   return (
     <img
       className="resource-picture"
       {...resourcePicture(pictureUrl(featuredImage) ?? patternUrl(title))}
-      alt=""
+      alt={alt}
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isEager ? "high" : "auto"}
       decoding="async"

@@ -1,6 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import BookOpen from "lucide-react/icons/book-open"
 import CalendarDays from "lucide-react/icons/calendar-days"
+import FileText from "lucide-react/icons/file-text"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
@@ -20,6 +21,7 @@ const pages = [
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
   { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
+  { to: "/office/resources", label: "Resources", Icon: FileText, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },

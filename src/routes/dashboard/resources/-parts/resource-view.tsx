@@ -19,11 +19,10 @@ const linesOf = (html: string): number => Math.min(40, Math.ceil(html.replaceAll
 
 /** Shows one resource in full (SPEC §2). */
 export function ResourceView({ resource }: { readonly resource: Resource }) {
-  const { title, author, createdAt, tags, description } = resource
   return (
     <article className="resource">
       <PageHeading
-        title={title}
+        title={resource.title}
         back={
           <>
             <RouterLink to="/dashboard/resources" variant="quiet" icon={<ArrowLeft size={18} />}>
@@ -35,6 +34,16 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
           </>
         }
       />
+      <ResourceBody resource={resource} />
+    </article>
+  )
+}
+
+/** Shows a resource below its title. Staff see it too, before it is published. */
+export function ResourceBody({ resource }: { readonly resource: Resource }) {
+  const { author, createdAt, tags, description } = resource
+  return (
+    <>
       <div className="resource-byline">
         {author && <Avatar name={author.name} src={pictureUrl(author.avatarUrl)} tone="plum" size={44} />}
         <div>
@@ -48,7 +57,7 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
         <Video key={resource.slug} resource={resource} />
       ) : (
         <div className="resource-hero">
-          <ResourcePicture resource={resource} isEager />
+          <ResourcePicture resource={resource} alt={resource.featuredImageAlt ?? ""} isEager />
         </div>
       )}
       <section aria-label="Description">
@@ -64,6 +73,6 @@ export function ResourceView({ resource }: { readonly resource: Resource }) {
           </p>
         </section>
       )}
-    </article>
+    </>
   )
 }

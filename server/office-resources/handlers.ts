@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { OfficeResourceError } from "./errors.ts"
+import { OfficeResources } from "./service.ts"
+
+const answered = withFaults<OfficeResourceError>()({
+  OfficeResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
+  ResourceChanged: ({ message, resource }) => new Conflict({ message, data: resource }),
+  ResourceActRefused: ({ message }) => new BadRequest({ message }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §13: the resources that staff write and publish. */
+export const OfficeResourcesLive = HttpApiBuilder.group(
+  Api,
+  "office-resources",
+  Effect.fnUntraced(function* (handlers) {
+    const resources = yield* OfficeResources
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Resources", yield* answered(resources.list(query)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The resource", yield* answered(resources.get(params.id)))
+      }),
+      create: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved as a draft", yield* answered(resources.create(payload, _id)))
+      }),
+      save: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(resources.save(params.id, payload, _id)))
+      }),
+      publish: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Published", yield* answered(resources.publish(params.id, payload, _id)))
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Withdrawn", yield* answered(resources.withdraw(params.id, payload.version, _id)))
+      }),
+    })
+  }),
+)

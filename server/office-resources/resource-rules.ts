@@ -1,0 +1,74 @@
+import { wrongSlug, wrongVideo } from "#api/contract/limits.ts"
+import type { NewOfficeResource, OfficeResource, ResourceStatus } from "#api/contract/office-resources.ts"
+import { safeHtml, textOf } from "#server/resources/html.ts"
+import type { ResourceText, StoredResource } from "./rows.ts"
+
+/** Whether members watch a resource: its slug is then the id of its video (SPEC §2). */
+const isVideo = ({ category }: Pick<ResourceText, "category">): boolean =>
+  category === "Webinar" || category === "Others"
+
+const slugPattern = /^[\w-]+$/
+/** A YouTube id, as the page of members checks it. */
+const videoPattern = /^[\w-]{6,20}$/
+/** A path on this host: the content security policy refuses pictures of others. */
+const picturePath = /^\/(?![/\\])/
+
+/** Returns a message for each field that cannot be stored, by its name in the request. */
+export const invalidFieldsOf = (text: ResourceText): Readonly<Record<string, string>> => ({
+  ...(text.slug === null || (isVideo(text) ? videoPattern : slugPattern).test(text.slug)
+    ? {}
+    : { slug: isVideo(text) ? wrongVideo : wrongSlug }),
+  ...(text.featuredImage === null || picturePath.test(text.featuredImage)
+    ? {}
+    : { featuredImage: "Choose a picture of the portal" }),
+})
+
+/** Returns a message for each field that a resource needs before members see it. */
+export const missingOf = (text: ResourceText): Readonly<Record<string, string>> => ({
+  ...(isVideo(text) && text.slug === null ? { slug: "Enter the video." } : {}),
+  ...(!isVideo(text) && textOf(text.description) === "" ? { description: "Write the text." } : {}),
+})
+
+/** Returns a resource as it is stored: trimmed, and with safe HTML. */
+export const textFor = (written: Omit<NewOfficeResource, "freshId">): ResourceText => ({
+  title: written.title.trim(),
+  category: written.category,
+  slug: written.slug.trim() || null,
+  description: safeHtml(written.description),
+  authorName: written.authorName.trim() || null,
+  tags: [...new Set(written.tags.map((tag) => tag.trim()))],
+  featuredImage: written.featuredImage?.trim() || null,
+  featuredImageAlt: written.featuredImageAlt.trim() || null,
+})
+
+/** Returns what staff wrote. 'Artice' is a misspelling of Article (DECISIONS §4). */
+const writtenOf = ({
+  title,
+  category,
+  slug,
+  description,
+  authorName,
+  tags,
+  featuredImage,
+  featuredImageAlt,
+}: ResourceText): ResourceText => ({
+  title,
+  category: categoryOf(category),
+  slug,
+  description,
+  authorName,
+  tags,
+  featuredImage,
+  featuredImageAlt,
+})
+
+/** Whether staff wrote the same. */
+export const isSameText = (a: ResourceText, b: ResourceText): boolean =>
+  JSON.stringify(writtenOf(a)) === JSON.stringify(writtenOf(b))
+
+export const categoryOf = (category: ResourceText["category"]): OfficeResource["category"] =>
+  category === "Artice" ? "Article" : category
+
+/** Returns the status of a resource at a moment. */
+export const statusAt = ({ publishedAt }: Pick<StoredResource, "publishedAt">, at: Date): ResourceStatus =>
+  publishedAt === null ? "draft" : publishedAt > at ? "scheduled" : "published"

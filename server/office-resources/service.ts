@@ -1,0 +1,219 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import type {
+  NewOfficeResource,
+  OfficeResource,
+  OfficeResourceChange,
+  OfficeResourceRow,
+  ResourcePublication,
+  ResourceStatus,
+} from "#api/contract/office-resources.ts"
+import { lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { searchWords } from "#server/lists.ts"
+import { changedMessage } from "#server/record-versions.ts"
+import { searchTextOf, spellingsOf } from "#server/resources/service.ts"
+import { slugOf } from "#server/slugs.ts"
+import { isUuid } from "#server/uuid.ts"
+import { OfficeResourceNotFound, ResourceActRefused, ResourceChanged } from "./errors.ts"
+import { categoryOf, invalidFieldsOf, isSameText, missingOf, statusAt, textFor } from "./resource-rules.ts"
+import { OfficeResourceRows, type ResourceText, type StoredResource, timeOfDrafts } from "./rows.ts"
+
+const pageSize = 25
+
+const rowFor = (row: StoredResource, at: Date): OfficeResourceRow => ({
+  _id: row.id,
+  title: row.title,
+  category: categoryOf(row.category),
+  authorName: row.authorName ?? "",
+  status: statusAt(row, at),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+})
+
+const resourceFor = (row: StoredResource, at: Date): OfficeResource => ({
+  ...rowFor(row, at),
+  slug: row.slug ?? "",
+  description: row.description,
+  tags: row.tags,
+  featuredImage: row.featuredImage,
+  featuredImageAlt: row.featuredImageAlt ?? "",
+  missing: row.publishedAt === null ? Object.values(missingOf(row)) : [],
+  version: row.version,
+  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedAt: row.changedAt.toISOString(),
+})
+
+/** Returns the first moment of a day in Lagos. Nigeria has no daylight saving time. */
+const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfficeResourceRows
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeResourceNotFound())
+  })
+
+  const auditAct = (action: string, actorId: string, before: unknown, after: unknown) =>
+    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
+      Effect.provideService(SqlClient.SqlClient, sql),
+    )
+
+  /** Fails with `InvalidFields` for values that cannot be stored, such as an address that another resource has. */
+  const check = Effect.fnUntraced(function* (text: ResourceText, id: string | null) {
+    const fields = invalidFieldsOf(text)
+    if (Object.keys(fields).length > 0) yield* new InvalidFields({ fields })
+    const other = text.slug === null ? undefined : yield* rows.titleOfSlug(text.slug, id)
+    if (other !== undefined)
+      yield* new InvalidFields({ fields: { slug: `“${other.title}” has this already` } })
+  })
+
+  /** Returns the slug of a resource that is published: its own one, or a free one from its title. */
+  const publishedSlug = Effect.fnUntraced(function* (row: StoredResource) {
+    if (row.slug !== null) return row.slug
+    const wanted = slugOf(row.title, "resource")
+    const other = yield* rows.titleOfSlug(wanted, row.id)
+    return other === undefined ? wanted : `${wanted}-${row.id.slice(0, 8)}`
+  })
+
+  /** Runs one act on a resource in the version that was read, with its audit entry, in one transaction. */
+  const act = <E>(
+    { id, version, staffId, action }: { id: string; version: number; staffId: string; action: string },
+    write: (row: StoredResource, at: Date) => Effect.Effect<void, E>,
+    /** Whether a retry after a lost response finds its own change. */
+    isDone: (row: StoredResource) => boolean = () => false,
+  ) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        yield* rows.lockSlugs
+        const row = yield* find(id)
+        const at = yield* now
+        const before = resourceFor(row, at)
+        if (row.changedBy === staffId && isDone(row)) return before
+        if (row.version !== version)
+          return yield* new ResourceChanged({ message: changedMessage(row, staffId), resource: before })
+        yield* write(row, at)
+        const after = resourceFor(yield* find(id), at)
+        yield* auditAct(action, staffId, before, after)
+        return after
+      }),
+    )
+
+  return {
+    /** Returns resources, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: {
+      readonly after?: string
+      readonly searchBy?: string
+      readonly status?: ResourceStatus
+      readonly category?: OfficeResource["category"]
+    }) {
+      const place = yield* placeOf(query.after, isUuid)
+      const at = yield* now
+      const filter = {
+        status: query.status,
+        categories: spellingsOf(query.category),
+        words: searchWords(query.searchBy),
+      }
+      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ publishedAt, id }) => ({
+        at: publishedAt ?? timeOfDrafts,
+        key: id,
+      }))
+      return { items: shown.map((row) => rowFor(row, at)), next }
+    }),
+
+    /** Fails with `OfficeResourceNotFound`. */
+    get: Effect.fnUntraced(function* (id: string) {
+      return resourceFor(yield* find(id), yield* now)
+    }),
+
+    /** Makes a draft. Fails with `InvalidFields`. */
+    create: Effect.fnUntraced(function* ({ freshId, ...written }: NewOfficeResource, staffId: string) {
+      const text = textFor(written)
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          yield* rows.lockSlugs
+          const at = yield* now
+          const first = yield* rows.byFreshId(freshId)
+          if (first !== undefined) return resourceFor(first, at)
+          yield* check(text, null)
+          const id = randomUUID()
+          yield* rows.insert({ id, freshId }, text, searchTextOf(text), staffId, at)
+          const shown = resourceFor(yield* Effect.orDie(find(id)), at)
+          yield* auditAct("create resource", staffId, null, shown)
+          return shown
+        }),
+      )
+    }),
+
+    /**
+     * Changes a resource in the version that was read. Fails with `OfficeResourceNotFound`, `ResourceChanged` or
+     * `InvalidFields`, also for a scheduled or published one that would lack something.
+     */
+    save: Effect.fnUntraced(function* (
+      id: string,
+      { version, ...written }: OfficeResourceChange,
+      staffId: string,
+    ) {
+      const text = textFor(written)
+      return yield* act(
+        { id, version, staffId, action: "change resource" },
+        Effect.fnUntraced(function* (row, at) {
+          yield* check(text, id)
+          const missing =
+            row.publishedAt === null
+              ? {}
+              : {
+                  ...(text.slug === null ? { slug: "Members open it at this address" } : {}),
+                  ...missingOf(text),
+                }
+          if (Object.keys(missing).length > 0) yield* new InvalidFields({ fields: missing })
+          yield* rows.change(id, text, searchTextOf(text), staffId, at)
+        }),
+        (row) => isSameText(row, text),
+      )
+    }),
+
+    /**
+     * Shows a draft or a scheduled resource to members: at once, or from a day to come on. A resource without an address gets
+     * one from its title. Fails with `InvalidFields` for what is missing, and with `ResourceActRefused` for a published one.
+     */
+    publish: (id: string, { version, day }: ResourcePublication, staffId: string) =>
+      act(
+        { id, version, staffId, action: day === null ? "publish resource" : "schedule resource" },
+        Effect.fnUntraced(function* (row, at) {
+          if (statusAt(row, at) === "published")
+            yield* new ResourceActRefused({ message: "This resource is published already." })
+          const missing = missingOf(row)
+          if (Object.keys(missing).length > 0) yield* new InvalidFields({ fields: missing })
+          if (day !== null && day <= lagosDay(at))
+            yield* new InvalidFields({ fields: { day: "Choose a day to come" } })
+          const slug = yield* publishedSlug(row)
+          const publishedAt = day === null ? at : startOf(day)
+          yield* rows.setPublication(id, { publishedAt, slug }, staffId, at)
+        }),
+      ),
+
+    /** Makes a resource a draft again, which keeps its address. Fails with `ResourceActRefused` for a draft. */
+    withdraw: (id: string, version: number, staffId: string) =>
+      act(
+        { id, version, staffId, action: "withdraw resource" },
+        Effect.fnUntraced(function* (row, at) {
+          if (row.publishedAt === null)
+            yield* new ResourceActRefused({ message: "This resource is a draft already." })
+          yield* rows.setPublication(id, { publishedAt: null, slug: row.slug }, staffId, at)
+        }),
+      ),
+  }
+})
+
+/** The resources that staff write and publish. */
+export class OfficeResources extends Context.Service<OfficeResources, Effect.Success<typeof make>>()(
+  "portal/OfficeResources",
+) {
+  static readonly layer = Layer.effect(OfficeResources, make)
+}

@@ -1,0 +1,111 @@
+import { useSelector } from "@xstate/react"
+import { useState } from "react"
+import { useFormFields } from "#machines/form/form.react.ts"
+import { isVideo, resourceOf, type ResourceValues } from "#machines/resource-editor/resource-values.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { Form } from "#ui/form/form.tsx"
+import { RichTextField } from "#ui/rich-text-field/rich-text-field.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { EditorActions } from "../../-editor/editor-actions.tsx"
+import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { ResourcePreview } from "./resource-preview.tsx"
+import { categoryWords, labelOf } from "./resource-words.ts"
+
+const categories = (Object.keys(categoryWords) as ResourceValues["category"][]).map((value) => ({
+  value,
+  label: value,
+}))
+
+/** Shows the fields of a resource, and what is typed as members will see it. */
+export function ResourceForm({ flow, form }: RecordFormProps) {
+  const { field, formRef, values } = useFormFields<ResourceValues>(form)
+  const storedSlug = useSelector(flow, ({ context }) => (context.base.values as ResourceValues).slug)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const category = field("category")
+  return (
+    <Card as="section" aria-label="The resource">
+      <Form ref={formRef} label="Resource" onSubmit={() => flow.send({ type: "save.pressed" })}>
+        <TextField {...field("title")} label={labelOf("title")} autoComplete="off" />
+        <div className="ui-field">
+          <span className="ui-label" aria-hidden="true">
+            {labelOf("category")}
+          </span>
+          <ToggleGroup
+            label={labelOf("category")}
+            options={categories}
+            value={category.value}
+            onChange={(value) => {
+              if (!category.isReadOnly) category.onChange(value)
+            }}
+          />
+        </div>
+        {isVideo(values) && (
+          <TextField
+            {...field("video")}
+            label={labelOf("video")}
+            autoComplete="off"
+            inputMode="url"
+            description="The link of a YouTube video, or its id. It is also the address of the page."
+          />
+        )}
+        <RichTextField
+          {...field("description")}
+          label={labelOf("description")}
+          isOptional={isVideo(values)}
+        />
+        <TextField
+          {...field("authorName")}
+          label={labelOf("authorName")}
+          isOptional
+          autoComplete="off"
+          description="Members see it below the title."
+        />
+        <TextField
+          {...field("tags")}
+          label={labelOf("tags")}
+          isOptional
+          autoComplete="off"
+          description="Separated by commas."
+        />
+        {!isVideo(values) && (
+          <>
+            <TextField
+              {...field("slug")}
+              label={labelOf("slug")}
+              isOptional={storedSlug === ""}
+              autoComplete="off"
+              prefix="/resources/"
+              description={
+                storedSlug === ""
+                  ? "Leave it empty, and it is made from the title when you publish."
+                  : "It stays as it is when the title changes."
+              }
+            />
+            {storedSlug !== "" && values.slug.trim() !== storedSlug && (
+              <Alert tone="amber">Links to the old address will no longer work.</Alert>
+            )}
+          </>
+        )}
+        <div>
+          <Button variant="secondary" onPress={() => setPreviewed(true)}>
+            Preview
+          </Button>
+        </div>
+        <EditorActions flow={flow} />
+      </Form>
+      <Dialog
+        isOpen={isPreviewed}
+        onOpenChange={setPreviewed}
+        width={760}
+        title={values.title.trim() || "Without a title"}
+        actions={<Button onPress={() => setPreviewed(false)}>Close Preview</Button>}
+      >
+        <ResourcePreview resource={{ ...resourceOf(values), publishedAt: null }} />
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,4 @@
+import { officeResource, officeResourceLists } from "#api/office-resources.ts"
+
+/** Where the pages of resources read them. */
+export const resourceQueries = { query: officeResource, lists: officeResourceLists }
