@@ -10,6 +10,7 @@ import { JobsLive } from "#server/jobs/handlers.ts"
 import { MembersLive } from "#server/members/handlers.ts"
 import { NotificationsLive } from "#server/notifications/handlers.ts"
 import { OfficeApprovalsLive } from "#server/office-approvals/handlers.ts"
+import { OfficeCheckInLive } from "#server/office-check-in/handlers.ts"
 import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
@@ -67,6 +68,7 @@ export const handlers = Layer.mergeAll(
   OfficeDevotionalsLive,
   PicturesLive,
   OfficeResourcesLive,
+  OfficeCheckInLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   ReportsLive,

@@ -12,6 +12,7 @@ import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
+import { OfficeCheckInGroup } from "./office-check-in.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeResourcesGroup } from "./office-resources.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
@@ -69,6 +70,7 @@ export class Api extends HttpApi.make("portal")
   .add(ReportsGroup)
   .add(OfficeModerationGroup)
   .add(OfficeResourcesGroup)
+  .add(OfficeCheckInGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

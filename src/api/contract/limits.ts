@@ -41,3 +41,5 @@ export const resourceLengths = {
 /** The message for an address of a resource that has other characters, or for a video's id that is none. */
 export const wrongSlug = "Use letters, digits and hyphens only"
 export const wrongVideo = "Enter the link of a YouTube video, or its id"
+/** How many scans of the door one request can have. */
+export const maxScans = 100
