@@ -36,6 +36,9 @@ import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
 import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
+import { EventMessenger } from "./office-event-messages/messenger.ts"
+import { EventMessageRows } from "./office-event-messages/rows.ts"
+import { OfficeEventMessages } from "./office-event-messages/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
 import { InboxRows } from "./office-inbox/rows.ts"
@@ -104,6 +107,7 @@ export const LockingRows = Layer.mergeAll(
   AuditPageRows.layer,
   ApprovalRows.layer,
   OfficeEventRows.layer,
+  EventMessageRows.layer,
   OfficeDevotionalRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
@@ -147,12 +151,14 @@ const Services = Layer.mergeAll(
   OfficeToDo.layer,
   OfficeApprovals.layer,
   OfficeEvents.layer,
+  OfficeEventMessages.layer,
   OfficeDevotionals.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,
   OfficeInbox.layer,
   RefundSender.layer,
+  EventMessenger.layer,
 )
 
 /** What the server does without a request, on connections of its own. Built after the services that it uses. */
@@ -164,6 +170,7 @@ const BackgroundWork = Layer.mergeAll(
   Recheck.workerLayer,
   Reconciliation.workerLayer,
   RefundSender.workerLayer,
+  EventMessenger.workerLayer,
   SettingChecks.workerLayer,
   StaffDigest,
   Sweeper,

@@ -26,6 +26,7 @@ import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
+import { OfficeEventMessagesLive } from "#server/office-event-messages/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
@@ -58,6 +59,7 @@ export const handlers = Layer.mergeAll(
   OfficeToDoLive,
   OfficeApprovalsLive,
   OfficeEventsLive,
+  OfficeEventMessagesLive,
   OfficeDevotionalsLive,
   OfficeMoneyLive,
   OfficeInboxLive,

@@ -37,3 +37,13 @@ export const readMoneyLimit = (
   }
   return { limit, problems }
 }
+
+/**
+ * Returns whether a refund of `wanted` needs a second person: with what was returned before, it is above the limit.
+ * Several small refunds do not avoid one. Amounts in minor units; `remaining` is what can still be refunded (OFFICE §7).
+ */
+export const needsSecond = (
+  payment: { readonly amount: number; readonly remaining: number; readonly currency: CurrencyCode },
+  wanted: number,
+  limit: MoneyLimit,
+): boolean => payment.amount - payment.remaining + wanted > limit[payment.currency]

@@ -12,6 +12,7 @@ import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
+import { OfficeEventMessagesGroup } from "./office-event-messages.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
@@ -57,6 +58,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeToDoGroup)
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
+  .add(OfficeEventMessagesGroup)
   .add(OfficeDevotionalsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)

@@ -12,6 +12,16 @@ export const statusWords: Readonly<
 > = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see this event." },
   published: { label: "Published", tone: "green", text: "Members see this event and can register." },
+  canceling: {
+    label: "Canceling",
+    tone: "red",
+    text: "Members see that this event was canceled. Its registrants are being told.",
+  },
+  canceled: {
+    label: "Canceled",
+    tone: "red",
+    text: "Members see that this event was canceled. Everybody who was registered has been told.",
+  },
   finished: {
     label: "Past",
     tone: "neutral",
