@@ -3,8 +3,8 @@ import { Effect } from "effect"
 /** The steps of a refund at which a test can inject a fault. */
 export type RefundFaultPoint = "F13" | "F14" | "F15" | "F16"
 
-/** The step of a message to many at which a test can inject a fault: between two of its recipients. */
-export type MessageFaultPoint = "F17"
+/** The steps of a message to many at which a test can inject a fault. */
+export type MessageFaultPoint = "F17" | "F18"
 
 /** The steps at which a test can inject a fault (RELIABILITY §2.6). */
 export type FaultPoint =
@@ -22,7 +22,7 @@ export type FaultPoint =
   | RefundFaultPoint
   | MessageFaultPoint
 
-const pattern = /^(F(?:[1-9]|1[0-7])):(kill9|throw|delay:(\d+))$/
+const pattern = /^(F(?:[1-9]|1[0-8])):(kill9|throw|delay:(\d+))$/
 // Production ignores the variable (ASVS 15.2.3).
 const injected = process.env.NODE_ENV === "production" ? null : pattern.exec(process.env.FAULT ?? "")
 

@@ -87,6 +87,7 @@ const make = Effect.gen(function* () {
         yield* notify({ memberId, kind: "event", content: news.notification, target }).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
+        yield* fault("F18")
         yield* rows.told(message.id, memberId, money?.refundId ?? null, at)
         return true
       }),
