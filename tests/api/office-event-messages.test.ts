@@ -127,6 +127,10 @@ const notificationsOf = async ({ _id }: Person) =>
     ])
   ).map(({ content }) => content)
 
+const sent = async (who: Person, { _id }: OfficeEvent) =>
+  (await server.call("GET", `/office/events/${_id}/messages`, { token: who.token })).body
+    .data as EventMessages
+
 describe("what needs a second person", () => {
   const { limit } = readMoneyLimit("NGN=500")
   test("is a refund above the limit, with what was returned before", () => {
@@ -425,10 +429,6 @@ describe("a message to the registrants", () => {
       token,
       body: { freshId: randomUUID(), subject: "What to bring", text, recipients: 2, ...changes },
     })
-  const sent = async (who: Person, { _id }: OfficeEvent) =>
-    (await server.call("GET", `/office/events/${_id}/messages`, { token: who.token })).body
-      .data as EventMessages
-
   test("reaches each one once, by mail and in the portal", async () => {
     const ada = await editor()
     const event = await published(ada, { name: "With News" })

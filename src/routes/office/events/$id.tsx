@@ -12,8 +12,11 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { CancellationProgress } from "./-parts/cancellation-progress.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
+import { isCanceled } from "./-parts/event-words.ts"
+import { Messages } from "./-parts/messages.tsx"
 import { Publication } from "./-parts/publication.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
 
@@ -51,7 +54,7 @@ export const Route = createFileRoute("/office/events/$id")({
   component: EventPage,
 })
 
-/** Shows one event: its form, its publication and its registrants (OFFICE §2). */
+/** Shows one event: its form, its publication or cancellation, its messages and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
   const after = cursorOf(Route.useSearch())
@@ -75,11 +78,12 @@ function EventPage() {
         ) : (
           <EventSkeleton />
         )
-      ) : mayEdit ? (
+      ) : mayEdit && !isCanceled(data.status) ? (
         <EventEditor key={id} staffId={staffId} id={id} record={versionOf(data)}>
           {(isUnsaved) => (
             <div className="record-main">
               <Publication event={data} mayEdit isUnsaved={isUnsaved} />
+              <Messages id={id} mayEdit />
               <Registrants id={id} after={after} />
             </div>
           )}
@@ -88,7 +92,11 @@ function EventPage() {
         <div className="record-page">
           <EventFacts event={data} />
           <div className="record-main">
-            <Publication event={data} mayEdit={false} isUnsaved={false} />
+            <Publication event={data} mayEdit={mayEdit} isUnsaved={false} />
+            {isCanceled(data.status) && (
+              <CancellationProgress id={id} mayReadMoney={access.permissions.includes("money.read")} />
+            )}
+            <Messages id={id} mayEdit={mayEdit} />
             <Registrants id={id} after={after} />
           </div>
         </div>

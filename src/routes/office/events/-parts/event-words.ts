@@ -29,6 +29,9 @@ export const statusWords: Readonly<
   },
 }
 
+/** Whether an event was canceled, also while its registrants are being told. */
+export const isCanceled = (status: EventStatus): boolean => status === "canceling" || status === "canceled"
+
 /** Returns how many places are taken: '2 of 50 registered'. */
 export const placesWords = (registered: number, capacity: number | null): string => {
   const count = registered.toLocaleString("en-NG")

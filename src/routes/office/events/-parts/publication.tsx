@@ -1,7 +1,7 @@
 import "../../-records/records.css"
 import "./events.css"
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { duplicateEvent, publishEvent, withdrawEvent } from "#api/office-events.ts"
@@ -15,8 +15,13 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
-import { placesWords, statusWords } from "./event-words.ts"
+import { isCanceled, placesWords, statusWords } from "./event-words.ts"
 import { sendEventAct } from "./send.ts"
+
+// Loads when it opens.
+const CancelDialog = lazy(() =>
+  import("./cancel-dialog.tsx").then((module) => ({ default: module.CancelDialog })),
+)
 
 type Act = "publish" | "withdraw" | "duplicate"
 
@@ -52,6 +57,7 @@ function Acts({ event, isUnsaved }: ActsProps) {
   const { _id: id, version, status, name, missing } = event
   const navigate = useNavigate()
   const [asked, setAsked] = useState<"publish" | "withdraw" | null>(null)
+  const [isCanceling, setCanceling] = useState(false)
   const { field, values, failure, isBusy, submit } = useForm<
     Readonly<{ act: Act; version: number; freshId: string }>
   >({
@@ -102,7 +108,7 @@ function Acts({ event, isUnsaved }: ActsProps) {
           isDisabled={event.registeredCount > 0}
           onPress={() => setAsked("withdraw")}
           {...(event.registeredCount > 0
-            ? { disabledReason: "Members are registered, so it cannot be withdrawn." }
+            ? { disabledReason: "Members are registered. Cancel it instead: they are told and refunded." }
             : unsaved)}
         >
           Withdraw
@@ -117,6 +123,16 @@ function Acts({ event, isUnsaved }: ActsProps) {
       >
         Duplicate
       </Button>
+      {status === "published" && (
+        <Button variant="danger" isWide onPress={() => setCanceling(true)} {...unsaved}>
+          Cancel Event
+        </Button>
+      )}
+      {isCanceling && (
+        <Suspense>
+          <CancelDialog event={event} onClose={() => setCanceling(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={asked !== null}
         isPending={isBusy}
@@ -137,7 +153,7 @@ interface PublicationProps extends ActsProps {
   readonly mayEdit: boolean
 }
 
-/** Shows whether members see an event and how full it is. Publishes, withdraws and copies it (OFFICE §6). */
+/** Shows whether members see an event and how full it is. Publishes, withdraws, cancels and copies it (OFFICE §6). */
 export function Publication({ event, mayEdit, isUnsaved }: PublicationProps) {
   const { status, registeredCount, capacity, changedBy, changedAt, slug } = event
   const { label, tone, text } = statusWords[status]
@@ -152,7 +168,7 @@ export function Publication({ event, mayEdit, isUnsaved }: PublicationProps) {
       <p>{text}</p>
       <DataList
         items={[
-          { label: "Places", value: placesWords(registeredCount, capacity) },
+          ...(isCanceled(status) ? [] : [{ label: "Places", value: placesWords(registeredCount, capacity) }]),
           {
             label: "Last change",
             value: `${changedBy?.fullName ?? "The national office"}, ${formatDateTime(changedAt, lagos)}`,
