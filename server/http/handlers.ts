@@ -28,6 +28,8 @@ import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { OfficeEventMessagesLive } from "#server/office-event-messages/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
+import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
+import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
@@ -63,5 +65,7 @@ export const handlers = Layer.mergeAll(
   OfficeDevotionalsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
+  DatedSettingsLive,
+  OfficeSettingsLive,
   HealthLive,
 )

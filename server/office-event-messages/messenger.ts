@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { BackgroundTasks, TaskFailure, type TaskHandler } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { fault } from "#server/fault.ts"
 import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
@@ -136,7 +137,7 @@ export class EventMessenger extends Context.Service<EventMessenger, Effect.Succe
   "portal/EventMessenger",
 ) {
   static readonly layer = Layer.effect(EventMessenger, make).pipe(
-    Layer.provide(Layer.mergeAll(Mail.layer, BackgroundTasks.layer)),
+    Layer.provide(Layer.mergeAll(Mail.layer, BackgroundTasks.layer, DatedSettings.layer)),
   )
 
   static readonly workerLayer = Layer.effectDiscard(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { CancellationPreview } from "#api/contract/office-event-messages.ts"
 import type { Currency } from "#api/contract/payments.ts"
 import { majorFromMinor } from "#server/money.ts"
-import { type MoneyLimit, needsSecond } from "#server/office-money/limit.ts"
+import { needsSecond } from "#server/office-money/limit.ts"
 import { remainingOf } from "#server/office-money/views.ts"
 import type { StoredEvent } from "#server/office-events/rows.ts"
 import type { Place } from "./rows.ts"
@@ -15,14 +15,17 @@ export const previewOf = (
   event: Pick<StoredEvent, "id" | "version">,
   places: readonly Place[],
   openPayments: number,
-  limit: MoneyLimit,
+  /** The highest amount that one person decides about alone, in minor units, for each currency. */
+  limitOf: (currency: typeof Currency.Type) => number,
   staffId: string,
 ): CancellationPreview => {
   const refunds = places.flatMap(({ memberId, fullName, payment }) => {
     const amount = payment?.status === "paid" ? remainingOf(payment, payment.refunds) : 0
     if (payment === null || amount === 0) return []
     // Nobody decides about their own money.
-    const isSecond = memberId === staffId || needsSecond({ ...payment, remaining: amount }, amount, limit)
+    const isSecond =
+      memberId === staffId ||
+      needsSecond({ ...payment, remaining: amount }, amount, limitOf(payment.currency))
     const { reference, currency } = payment
     return [{ member: { _id: memberId, fullName }, reference, currency, amount, isSecond }]
   })

@@ -6,11 +6,12 @@ import type {
   EventMessages,
   NewEventMessage,
 } from "#api/contract/office-event-messages.ts"
+import type { Currency } from "#api/contract/payments.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
-import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -62,7 +63,7 @@ const make = Effect.gen(function* () {
   const rows = yield* EventMessageRows
   const events = yield* OfficeEventRows
   const tasks = yield* BackgroundTasks
-  const { moneyLimit } = yield* Settings
+  const dated = yield* DatedSettings
   const confirm = yield* makePasswordConfirmation
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -124,7 +125,9 @@ const make = Effect.gen(function* () {
     if (publication[status].cancel === undefined) return { status, preview: null, progress: null }
     const places = yield* rows.places(event.id)
     const open = yield* rows.openPayments(event.id)
-    return { status, preview: previewOf(event, places, open, moneyLimit, staffId), progress: null }
+    const { amounts } = yield* dated.at(yield* now)
+    const limitOf = (currency: typeof Currency.Type) => amounts[`limit.${currency}`]
+    return { status, preview: previewOf(event, places, open, limitOf, staffId), progress: null }
   })
 
   const messagesOf = Effect.fnUntraced(function* (eventId: string): Effect.fn.Return<EventMessages> {
@@ -255,6 +258,6 @@ export class OfficeEventMessages extends Context.Service<OfficeEventMessages, Ef
   "portal/OfficeEventMessages",
 ) {
   static readonly layer = Layer.effect(OfficeEventMessages, make).pipe(
-    Layer.provide(Layer.mergeAll(Limits.layer, BackgroundTasks.layer)),
+    Layer.provide(Layer.mergeAll(Limits.layer, BackgroundTasks.layer, DatedSettings.layer)),
   )
 }

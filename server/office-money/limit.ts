@@ -39,11 +39,12 @@ export const readMoneyLimit = (
 }
 
 /**
- * Returns whether a refund of `wanted` needs a second person: with what was returned before, it is above the limit.
- * Several small refunds do not avoid one. Amounts in minor units; `remaining` is what can still be refunded (OFFICE §7).
+ * Returns whether a refund of `wanted` needs a second person: with what was returned before, it is above the limit of the
+ * payment's currency. Several small refunds do not avoid one. Amounts in minor units; `remaining` is what can still be
+ * refunded (OFFICE §7).
  */
 export const needsSecond = (
-  payment: { readonly amount: number; readonly remaining: number; readonly currency: CurrencyCode },
+  payment: { readonly amount: number; readonly remaining: number },
   wanted: number,
-  limit: MoneyLimit,
-): boolean => payment.amount - payment.remaining + wanted > limit[payment.currency]
+  limit: number,
+): boolean => payment.amount - payment.remaining + wanted > limit

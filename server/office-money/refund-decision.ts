@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
-import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { formatMoney } from "#server/money.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
@@ -23,7 +23,7 @@ export const makeRefundDecision = Effect.gen(function* () {
   const refunds = yield* OfficeRefundRows
   const rows = yield* PaymentRows
   const tasks = yield* BackgroundTasks
-  const { moneyLimit } = yield* Settings
+  const dated = yield* DatedSettings
 
   /** Writes the entries of both audit trails. */
   const record = Effect.fnUntraced(function* (
@@ -64,7 +64,8 @@ export const makeRefundDecision = Effect.gen(function* () {
       staffId: string,
       at: Date,
     ) {
-      const isWaiting = payment.memberId === staffId || needsSecond(payment, refund.amount, moneyLimit)
+      const limit = yield* dated.moneyLimit(payment.currency)
+      const isWaiting = payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
       const status = isWaiting ? "awaitingSecond" : "sending"
       const revokes = refund.revokes || refund.amount === payment.amount
       yield* refunds.insert({ ...refund, revokes, paymentId: payment.id, status, requestedBy: staffId }, at)

@@ -4,6 +4,7 @@ import type { NewRefund, RefundAnswer } from "#api/contract/office-money.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -150,6 +151,6 @@ export class OfficeRefunds extends Context.Service<OfficeRefunds, Effect.Success
   "portal/OfficeRefunds",
 ) {
   static readonly layer = Layer.effect(OfficeRefunds, make).pipe(
-    Layer.provide(Layer.mergeAll(Gateways.layer, Limits.layer, BackgroundTasks.layer)),
+    Layer.provide(Layer.mergeAll(Gateways.layer, Limits.layer, BackgroundTasks.layer, DatedSettings.layer)),
   )
 }

@@ -1,4 +1,4 @@
-import "./events.css"
+import "../../-records/records.css"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import * as rules from "#api/contract/field-rules.ts"
@@ -46,7 +46,7 @@ function Preview({ preview }: { readonly preview: CancellationPreview }) {
       />
       {secondCount > 0 && (
         <Alert tone="amber" title={`${countOf(secondCount, "refund")} need a second person`}>
-          <ul className="office-event-missing">
+          <ul className="record-missing">
             {seconds.map(({ reference, member, amount, currency }) => (
               <li key={reference}>{`${formatMoney(amount, currency)}, ${member.fullName}`}</li>
             ))}
@@ -132,7 +132,7 @@ export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialog
         </>
       }
     >
-      <div className="office-event-buttons">
+      <div className="record-buttons">
         {preview !== null ? (
           <Preview preview={preview} />
         ) : isFailure(error) ? (

@@ -5,6 +5,7 @@ import type { CancellationProgress as ProgressData } from "#api/contract/office-
 import { isFailure } from "#api/cached-fallback.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
+import { officeAccess } from "#api/office.ts"
 import { eventCancellation } from "#api/office-event-messages.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
@@ -28,13 +29,12 @@ const statusChips: Readonly<
 interface CancellationProgressProps {
   /** The event's id. */
   readonly id: string
-  /** Whether the reader may open a payment. */
-  readonly mayReadMoney: boolean
 }
 
 /** Shows how far a cancellation is: who is told, and what became of the refunds (OFFICE §17). */
-export function CancellationProgress({ id, mayReadMoney }: CancellationProgressProps) {
+export function CancellationProgress({ id }: CancellationProgressProps) {
   const { data, error, isFetching, refetch } = useQuery(eventCancellation(id))
+  const mayReadMoney = useQuery(officeAccess()).data?.permissions.includes("money.read") === true
   const progress = data?.progress ?? null
   return (
     <Card as="section" aria-labelledby="cancellation" className="record-block">
