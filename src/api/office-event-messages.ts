@@ -54,10 +54,17 @@ export const cancelEvent = ({ id, ...payload }: CancelEvent & { readonly id: str
 export const sendEventMessage = ({ id, ...payload }: NewEventMessage & { readonly id: string }) =>
   Effect.map(messageCalls.send({ params: { id }, payload }), ({ data }) => data)
 
+interface RegistrantsExport {
+  readonly id: string
+  /** The event's slug, which names the file. */
+  readonly slug: string
+  readonly password: string
+}
+
 /** Loads the registrants as CSV (POST /office/events/{id}/registrants). */
-export const registrantsCsv = ({ id, password }: { readonly id: string; readonly password: string }) =>
+export const registrantsCsv = ({ id, slug, password }: RegistrantsExport) =>
   fileAnswer(
     messageCalls.export({ params: { id }, payload: { password } }),
-    "Registrants.csv",
+    `Registrants-${slug}.csv`,
     "text/csv;charset=utf-8",
   )

@@ -41,7 +41,7 @@ export const Route = createFileRoute("/office/events/$id")({
 /** Shows one event: its form, its publication or cancellation, its messages and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
-  const registrants = <Registrants id={id} after={cursorOf(Route.useSearch())} />
+  const after = cursorOf(Route.useSearch())
   return (
     <RecordPage
       list="/office/events"
@@ -57,7 +57,7 @@ function EventPage() {
             <EventPublication event={event} mayEdit={staffId !== null} isUnsaved={false} />
             {isCanceled(event.status) && <CancellationProgress id={id} />}
             <Messages id={id} mayEdit={staffId !== null} />
-            {registrants}
+            <Registrants event={event} after={after} />
           </RecordReading>
         ) : (
           <EventEditor key={id} staffId={staffId} id={id} record={versionOf(event)}>
@@ -65,7 +65,7 @@ function EventPage() {
               <>
                 <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
                 <Messages id={id} mayEdit />
-                {registrants}
+                <Registrants event={event} after={after} />
               </>
             )}
           </EventEditor>

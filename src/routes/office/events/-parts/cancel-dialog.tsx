@@ -45,7 +45,7 @@ function Preview({ preview }: { readonly preview: CancellationPreview }) {
         ]}
       />
       {secondCount > 0 && (
-        <Alert tone="amber" title={`${countOf(secondCount, "refund")} need a second person`}>
+        <Alert tone="amber" title={`${countOf(secondCount, "refund needs", "refunds need")} a second person`}>
           <ul className="record-missing">
             {seconds.map(({ reference, member, amount, currency }) => (
               <li key={reference}>{`${formatMoney(amount, currency)}, ${member.fullName}`}</li>

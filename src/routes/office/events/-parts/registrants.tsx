@@ -3,6 +3,7 @@ import "./events.css"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
+import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { registrantsCsv } from "#api/office-event-messages.ts"
 import { eventRegistrants } from "#api/office-events.ts"
@@ -17,14 +18,13 @@ import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 
 interface RegistrantsProps {
-  /** The event's id. */
-  readonly id: string
+  readonly event: Pick<OfficeEvent, "_id" | "slug">
   /** The cursor of the page before. */
   readonly after: string | undefined
 }
 
 /** Shows who is registered for an event, the last one first. */
-export function Registrants({ id, after }: RegistrantsProps) {
+export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...eventRegistrants(id, after),
     placeholderData: keepPreviousData,
@@ -91,7 +91,7 @@ export function Registrants({ id, after }: RegistrantsProps) {
           title="Registrants as CSV"
           subtitle="Every registrant with role, membership ID, day and payment. The audit log says that you exported them."
           initialValues={{ password: "" }}
-          download={({ password }) => registrantsCsv({ id, password })}
+          download={({ password }) => registrantsCsv({ id, slug, password })}
           onClose={() => setExporting(false)}
         />
       )}
