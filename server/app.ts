@@ -40,6 +40,9 @@ import { CheckInRows } from "./office-check-in/rows.ts"
 import { OfficeCheckIn } from "./office-check-in/service.ts"
 import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
+import { EventMessenger } from "./office-event-messages/messenger.ts"
+import { EventMessageRows } from "./office-event-messages/rows.ts"
+import { OfficeEventMessages } from "./office-event-messages/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
 import { InboxRows } from "./office-inbox/rows.ts"
@@ -118,6 +121,7 @@ export const LockingRows = Layer.mergeAll(
   AuditPageRows.layer,
   ApprovalRows.layer,
   OfficeEventRows.layer,
+  EventMessageRows.layer,
   OfficeDevotionalRows.layer,
   OfficeResourceRows.layer,
   CheckInRows.layer,
@@ -168,6 +172,7 @@ const Services = Layer.mergeAll(
   OfficeToDo.layer,
   OfficeApprovals.layer,
   OfficeEvents.layer,
+  OfficeEventMessages.layer,
   OfficeDevotionals.layer,
   OfficeResources.layer,
   OfficeCheckIn.layer,
@@ -181,6 +186,7 @@ const Services = Layer.mergeAll(
   DatedSettings.layer,
   OfficeSettings.layer,
   RefundSender.layer,
+  EventMessenger.layer,
 )
 
 /** What the server does without a request, on connections of its own. Built after the services that it uses. */
@@ -192,6 +198,7 @@ const BackgroundWork = Layer.mergeAll(
   Recheck.workerLayer,
   Reconciliation.workerLayer,
   RefundSender.workerLayer,
+  EventMessenger.workerLayer,
   SettingChecks.workerLayer,
   StaffDigest,
   Sweeper,

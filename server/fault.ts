@@ -3,6 +3,9 @@ import { Effect } from "effect"
 /** The steps of a refund at which a test can inject a fault. */
 export type RefundFaultPoint = "F13" | "F14" | "F15" | "F16"
 
+/** The steps of a message to many at which a test can inject a fault. */
+export type MessageFaultPoint = "F17" | "F18"
+
 /** The steps at which a test can inject a fault (RELIABILITY §2.6). */
 export type FaultPoint =
   | "F1"
@@ -17,8 +20,9 @@ export type FaultPoint =
   | "F10"
   | "F11"
   | RefundFaultPoint
+  | MessageFaultPoint
 
-const pattern = /^(F(?:[1-9]|1[0-6])):(kill9|throw|delay:(\d+))$/
+const pattern = /^(F(?:[1-9]|1[0-8])):(kill9|throw|delay:(\d+))$/
 // Production ignores the variable (ASVS 15.2.3).
 const injected = process.env.NODE_ENV === "production" ? null : pattern.exec(process.env.FAULT ?? "")
 

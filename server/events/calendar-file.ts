@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz"
-import ical from "ical-generator"
+import ical, { ICalEventStatus } from "ical-generator"
 import { lagos } from "#api/dates.ts"
 import { association } from "../../src/association.ts"
 import type { EventRow } from "./rows.ts"
@@ -29,7 +29,7 @@ interface FileOptions {
 /**
  * Returns an event as an iCalendar file (RFC 5545, DECISIONS §4.3), in Lagos time. The file contains the time zone, so
  * that every calendar shows the right time. The UID comes from the event's id, so that a second import adds no second
- * appointment. Events have no end time (SPEC §3).
+ * appointment. A canceled event cancels the appointment that a calendar already has. Events have no end time (SPEC §3).
  */
 export const calendarFileOf = (event: EventRow, { place, publicUrl, stamp }: FileOptions): string => {
   const page = `${publicUrl}/dashboard/events/${encodeURIComponent(event.slug)}`
@@ -40,11 +40,19 @@ export const calendarFileOf = (event: EventRow, { place, publicUrl, stamp }: Fil
   })
   calendar.createEvent({
     id: `event-${event.id}@${new URL(publicUrl).hostname}`,
+    ...(event.cancelReason === null ? {} : { status: ICalEventStatus.CANCELLED, sequence: 1 }),
     start: new TZDate(event.startsAt.getTime(), lagos),
     timezone: lagos,
     stamp,
     summary: event.name,
-    description: [event.description, event.additionalInformation, page].filter(Boolean).join("\n\n"),
+    description: [
+      event.cancelReason === null ? null : `This event was canceled. ${event.cancelReason}`,
+      event.description,
+      event.additionalInformation,
+      page,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     location: place,
     url: page,
   })

@@ -5,6 +5,7 @@ import type { PaymentError } from "#server/payments/errors.ts"
 
 export class EventNotFound extends Data.TaggedError("EventNotFound") {}
 export class AlreadyRegistered extends Data.TaggedError("AlreadyRegistered")<{ readonly event: Event }> {}
+export class EventIsCanceled extends Data.TaggedError("EventIsCanceled") {}
 export class EventIsOver extends Data.TaggedError("EventIsOver") {}
 
 /** Every place is taken, or `isBeingPaid`: others pay for the last ones at the moment. */
@@ -27,6 +28,7 @@ export class NoPaymentPlan extends Data.TaggedError("NoPaymentPlan") {}
 export type EventError =
   | EventNotFound
   | AlreadyRegistered
+  | EventIsCanceled
   | EventIsOver
   | EventIsFull
   | EventForOtherRoles

@@ -8,6 +8,7 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
   isAlreadyGranted: (payment) => rows.isAlreadyRegistered(payment.targetId, payment.memberId, payment.id),
   hasPlace: (payment) =>
     Effect.andThen(rows.lockPlaces(payment.targetId), rows.hasPlace(payment.targetId, payment.memberId)),
+  isCanceled: (payment) => rows.isCanceled(payment.targetId),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),
   facts: (payment) =>

@@ -21,6 +21,8 @@ const answered = withFaults<EventError | LimitExceeded>()({
   EventNotFound: () => new NotFound({ message: "This event does not exist." }),
   AlreadyRegistered: ({ event }) =>
     new Conflict({ message: "You are already registered for this event.", data: event }),
+  EventIsCanceled: () =>
+    new BadRequest({ message: "This event was canceled, so you cannot register for it." }),
   EventIsOver: () => new BadRequest({ message: "This event is over, so registration is closed." }),
   EventIsFull: ({ isBeingPaid }) =>
     new BadRequest({

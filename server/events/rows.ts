@@ -32,6 +32,8 @@ export const EventRow = Schema.Struct({
   registeredCount: Schema.Int,
   /** The number of places; null without a limit. */
   capacity: Schema.NullOr(Schema.Int),
+  /** Why the event was canceled; null for one that takes place. */
+  cancelReason: Schema.NullOr(Schema.String),
 })
 export type EventRow = typeof EventRow.Type
 
@@ -88,9 +90,12 @@ const make = Effect.gen(function* () {
       from event_registrations mine join payments paid on paid.id = mine.payment_id
       where mine.event_id = events.id and mine.member_id = ${memberId}) as payment,
     (select count(*) from event_registrations everybody where everybody.event_id = events.id)::int4
-      as "registeredCount", capacity`
-  // Drafts are for staff alone.
+      as "registeredCount", capacity,
+    case when events.status in ('canceling', 'canceled') then (select content from event_messages
+      where event_id = events.id and is_cancellation) end as "cancelReason"`
   const published = sql.literal("events.status = 'published'")
+  // Drafts are for staff alone. A canceled event is in no list, but its page says so.
+  const visible = sql.literal("events.status in ('published', 'canceling', 'canceled')")
 
   const pageOf = makeListPages(sql, () => sql`events`, "search_text")
   const where = (filter: EventFilter, memberId: string) =>
@@ -134,7 +139,7 @@ const make = Effect.gen(function* () {
   })
 
   const firstEvent = (condition: ReturnType<typeof where>, memberId: string) =>
-    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${published} and ${condition}`)
+    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${visible} and ${condition}`)
   const bySlug = (slug: string, memberId: string) => firstEvent(sql`slug = ${slug}`, memberId)
   const byId = (id: string, memberId: string) => firstEvent(sql`events.id = ${id}::uuid`, memberId)
 
@@ -187,6 +192,13 @@ const make = Effect.gen(function* () {
       (rows) => rows > 0,
     )
 
+  const isCanceled = (eventId: string) =>
+    Effect.map(
+      affectedRows(sql`select 1 as found from events where id = ${eventId}::uuid
+        and status in ('canceling', 'canceled')`),
+      (rows) => rows > 0,
+    )
+
   /** Registers the member. Returns false when the member is already registered. */
   const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
     Effect.map(
@@ -228,6 +240,7 @@ const make = Effect.gen(function* () {
     byId,
     lockPlaces,
     hasPlace,
+    isCanceled,
     register,
     ticket,
     isAlreadyRegistered,

@@ -19,6 +19,7 @@ import {
   EventForOtherRoles,
   EventHasFee,
   EventIsFree,
+  EventIsCanceled,
   EventIsFull,
   EventIsOver,
   EventNotFound,
@@ -75,9 +76,11 @@ const recordOf = (row: EventRow, { _id, role }: SessionMember): Event => ({
   membersGroup: row.membersGroup,
   additionalInformation: row.additionalInformation,
   eventTags: row.tags,
-  registeredUsers: row.registered ? [registrationOf(row, _id)] : [],
+  // The places of a canceled event end one after the other.
+  registeredUsers: row.registered && row.cancelReason === null ? [registrationOf(row, _id)] : [],
   registeredCount: row.registeredCount,
   placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.registeredCount),
+  cancelReason: row.cancelReason,
 })
 
 /** Returns the text that a search covers, in lower case. Without links, because a search could guess them. */
@@ -195,6 +198,7 @@ const make = Effect.gen(function* () {
     const row = yield* findEvent(slug, member._id)
     const payer = yield* rows.payer(member._id)
     const role = payer?.role ?? member.role
+    if (row.cancelReason !== null) return yield* new EventIsCanceled()
     if (row.registered) return yield* alreadyRegistered(row, member)
     if (row.startsAt <= (yield* now)) return yield* new EventIsOver()
     if (!row.membersGroup.includes(role)) return yield* new EventForOtherRoles({ roles: row.membersGroup })

@@ -44,6 +44,7 @@ import { recordPictures } from "./0053-record-pictures.ts"
 import { moderation } from "./0055-moderation.ts"
 import { officeResources } from "./0052-office-resources.ts"
 import { tickets } from "./0046-tickets.ts"
+import { eventMessages } from "./0048-event-messages.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -94,5 +95,6 @@ export const migrations = {
   "0055_moderation": moderation,
   "0052_office_resources": officeResources,
   "0046_tickets": tickets,
+  "0048_event_messages": eventMessages,
   "0057_dated_settings": datedSettings,
 }

@@ -11,7 +11,7 @@ import type { EventText } from "./event-rules.ts"
 export const StoredEvent = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
-  status: Schema.Literals(["draft", "published"]),
+  status: Schema.Literals(["draft", "published", "canceling", "canceled"]),
   name: Schema.String,
   description: Schema.String,
   eventType: EventType,
@@ -74,6 +74,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ({
       draft: sql`events.status = 'draft'`,
       published: sql`events.status = 'published' and starts_at > ${at}`,
+      canceling: sql`events.status = 'canceling'`,
+      canceled: sql`events.status in ('canceling', 'canceled')`,
       finished: sql`events.status = 'published' and starts_at <= ${at}`,
     })[status]
 
@@ -147,12 +149,16 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     setStatus: (
       id: string,
-      { status, slug }: { readonly status: "draft" | "published"; readonly slug: string },
+      { status, slug }: { readonly status: StoredEvent["status"]; readonly slug: string },
       by: string,
       at: Date,
     ) =>
       execute(sql`update events set status = ${status}, slug = ${slug}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Ends the cancellation of an event. Its version stays: nobody acted. */
+    complete: (id: string, status: StoredEvent["status"]) =>
+      execute(sql`update events set status = ${status} where id = ${id}::uuid`),
 
     /** Whether an event has this slug. Holds the choice of slugs until the transaction ends. */
     isSlugTaken: Effect.fnUntraced(function* (slug: string) {
@@ -174,12 +180,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (row) => row?.count ?? 0,
       ),
 
-    /** Returns the registrants behind a place, the last one first. */
-    registrants: (id: string, after: ListPlace | undefined, limit: number) =>
+    /** Returns the registrants behind a place, the last one first; of a canceled event those who were registered too. */
+    registrants: (
+      { id, status }: Pick<StoredEvent, "id" | "status">,
+      after: ListPlace | undefined,
+      limit: number,
+    ) =>
       rowsOf(RegistrantRow)(sql`select member.id::text as id, member.full_name as "fullName", member.role,
           member.membership_id as "membershipId", registration.created_at as "registeredAt",
           case when is_paid then coalesce(payment.status in ('paid', 'disputed'), false) end as paid
-        from event_registrations registration join events on events.id = event_id
+        from ${
+          status === "canceling" || status === "canceled"
+            ? sql`(select event_id, member_id, payment_id, created_at from event_registrations
+                union select event_id, member_id, payment_id, registered_at from event_message_recipients
+                  join event_messages on event_messages.id = message_id where is_cancellation)`
+            : sql`event_registrations`
+        } registration join events on events.id = event_id
           join members member on member.id = registration.member_id
           left join payments payment on payment.id = registration.payment_id
         where event_id = ${id}::uuid${

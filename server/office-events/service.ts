@@ -40,11 +40,13 @@ const placeOf = Effect.fnUntraced(function* (cursor: string | undefined) {
   return { time, id } satisfies ListPlace
 })
 
-const refusals = {
+export const refusals = {
   status: {
     publish: "Only a draft can be published.",
     withdraw: "Only a published event that has not begun can be withdrawn.",
     save: "This event cannot be changed.",
+    cancel: "Only a published event that has not begun can be canceled.",
+    complete: "Only an event that is being canceled ends.",
     begin: "This event cannot begin.",
   } satisfies Record<EventAct, string>,
   registrants:
@@ -215,8 +217,8 @@ const make = Effect.gen(function* () {
     /** Returns the registrants, 25 at a time. Fails with `OfficeEventNotFound`, or `InvalidFields` for a wrong cursor. */
     registrants: Effect.fnUntraced(function* (id: string, after: string | undefined) {
       const place = yield* placeOf(after)
-      yield* find(id)
-      const found = yield* rows.registrants(id, place, pageSize + 1)
+      const event = yield* find(id)
+      const found = yield* rows.registrants(event, place, pageSize + 1)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       return {

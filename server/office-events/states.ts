@@ -1,7 +1,7 @@
 import type { EventStatus } from "#api/contract/office-events.ts"
 
-/** What staff do with an event, and what time does: `begin`. */
-export const eventActs = ["save", "publish", "withdraw", "begin"] as const
+/** What staff do with an event, what time does (`begin`), and what follows when every registrant is told (`complete`). */
+export const eventActs = ["save", "publish", "withdraw", "cancel", "complete", "begin"] as const
 export type EventAct = (typeof eventActs)[number]
 
 /**
@@ -10,13 +10,15 @@ export type EventAct = (typeof eventActs)[number]
  */
 export const publication: Readonly<Record<EventStatus, Readonly<Partial<Record<EventAct, EventStatus>>>>> = {
   draft: { save: "draft", publish: "published" },
-  published: { save: "published", withdraw: "draft", begin: "finished" },
+  published: { save: "published", withdraw: "draft", cancel: "canceling", begin: "finished" },
+  canceling: { complete: "canceled" },
+  canceled: {},
   finished: { save: "finished" },
 }
 
 /** Returns the status of an event at `at`. */
 export const statusAt = (
-  event: { readonly status: "draft" | "published"; readonly startsAt: Date | null },
+  event: { readonly status: Exclude<EventStatus, "finished">; readonly startsAt: Date | null },
   at: Date,
 ): EventStatus => {
   const hasBegun = event.startsAt !== null && event.startsAt <= at
@@ -48,7 +50,8 @@ export const decidePublication = (
 ): PublicationDecision => {
   const next = publication[status][act]
   if (next === undefined) return { do: "refuse", reason: "status" }
-  if (next !== "draft" && Object.keys(missing).length > 0) return { do: "refuse", reason: "incomplete" }
+  const isShown = next === "published" || next === "finished"
+  if (isShown && Object.keys(missing).length > 0) return { do: "refuse", reason: "incomplete" }
   if (act === "withdraw" && registrants + payers > 0) return { do: "refuse", reason: "registrants" }
   return { do: "move", status: next }
 }

@@ -37,3 +37,14 @@ export const readMoneyLimit = (
   }
   return { limit, problems }
 }
+
+/**
+ * Returns whether a refund of `wanted` needs a second person: with what was returned before, it is above the limit of the
+ * payment's currency. Several small refunds do not avoid one. Amounts in minor units; `remaining` is what can still be
+ * refunded (OFFICE §7).
+ */
+export const needsSecond = (
+  payment: { readonly amount: number; readonly remaining: number },
+  wanted: number,
+  limit: number,
+): boolean => payment.amount - payment.remaining + wanted > limit

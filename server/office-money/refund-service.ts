@@ -2,7 +2,6 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NewRefund, RefundAnswer } from "#api/contract/office-money.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
-import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
@@ -17,7 +16,8 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
 import { makePaymentView } from "./payment-view.ts"
-import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
+import { makeRefundDecision } from "./refund-decision.ts"
+import { OfficeRefundRows } from "./refund-rows.ts"
 import { type RefundStatus, statusAfter } from "./refund-states.ts"
 import { remainingOf } from "./views.ts"
 
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   const refunds = yield* OfficeRefundRows
   const rows = yield* PaymentRows
   const tasks = yield* BackgroundTasks
-  const dated = yield* DatedSettings
+  const decision = yield* makeRefundDecision
   const confirm = yield* makePasswordConfirmation
   const view = yield* makePaymentView
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -66,40 +66,6 @@ const make = Effect.gen(function* () {
         }),
       )
     })
-
-  /** Writes the entries of both audit trails. */
-  const record = Effect.fnUntraced(function* (
-    payment: Payment,
-    refund: Pick<RefundRow, "amount" | "note" | "revokes">,
-    before: RefundStatus | null,
-    after: RefundStatus,
-    staffId: string,
-    at: Date,
-  ) {
-    const words = `${formatMoney(refund.amount, payment.currency)}: ${refund.note}`
-    const what = {
-      awaitingSecond: "asked to refund",
-      sending: "refund decided",
-      refused: "did not refund",
-    } as const
-    const result = what[after as keyof typeof what]
-    yield* rows.audit(payment.id, result, { note: words }, at)
-    const { reference } = payment
-    const { amount, revokes, note } = refund
-    yield* withSql(
-      audit({
-        action: "refund",
-        result,
-        memberId: payment.memberId,
-        actorId: staffId,
-        details: {
-          before: before === null ? null : { reference, amount, status: before },
-          after: { reference, amount, revokes, status: after },
-          reason: note,
-        },
-      }),
-    )
-  })
 
   return {
     /**
@@ -139,22 +105,13 @@ const make = Effect.gen(function* () {
             return yield* new InvalidFields({
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
-          // Earlier refunds count, so that several small ones do not avoid the second person.
-          const isAboveLimit =
-            payment.amount - remaining + amount > (yield* dated.moneyLimit(payment.currency))
-          const status = isAboveLimit ? "awaitingSecond" : "sending"
-          const refund = {
-            id: body._id,
-            paymentId: payment.id,
-            amount,
-            revokes: body.revokes || amount === payment.amount,
-            note: body.note.trim(),
-            status,
-            requestedBy: staffId,
-          } as const
-          yield* refunds.insert(refund, at)
-          yield* record(payment, refund, null, status, staffId, at)
-          return yield* status === "sending" ? tasks.enqueue("refund", refund.id) : Effect.void
+          yield* decision.decide(
+            { ...payment, remaining },
+            { id: body._id, amount, revokes: body.revokes, note: body.note.trim() },
+            staffId,
+            at,
+          )
+          return yield* Effect.void
         }),
       ),
 
@@ -182,7 +139,7 @@ const make = Effect.gen(function* () {
           )
           yield* refunds.move(refund.id, "awaitingSecond", after, at)
           yield* refunds.answered(refund.id, staffId, at)
-          yield* record(payment, refund, "awaitingSecond", after, staffId, at)
+          yield* decision.record(payment, refund, "awaitingSecond", after, staffId, at)
           return yield* after === "sending" ? tasks.enqueue("refund", refund.id) : Effect.void
         }),
       ),

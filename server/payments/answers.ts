@@ -25,6 +25,8 @@ const heldMessages: Readonly<Record<PaymentHeld["reason"], (reference: string) =
     `You had already paid for this, so your second payment (${reference}) is held for a refund. We will write to you.`,
   "no place": (reference) =>
     `The last place was taken before your payment (${reference}) arrived. Your money is safe, and we will write to you about a refund.`,
+  canceled: (reference) =>
+    `The event was canceled before your payment (${reference}) arrived. Your money is safe, and we will write to you about a refund.`,
   other: (reference) =>
     `Your payment (${reference}) arrived, but something about it needs a look from us. It is safe, and we will write to you.`,
 }

@@ -47,10 +47,11 @@ export const expectedOf = (payment: Payment, gateway: Gateway): Expected => ({
   payee: gateway.payee ?? payment.payee,
 })
 
-const heldReasons = { "already granted": "second", "no place left": "no place" } as const satisfies Record<
-  Exclude<GrantResult, "granted">,
-  string
->
+const heldReasons = {
+  "already granted": "second",
+  "no place left": "no place",
+  "event canceled": "canceled",
+} as const satisfies Record<Exclude<GrantResult, "granted">, string>
 
 /** Returns the error for a payer whose payment is held. */
 export const heldError = ({ reference, heldReason }: Payment): PaymentHeld =>

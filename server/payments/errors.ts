@@ -29,11 +29,11 @@ export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
 /**
  * The money arrived, but the office must decide. `second`: the member had already paid for the same item. `no place`:
- * others took the last places. `other`: the provider's details differ from ours.
+ * others took the last places. `canceled`: the event was canceled. `other`: the provider's details differ from ours.
  */
 export class PaymentHeld extends Data.TaggedError("PaymentHeld")<{
   readonly reference: string
-  readonly reason: "second" | "no place" | "other"
+  readonly reason: "second" | "no place" | "canceled" | "other"
 }> {}
 
 /** The payment was confirmed before. `data` is what the first confirmation returned. */

@@ -10,6 +10,11 @@ export interface Fulfilment {
   readonly asPaidAt?: (payment: Payment, paidAt: Date) => Payment
   /** Whether there is still a place for the payer, which is locked for `grant`. Absent where nothing runs out. */
   readonly hasPlace?: (payment: Payment) => Effect.Effect<boolean>
+  /**
+   * Whether what the payment is for was canceled. An approved payment is then not captured, and money that arrives anyway
+   * is held. Absent where nothing is canceled.
+   */
+  readonly isCanceled?: (payment: Payment) => Effect.Effect<boolean>
   /** Grants what was paid for. Returns false when the member already has it. */
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>
   /** Takes the locks that other payers wait for. Runs last, just before the commit. Absent when there are none. */

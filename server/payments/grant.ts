@@ -7,7 +7,7 @@ import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 
 /** How granting ended. Every result but `granted` is the reason why the payment is held. */
-export type GrantResult = "granted" | "already granted" | "no place left"
+export type GrantResult = "granted" | "already granted" | "no place left" | "event canceled"
 
 /** Grants payments that the provider reported as paid or that the office released. */
 export const makeGrantPayment = Effect.gen(function* () {
@@ -18,7 +18,7 @@ export const makeGrantPayment = Effect.gen(function* () {
   return {
     /**
      * Marks the payment as paid, grants what was paid for, books it in the ledger and queues the receipt, all in the
-     * caller's transaction. When the member already has it, or no place is left, the payment is only marked as paid.
+     * caller's transaction. When the member already has it, no place is left or it was canceled, the payment is only marked as paid.
      */
     grant: Effect.fnUntraced(function* (
       opened: Payment,
@@ -30,8 +30,12 @@ export const makeGrantPayment = Effect.gen(function* () {
       yield* rows.paid(payment.id, paidAt, at)
       yield* fault("F4")
       const hasPlace = yield* fulfilment.hasPlace?.(payment) ?? Effect.succeed(true)
-      if (!hasPlace)
-        return (yield* fulfilment.isAlreadyGranted(payment)) ? "already granted" : "no place left"
+      if (!hasPlace) {
+        if (yield* fulfilment.isAlreadyGranted(payment)) return "already granted"
+        return (yield* fulfilment.isCanceled?.(payment) ?? Effect.succeed(false))
+          ? "event canceled"
+          : "no place left"
+      }
       if (!(yield* fulfilment.grant(payment, at))) return "already granted"
       if (payment !== opened) yield* rows.setTarget(payment)
       yield* rows.book(payment, "payment", at)

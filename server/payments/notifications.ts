@@ -94,6 +94,16 @@ export const makePaymentNotifications = Effect.gen(function* () {
           "Your money is safe. Our office will write to you about a refund.",
         ],
       ),
+    eventCanceled: (payment: Payment) =>
+      sendNotification(
+        payment,
+        `Canceled before you paid: ${payment.title}`,
+        `${payment.title} was canceled before your payment arrived. We hold your ${money(payment)} and will write to you.`,
+        [
+          `${payment.title} was canceled before your payment of ${money(payment)} arrived. You are not registered.`,
+          "Your money is safe. Our office will write to you about a refund.",
+        ],
+      ),
     held: (payment: Payment) =>
       sendNotification(
         payment,

@@ -79,6 +79,10 @@ export const makeOffice = Effect.gen(function* () {
             yield* new HeldPaymentRefused({
               message: `The member has what ${payment.reference} is for already: it can only be refunded.`,
             })
+          if (result === "event canceled")
+            yield* new HeldPaymentRefused({
+              message: `The event of ${payment.reference} was canceled, so the payment can only be refunded.`,
+            })
           if (result === "no place left")
             yield* new HeldPaymentRefused({
               message: `There is no place left for ${payment.reference}. Add places to the event first, or refund it.`,

@@ -66,14 +66,16 @@ const make = Effect.gen(function* () {
       case "grant": {
         const result = yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)
         if (result === "granted") break
-        // The member paid twice, with two attempts, or others took the last places. The office refunds the payment.
+        // The member paid twice, others took the last places, or the event was canceled. The office refunds the payment.
         yield* held.hold(payment.id, result, at)
         yield* note("surplus")
         yield* alertHeld(result)
         const description = fulfilmentFor(fulfilments, payment.purpose).describe(payment)
-        yield* result === "already granted"
-          ? paymentNotifications.duplicatePayment(payment, description)
-          : paymentNotifications.noPlaceLeft(payment)
+        yield* {
+          "already granted": paymentNotifications.duplicatePayment(payment, description),
+          "no place left": paymentNotifications.noPlaceLeft(payment),
+          "event canceled": paymentNotifications.eventCanceled(payment),
+        }[result]
         break
       }
       case "hold":
@@ -122,10 +124,14 @@ const make = Effect.gen(function* () {
     const isPaid = payment.status === "paid" || payment.status === "disputed"
     if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
     const gateway = gateways.of(payment.source)
-    const isAlreadyGranted = yield* fulfilmentFor(fulfilments, payment.purpose).isAlreadyGranted(payment)
-    // The member may have approved this payment and then got the item by another one. The approval is not charged.
+    const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
+    // The member may have approved this payment and then got the item by another one, or the event was canceled since. The
+    // approval is not charged.
+    const isUnwanted =
+      (yield* fulfilment.isAlreadyGranted(payment)) ||
+      (yield* fulfilment.isCanceled?.(payment) ?? Effect.succeed(false))
     const report =
-      isAlreadyGranted || !isOpen(payment.status)
+      isUnwanted || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attemptOf(payment, settings.publicUrl))
         : payment.source === "PAYPAL"
           ? yield* oneAtATime(payment, capture(payment, gateway))

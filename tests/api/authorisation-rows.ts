@@ -502,6 +502,35 @@ export const rows: readonly Row[] = [
     answers: staff(404, doorStaff),
     path: ({ doorEvent }) => `/office/check-in/${doorEvent}/undo`,
     body: () => ({ scanId: randomUUID(), reason: "Wrong person" }),
+  {
+    call: "GET /office/events/{id}/cancellation",
+    answers: staff(200, contentReaders),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/cancellation`,
+  },
+  {
+    call: "POST /office/events/{id}/cancellation",
+    // A draft is not canceled.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/cancellation`,
+    body: () => ({ freshId: randomUUID(), digest: "none", reason: "Rain", password: memberPassword }),
+  },
+  {
+    call: "GET /office/events/{id}/messages",
+    answers: staff(200, contentReaders),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/messages`,
+  },
+  {
+    call: "POST /office/events/{id}/messages",
+    // Nobody is registered for a draft.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/messages`,
+    body: () => ({ freshId: randomUUID(), subject: "News", text: "Bring a blanket.", recipients: 0 }),
+  },
+  {
+    call: "POST /office/events/{id}/registrants",
+    answers: staff(201, contentReaders),
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/registrants`,
+    body: () => ({ password: memberPassword }),
   },
   { call: "GET /office/devotionals", answers: staff(200, contentReaders) },
   { call: "GET /office/devotionals/days", answers: staff(200, contentReaders) },

@@ -17,7 +17,9 @@ describe("the life of an event", () => {
       "draft + publish = published",
       "published + save = published",
       "published + withdraw = draft",
+      "published + cancel = canceling",
       "published + begin = finished",
+      "canceling + complete = canceled",
       "finished + save = finished",
     ])
   })
@@ -45,6 +47,18 @@ describe("the life of an event", () => {
       do: "move",
       status: "published",
     })
+  })
+
+  test("cancels an event with members, and lets no act follow", () => {
+    expect(decidePublication("published", "cancel", { ...complete, registrants: 9, payers: 9 })).toEqual({
+      do: "move",
+      status: "canceling",
+    })
+    for (const act of eventActs)
+      expect(decidePublication("canceled", act, complete)).toEqual({ do: "refuse", reason: "status" })
+    const at = new Date("2031-01-01T10:00:00Z")
+    expect(statusAt({ status: "canceled", startsAt: at }, at)).toBe("canceled")
+    expect(statusAt({ status: "canceling", startsAt: at }, at)).toBe("canceling")
   })
 
   test("finishes a published event when it begins, and never a draft", () => {

@@ -15,6 +15,7 @@ import { OfficeAuditGroup } from "./office-audit.ts"
 import { OfficeCheckInGroup } from "./office-check-in.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeResourcesGroup } from "./office-resources.ts"
+import { OfficeEventMessagesGroup } from "./office-event-messages.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
@@ -65,6 +66,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeToDoGroup)
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
+  .add(OfficeEventMessagesGroup)
   .add(OfficeDevotionalsGroup)
   .add(PicturesGroup)
   .add(ReportsGroup)

@@ -58,6 +58,8 @@ export const Event = Schema.Struct({
   registeredCount: maybe(Schema.Int),
   /** Our addition: how many more members can register. Null or absent without a limit. */
   placesLeft: maybe(Schema.Int),
+  /** Our addition: why the event was canceled. Null or absent for one that takes place. */
+  cancelReason: maybe(Schema.String),
 })
 export type Event = typeof Event.Type
 

@@ -13,6 +13,9 @@ export const eventLengths = {
 export const maxTags = 10
 export const maxCapacity = 100_000
 
+/** The longest texts of a message to the registrants of an event, and of the reason of a cancellation. */
+export const eventMessageLengths = { subject: 120, text: 4_000, reason: 500 } as const
+
 /** The longest texts of a devotional. */
 export const devotionalLengths = {
   title: 160,

@@ -18,8 +18,11 @@ import {
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
-/** The statuses of an event (OFFICE §6). `finished`: it was published, and has begun. */
-export const eventStatuses = ["draft", "published", "finished"] as const
+/**
+ * The statuses of an event (OFFICE §6). `finished`: it was published, and has begun. `canceling`: its registrants are being
+ * told.
+ */
+export const eventStatuses = ["draft", "published", "canceling", "canceled", "finished"] as const
 export const EventStatus = Schema.Literals(eventStatuses)
 export type EventStatus = typeof EventStatus.Type
 

@@ -5,9 +5,12 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
 import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { CancellationProgress } from "./-parts/cancellation-progress.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
 import { EventPublication } from "./-parts/event-publication.tsx"
+import { isCanceled } from "./-parts/event-words.ts"
+import { Messages } from "./-parts/messages.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
 
 const EventSkeleton = () => <RecordSkeleton one="event" />
@@ -35,10 +38,10 @@ export const Route = createFileRoute("/office/events/$id")({
   component: EventPage,
 })
 
-/** Shows one event: its form, its publication and its registrants (OFFICE §2). */
+/** Shows one event: its form, its publication or cancellation, its messages and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
-  const registrants = <Registrants id={id} after={cursorOf(Route.useSearch())} />
+  const after = cursorOf(Route.useSearch())
   return (
     <RecordPage
       list="/office/events"
@@ -49,17 +52,20 @@ function EventPage() {
       titleOf={({ name }) => name}
     >
       {(event, staffId) =>
-        staffId === null ? (
+        staffId === null || isCanceled(event.status) ? (
           <RecordReading record={<EventFacts event={event} />}>
-            <EventPublication event={event} mayEdit={false} isUnsaved={false} />
-            {registrants}
+            <EventPublication event={event} mayEdit={staffId !== null} isUnsaved={false} />
+            {isCanceled(event.status) && <CancellationProgress id={id} />}
+            <Messages id={id} mayEdit={staffId !== null} />
+            <Registrants event={event} after={after} />
           </RecordReading>
         ) : (
           <EventEditor key={id} staffId={staffId} id={id} record={versionOf(event)}>
             {(isUnsaved) => (
               <>
                 <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
-                {registrants}
+                <Messages id={id} mayEdit />
+                <Registrants event={event} after={after} />
               </>
             )}
           </EventEditor>

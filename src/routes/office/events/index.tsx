@@ -12,7 +12,8 @@ import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
 import { recordFilters } from "../-records/record-filters.ts"
 import { EventList, EventListSkeleton } from "./-parts/event-list.tsx"
 
-const words: RecordWords<EventStatus> = {
+/** Canceled events include those whose registrants are being told. */
+const words: RecordWords<Exclude<EventStatus, "canceling">> = {
   one: "event",
   several: "events",
   placeholder: "Name, place or tag",
@@ -21,6 +22,7 @@ const words: RecordWords<EventStatus> = {
     draft: { label: "Drafts", empty: "No drafts" },
     published: { label: "Upcoming", empty: "No upcoming events" },
     finished: { label: "Past", empty: "No past events" },
+    canceled: { label: "Canceled", empty: "No canceled events" },
   },
   beginning: "A new event begins as a draft, which only staff see.",
 }

@@ -90,6 +90,11 @@ export function EventView(props: EventViewProps) {
           </RouterLink>
         }
       />
+      {event.cancelReason && (
+        <Alert tone="red" title="This event was canceled">
+          {event.cancelReason}
+        </Alert>
+      )}
       <FinishPayment memberId={user._id} returnsTo={`/dashboard/events/${event.slug}?`} />
       <div className="event-columns">
         <div className="event-hero">
@@ -163,10 +168,14 @@ export function EventView(props: EventViewProps) {
               },
             ]}
           />
-          <div className="event-action">
-            <RegisterAction {...props} />
-          </div>
-          <AddToCalendar slug={event.slug} />
+          {!event.cancelReason && (
+            <>
+              <div className="event-action">
+                <RegisterAction {...props} />
+              </div>
+              <AddToCalendar slug={event.slug} />
+            </>
+          )}
         </Card>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense, useState } from "react"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import {
@@ -17,7 +18,12 @@ import { roleLabels } from "../../../-member/roles.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
 import { sendRecordAct } from "../../-records/send-record-act.ts"
-import { placesWords, statusWords } from "./event-words.ts"
+import { isCanceled, placesWords, statusWords } from "./event-words.ts"
+
+// Loads when it opens.
+const CancelDialog = lazy(() =>
+  import("./cancel-dialog.tsx").then((module) => ({ default: module.CancelDialog })),
+)
 
 const queries = { query: officeEvent, lists: officeEventLists }
 const calls = { publish: publishEvent, withdraw: withdrawEvent }
@@ -72,17 +78,39 @@ function Duplicate({ event: { _id: id }, isUnsaved }: ActsProps) {
   )
 }
 
+/** Opens the preview of a cancellation. */
+function Cancel({ event, isUnsaved }: ActsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="danger"
+        isWide
+        onPress={() => setOpen(true)}
+        {...(isUnsaved ? { disabledReason: unsavedReason } : {})}
+      >
+        Cancel Event
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CancelDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 interface EventPublicationProps extends ActsProps {
   readonly mayEdit: boolean
 }
 
-/** Shows whether members see an event and how full it is. Publishes, withdraws and copies it (OFFICE §6). */
+/** Shows whether members see an event and how full it is. Publishes, withdraws, copies and cancels it (OFFICE §6). */
 export function EventPublication({ event, mayEdit, isUnsaved }: EventPublicationProps) {
   const { status, registeredCount, capacity, changedBy, changedAt, slug } = event
   return (
     <Publication
       status={statusWords[status]}
-      facts={[{ label: "Places", value: placesWords(registeredCount, capacity) }]}
+      facts={isCanceled(status) ? [] : [{ label: "Places", value: placesWords(registeredCount, capacity) }]}
       changedBy={changedBy}
       changedAt={changedAt}
     >
@@ -99,7 +127,9 @@ export function EventPublication({ event, mayEdit, isUnsaved }: EventPublication
             act={status === "draft" ? "publish" : status === "published" ? "withdraw" : null}
             missing={event.missing}
             whyNoWithdrawal={
-              registeredCount > 0 ? "Members are registered, so it cannot be withdrawn." : undefined
+              registeredCount > 0
+                ? "Members are registered. Cancel it instead: they are told and refunded."
+                : undefined
             }
             queries={queries}
             calls={calls}
@@ -111,6 +141,7 @@ export function EventPublication({ event, mayEdit, isUnsaved }: EventPublication
             isUnsaved={isUnsaved}
           />
           <Duplicate event={event} isUnsaved={isUnsaved} />
+          {status === "published" && <Cancel event={event} isUnsaved={isUnsaved} />}
         </RecordButtons>
       )}
     </Publication>

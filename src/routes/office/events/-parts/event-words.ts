@@ -10,12 +10,25 @@ import type { StatusWords } from "../../-records/publication.tsx"
 export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see this event." },
   published: { label: "Published", tone: "green", text: "Members see this event and can register." },
+  canceling: {
+    label: "Canceling",
+    tone: "red",
+    text: "Members see that this event was canceled. Its registrants are being told.",
+  },
+  canceled: {
+    label: "Canceled",
+    tone: "red",
+    text: "Members see that this event was canceled. Everybody who was registered has been told.",
+  },
   finished: {
     label: "Past",
     tone: "neutral",
     text: "This event has begun. Members can still read about it.",
   },
 }
+
+/** Whether an event was canceled, also while its registrants are being told. */
+export const isCanceled = (status: EventStatus): boolean => status === "canceling" || status === "canceled"
 
 /** Returns how many places are taken: '2 of 50 registered'. */
 export const placesWords = (registered: number, capacity: number | null): string => {

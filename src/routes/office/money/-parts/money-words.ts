@@ -45,15 +45,22 @@ export const ledgerNames: Readonly<Record<MoneyPayment["ledger"][number]["kind"]
   return: "Returned",
 }
 
+const fixedReasons: Readonly<Record<string, string>> = {
+  "already granted":
+    "The member paid twice for the same thing. The first payment counts, so this one can only be refused.",
+  "no place left":
+    "No place was left when it arrived. Add places to the event before you release it, or refuse it.",
+  "event canceled": "The event was canceled before it arrived, so it can only be refused.",
+}
+
 /** Says in words why a payment is held. */
 export const heldWords = (reason: string, provider: string): string =>
-  reason === "already granted"
-    ? "The member paid twice for the same thing. The first payment counts, so this one can only be refused."
-    : `${provider} reports other details than ours: ${reason
-        .replace(/^mismatch: /, "")
-        .split(", ")
-        .map((field) => (claimNames[field as keyof typeof claimNames] ?? field).toLowerCase())
-        .join(", ")}. Nothing was granted.`
+  fixedReasons[reason] ??
+  `${provider} reports other details than ours: ${reason
+    .replace(/^mismatch: /, "")
+    .split(", ")
+    .map((field) => (claimNames[field as keyof typeof claimNames] ?? field).toLowerCase())
+    .join(", ")}. Nothing was granted.`
 
 interface RefundWords {
   readonly label: string

@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { csvFile } from "#server/csv.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { EventMessageError } from "./errors.ts"
+import { OfficeEventMessages } from "./service.ts"
+
+const answered = withFaults<EventMessageError>()({
+  ...limitAnswers,
+  OfficeEventNotFound: () => new NotFound({ message: "This event does not exist." }),
+  PublicationRefused: ({ message }) => new BadRequest({ message }),
+  CancellationChanged: ({ message, cancellation }) => new Conflict({ message, data: cancellation }),
+  RecipientsChanged: ({ recipients }) =>
+    new Conflict({
+      message: `${recipients} ${recipients === 1 ? "member is" : "members are"} registered now. Check the message and send it again.`,
+      data: { recipients },
+    }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §17: cancellations, and messages to registrants. */
+export const OfficeEventMessagesLive = HttpApiBuilder.group(
+  Api,
+  "office-event-messages",
+  Effect.fnUntraced(function* (handlers) {
+    const messages = yield* OfficeEventMessages
+    return handlers.handleAll({
+      cancellation: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("The cancellation", yield* answered(messages.cancellation(params.id, _id)))
+      }),
+      cancel: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Canceled", yield* answered(messages.cancel(params.id, payload, _id)))
+      }),
+      list: Effect.fnUntraced(function* ({ params }) {
+        return answer("Messages", yield* answered(messages.list(params.id)))
+      }),
+      send: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Sent", yield* answered(messages.send(params.id, payload, _id)))
+      }),
+      export: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const { name, columns, lines } = yield* answered(messages.exported(params.id, payload.password, _id))
+        return HttpServerResponse.setStatus(csvFile(`Registrants-${name}.csv`, columns, lines), 201)
+      }),
+    })
+  }),
+)

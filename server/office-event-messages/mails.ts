@@ -1,0 +1,79 @@
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { association } from "../../src/association.ts"
+import { type MailContent, renderMail } from "#server/mail/templates.ts"
+import { formatMoney } from "#server/money.ts"
+import type { Payment } from "#server/payments/payment.ts"
+import { providerNames } from "#server/payments/terms.ts"
+import type { StoredEvent } from "#server/office-events/rows.ts"
+
+/** A mail and the notification that says the same. */
+export interface EventNews {
+  readonly mail: MailContent
+  readonly notification: string
+}
+
+/** What becomes of the money of a place: `amount` in minor units is refunded. */
+export type PlaceMoney =
+  | { readonly is: "none" }
+  | { readonly is: "disputed" }
+  | { readonly is: "refunded" | "checked"; readonly amount: number; readonly payment: Payment }
+
+const moneyWords = (money: PlaceMoney): string => {
+  if (money.is === "none") return "You do not need to do anything."
+  if (money.is === "disputed")
+    return "Your payment is disputed with your bank, so your bank decides about the money."
+  const amount = formatMoney(money.amount, money.payment.currency)
+  const provider = providerNames[money.payment.source]
+  return money.is === "refunded"
+    ? `We are refunding your ${amount} through ${provider}. It can take some days to arrive.`
+    : `Our office is checking the refund of your ${amount}, and then sends it through ${provider}.`
+}
+
+const excerpt = (text: string, maxLength: number): string => {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength).replace(/\s\S*$/, "")}…`
+}
+/** Each line of a text is a paragraph of a mail, since its HTML joins lines. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== "")
+    .map((paragraph) => ({ paragraph }))
+
+/** Tells a registrant that an event was canceled, why, and what becomes of the money. */
+export const cancellationNews = (
+  event: Pick<StoredEvent, "name" | "startsAt">,
+  firstName: string,
+  reason: string,
+  money: PlaceMoney,
+  page: string,
+): EventNews => {
+  const when = event.startsAt === null ? "" : ` on ${formatDateTime(event.startsAt, lagos)} (Lagos time)`
+  return {
+    mail: renderMail(`Canceled: ${event.name}`, firstName, [
+      { paragraph: `${event.name}${when} was canceled, so your place has ended.` },
+      ...paragraphs(reason),
+      { paragraph: moneyWords(money) },
+      { button: "Open the event", link: page },
+    ]),
+    notification:
+      `${event.name} was canceled. ${excerpt(reason, 200)} ${money.is === "none" ? "" : moneyWords(money)}`.trim(),
+  }
+}
+
+/** Brings a registrant a message of staff. */
+export const messageNews = (
+  event: Pick<StoredEvent, "name">,
+  firstName: string,
+  { subject, text }: { readonly subject: string; readonly text: string },
+  page: string,
+): EventNews => ({
+  mail: renderMail(subject, firstName, [
+    ...paragraphs(text),
+    {
+      paragraph: `You get this email from ${association.shortName} because you registered for ${event.name}.`,
+    },
+    { button: "Open the event", link: page },
+  ]),
+  notification: `${event.name}: ${excerpt(subject, 120)} · ${excerpt(text, 300)}`,
+})

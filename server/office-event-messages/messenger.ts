@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { BackgroundTasks, TaskFailure, type TaskHandler } from "#server/background-tasks/service.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
+import { fault } from "#server/fault.ts"
+import { Mail } from "#server/mail/service.ts"
+import { notify } from "#server/notifications/service.ts"
+import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts"
+import { publication } from "#server/office-events/states.ts"
+import { makeRefundDecision } from "#server/office-money/refund-decision.ts"
+import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
+import { remainingOf } from "#server/office-money/views.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { cancellationNews, messageNews, type PlaceMoney } from "./mails.ts"
+import { EventMessageRows, type MessageRow, type Recipient } from "./rows.ts"
+
+/** How many recipients one task tells, so that it ends long before its lease. */
+const batchSize = 100
+
+/** The kind of the tasks. Their key is the message's id and the number of the batch. */
+export const messageTask = "event-message"
+/** Returns the key of a message's batch, counted from 0. */
+export const batchKey = (messageId: string, batch: number): string => `${messageId}/${batch}`
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* EventMessageRows
+  const events = yield* OfficeEventRows
+  const payments = yield* PaymentRows
+  const refunds = yield* OfficeRefundRows
+  const decision = yield* makeRefundDecision
+  const mail = yield* Mail
+  const tasks = yield* BackgroundTasks
+  const { publicUrl } = yield* Settings
+
+  /** Ends a recipient's place, and decides about the refund of its payment. */
+  const endPlace = Effect.fnUntraced(function* (
+    { eventId, content, sentBy }: MessageRow,
+    { memberId, reference }: Recipient,
+    at: Date,
+  ): Effect.fn.Return<PlaceMoney & { readonly refundId: string | null }> {
+    const none = { is: "none", refundId: null } as const
+    const found = reference === null ? undefined : yield* payments.find(reference)
+    // A settlement or a refund that runs at the same time ends first.
+    const payment = found && (yield* payments.lock(found))
+    if (!(yield* rows.endPlace(eventId, memberId)) || payment === undefined) return none
+    if (payment.status !== "paid" && payment.status !== "disputed") return none
+    // The money stays in the books until the provider returns it. Until then it is kept without what it paid for.
+    yield* refunds.revoked(payment.id, at)
+    if (payment.status === "disputed") return { is: "disputed", refundId: null }
+    const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
+    if (remaining === 0) return none
+    const refund = {
+      id: randomUUID(),
+      amount: remaining,
+      revokes: true,
+      note: `The event was canceled: ${content}`,
+    }
+    const status = yield* decision.decide({ ...payment, remaining }, refund, sentBy, at)
+    return {
+      is: status === "sending" ? "refunded" : "checked",
+      amount: remaining,
+      payment,
+      refundId: refund.id,
+    }
+  })
+
+  /** Tells the next recipient, in one transaction with the end of the place and its refund. Returns false without one. */
+  const tellNext = (message: MessageRow, event: StoredEvent) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        const recipient = yield* rows.nextRecipient(message.id)
+        if (recipient === undefined) return false
+        const at = yield* now
+        const target = `/dashboard/events/${event.slug}`
+        const page = `${publicUrl}${target}`
+        const money = message.isCancellation ? yield* endPlace(message, recipient, at) : null
+        const { firstName, memberId } = recipient
+        const text = { subject: message.subject, text: message.content }
+        const news =
+          money === null
+            ? messageNews(event, firstName, text, page)
+            : cancellationNews(event, firstName, message.content, money, page)
+        yield* mail.queue(recipient.email, news.mail)
+        yield* notify({ memberId, kind: "event", content: news.notification, target }).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql),
+        )
+        yield* fault("F18")
+        yield* rows.told(message.id, memberId, money?.refundId ?? null, at)
+        return true
+      }),
+    )
+
+  /** Ends a message, and with it the cancellation of its event. */
+  const finish = (message: MessageRow) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        const at = yield* now
+        if (!(yield* rows.finish(message.id, at)))
+          return yield* new TaskFailure({ reason: "another worker is telling the last recipients" })
+        if (!message.isCancellation) return yield* Effect.void
+        yield* events.lock(message.eventId)
+        const event = yield* events.find(message.eventId)
+        const next = event && publication[event.status].complete
+        return yield* next === "canceled" ? events.complete(message.eventId, next) : Effect.void
+      }),
+    )
+
+  const handle = Effect.fnUntraced(function* (key: string) {
+    const [id = "", batch = "0"] = key.split("/")
+    const message = yield* rows.find(id)
+    const event = message && (yield* events.find(message.eventId))
+    if (message === undefined || event === undefined || message.isFinished) return
+    if (message.isCancellation) yield* rows.closeOpenPayments(message.eventId, yield* now)
+    for (let told = 0; told < batchSize; told++) {
+      if (!(yield* tellNext(message, event))) {
+        yield* finish(message)
+        return
+      }
+      yield* fault("F17")
+    }
+    yield* rows.transaction(tasks.enqueue(messageTask, batchKey(id, Number(batch) + 1)))
+  })
+
+  const handler: TaskHandler = { kind: messageTask, concurrency: 1, handle: ({ key }) => handle(key) }
+  return { handler }
+})
+
+/**
+ * Tells the registrants of an event, one transaction for each: mail, notification, end of the place and refund commit
+ * together with the mark that the member was told (OFFICE §17). So a killed process loses nothing and repeats nothing.
+ */
+export class EventMessenger extends Context.Service<EventMessenger, Effect.Success<typeof make>>()(
+  "portal/EventMessenger",
+) {
+  static readonly layer = Layer.effect(EventMessenger, make).pipe(
+    Layer.provide(Layer.mergeAll(Mail.layer, BackgroundTasks.layer, DatedSettings.layer)),
+  )
+
+  static readonly workerLayer = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { handler } = yield* EventMessenger
+      const tasks = yield* BackgroundTasks
+      yield* Effect.forkScoped(tasks.work(handler))
+    }),
+  ).pipe(Layer.provide(Layer.merge(EventMessenger.layer, BackgroundTasks.layer)))
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto"
+import type { CancellationPreview } from "#api/contract/office-event-messages.ts"
+import type { Currency } from "#api/contract/payments.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { needsSecond } from "#server/office-money/limit.ts"
+import { remainingOf } from "#server/office-money/views.ts"
+import type { StoredEvent } from "#server/office-events/rows.ts"
+import type { Place } from "./rows.ts"
+
+/** How many payments a preview and a progress name. */
+const shownPayments = 20
+
+/** Returns what canceling an event does, for the member of staff who cancels it (OFFICE §17). */
+export const previewOf = (
+  event: Pick<StoredEvent, "id" | "version">,
+  places: readonly Place[],
+  openPayments: number,
+  /** The highest amount that one person decides about alone, in minor units, for each currency. */
+  limitOf: (currency: typeof Currency.Type) => number,
+  staffId: string,
+): CancellationPreview => {
+  const refunds = places.flatMap(({ memberId, fullName, payment }) => {
+    const amount = payment?.status === "paid" ? remainingOf(payment, payment.refunds) : 0
+    if (payment === null || amount === 0) return []
+    // Nobody decides about their own money.
+    const isSecond =
+      memberId === staffId ||
+      needsSecond({ ...payment, remaining: amount }, amount, limitOf(payment.currency))
+    const { reference, currency } = payment
+    return [{ member: { _id: memberId, fullName }, reference, currency, amount, isSecond }]
+  })
+  const sums = new Map<typeof Currency.Type, { payments: number; amount: number }>()
+  for (const { currency, amount } of refunds) {
+    const sum = sums.get(currency) ?? { payments: 0, amount: 0 }
+    sums.set(currency, { payments: sum.payments + 1, amount: sum.amount + amount })
+  }
+  const seconds = refunds.filter(({ isSecond }) => isSecond)
+  const decided = [
+    event.id,
+    event.version,
+    places.map(({ memberId, payment }) => [memberId, payment?.reference ?? null, payment?.status ?? null]),
+    refunds.map(({ reference, amount, isSecond }) => [reference, amount, isSecond]),
+  ]
+  return {
+    digest: createHash("sha256").update(JSON.stringify(decided)).digest("hex"),
+    registrants: places.length,
+    refunds: [...sums]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([currency, { payments, amount }]) => ({ currency, payments, amount: majorFromMinor(amount) })),
+    secondCount: seconds.length,
+    seconds: seconds.slice(0, shownPayments).map(({ reference, member, amount, currency }) => ({
+      reference,
+      member,
+      amount: majorFromMinor(amount),
+      currency,
+    })),
+    disputed: places.filter(({ payment }) => payment?.status === "disputed").length,
+    openPayments,
+  }
+}

@@ -1,0 +1,202 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Currency } from "#api/contract/payments.ts"
+import {
+  affectedRows,
+  countOf,
+  execute,
+  rowOf,
+  rowsOf,
+  transactionOf,
+} from "#server/database/decoded-rows.ts"
+import { refundStatuses } from "#server/office-money/refund-states.ts"
+import { Minor } from "#server/payments/payment.ts"
+import { statuses } from "#server/payments/states.ts"
+
+/** The payment of a place, and the refunds that staff decided about before. Amounts in minor units. */
+const PlacePayment = Schema.Struct({
+  id: Schema.String,
+  reference: Schema.String,
+  amount: Schema.FiniteFromString,
+  refundedAmount: Schema.FiniteFromString,
+  currency: Currency,
+  status: Schema.Literals(statuses),
+  refunds: Schema.Array(
+    Schema.Struct({ amount: Schema.FiniteFromString, status: Schema.Literals(refundStatuses) }),
+  ),
+})
+
+/** A registered member, and the payment of the place; null for a free place. */
+const Place = Schema.Struct({
+  memberId: Schema.String,
+  fullName: Schema.String,
+  payment: Schema.NullOr(PlacePayment),
+})
+export type Place = typeof Place.Type
+
+const MessageRow = Schema.Struct({
+  id: Schema.String,
+  eventId: Schema.String,
+  isCancellation: Schema.Boolean,
+  subject: Schema.String,
+  content: Schema.String,
+  sentBy: Schema.String,
+  sentByName: Schema.String,
+  sentAt: Schema.Date,
+  recipients: Schema.Int,
+  told: Schema.Int,
+  isFinished: Schema.Boolean,
+})
+export type MessageRow = typeof MessageRow.Type
+
+/** A recipient who has not been told yet. `reference` of the payment of a place that the cancellation ends. */
+const Recipient = Schema.Struct({
+  memberId: Schema.String,
+  email: Schema.String,
+  firstName: Schema.String,
+  reference: Schema.NullOr(Schema.String),
+})
+export type Recipient = typeof Recipient.Type
+
+/** A refund of a cancellation; `amount` in minor units. */
+const SentRefund = Schema.Struct({
+  status: Schema.Literals(refundStatuses),
+  reference: Schema.String,
+  amount: Minor,
+  currency: Currency,
+  memberId: Schema.String,
+  fullName: Schema.String,
+})
+
+const RefundCount = Schema.Struct({ status: Schema.Literals(refundStatuses), count: Schema.Int })
+
+const RegistrantLine = Schema.Struct({
+  fullName: Schema.String,
+  role: Schema.String,
+  membershipId: Schema.String,
+  registeredAt: Schema.Date,
+  paymentStatus: Schema.NullOr(Schema.String),
+})
+export type RegistrantLine = typeof RegistrantLine.Type
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  /** The registered members; of a canceled event also those whose place has ended. */
+  const audience = (eventId: string) => sql`(select member_id, payment_id, created_at as registered_at
+      from event_registrations where event_id = ${eventId}::uuid
+    union select member_id, payment_id, registered_at from event_message_recipients
+      join event_messages on id = message_id where event_id = ${eventId}::uuid and is_cancellation)`
+  const message = sql.literal(`m.id::text as id, m.event_id::text as "eventId",
+    m.is_cancellation as "isCancellation", m.subject, m.content, m.sent_by::text as "sentBy",
+    sender.full_name as "sentByName", m.sent_at as "sentAt", m.recipients,
+    (select count(*) from event_message_recipients where message_id = m.id and told_at is not null)::int4 as told,
+    m.finished_at is not null as "isFinished"
+    from event_messages m join members sender on sender.id = m.sent_by`)
+  return {
+    transaction: transactionOf(sql),
+
+    /** Returns the registered members with their payments, in the order of their ids. */
+    places: (eventId: string) =>
+      rowsOf(Place)(sql`select r.member_id::text as "memberId", full_name as "fullName",
+          case when p.id is not null then jsonb_build_object('id', p.id, 'reference', p.reference,
+            'amount', p.amount::text, 'refundedAmount', p.refunded_amount::text, 'currency', p.currency,
+            'status', p.status, 'refunds', coalesce((select jsonb_agg(jsonb_build_object(
+              'amount', amount::text, 'status', status)) from refunds where payment_id = p.id), '[]'::jsonb)) end as payment
+        from event_registrations r join members on members.id = r.member_id
+          left join payments p on p.id = r.payment_id
+        where event_id = ${eventId}::uuid order by r.member_id`),
+
+    /** Counts the payments of an event that were opened and not finished. */
+    openPayments: (eventId: string) =>
+      countOf(sql`select count(*)::int as total from payments where purpose = 'event' and target_id = ${eventId}
+        and closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')`),
+
+    /** Closes them, so that no member is led to one. Money that arrives anyway is held. */
+    closeOpenPayments: (eventId: string, at: Date) =>
+      execute(sql`update payments set closed_at = ${at}, updated_at = ${at} where purpose = 'event'
+        and target_id = ${eventId} and closed_at is null
+        and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')`),
+
+    audienceSize: (eventId: string) =>
+      countOf(sql`select count(*)::int as total from ${audience(eventId)} audience`),
+
+    /** Stores a message, and fixes who gets it. Returns how many members that are. */
+    insert: Effect.fnUntraced(function* (
+      row: Pick<MessageRow, "id" | "eventId" | "isCancellation" | "subject" | "content" | "sentBy">,
+      at: Date,
+    ) {
+      yield* execute(sql`insert into event_messages (id, event_id, is_cancellation, subject, content, sent_by,
+          sent_at, recipients)
+        values (${row.id}::uuid, ${row.eventId}::uuid, ${row.isCancellation}, ${row.subject}, ${row.content},
+          ${row.sentBy}::uuid, ${at}, 0)`)
+      const recipients = yield* affectedRows(sql`insert into event_message_recipients
+          (message_id, member_id, payment_id, registered_at)
+        select ${row.id}::uuid, member_id, payment_id, registered_at from ${audience(row.eventId)} audience
+        returning member_id`)
+      yield* execute(sql`update event_messages set recipients = ${recipients} where id = ${row.id}::uuid`)
+      return recipients
+    }),
+
+    find: (id: string) => rowOf(MessageRow)(sql`select ${message} where m.id = ${id}::uuid`),
+    cancellationOf: (eventId: string) =>
+      rowOf(MessageRow)(sql`select ${message} where m.event_id = ${eventId}::uuid and is_cancellation`),
+    /** Returns the last 50 messages, the newest first. */
+    ofEvent: (eventId: string) =>
+      rowsOf(MessageRow)(sql`select ${message} where m.event_id = ${eventId}::uuid
+        order by m.sent_at desc, m.id limit 50`),
+
+    /** Locks and returns a recipient who is not told yet, and whom no other worker is telling. */
+    nextRecipient: (messageId: string) =>
+      rowOf(Recipient)(sql`select r.member_id::text as "memberId", email, first_name as "firstName", reference
+        from event_message_recipients r join members on members.id = r.member_id
+          left join payments on payments.id = r.payment_id
+        where message_id = ${messageId}::uuid and told_at is null
+        order by r.member_id limit 1 for update of r skip locked`),
+    told: (messageId: string, memberId: string, refundId: string | null, at: Date) =>
+      execute(sql`update event_message_recipients set told_at = ${at}, refund_id = ${refundId}::uuid
+        where message_id = ${messageId}::uuid and member_id = ${memberId}::uuid`),
+
+    /** Ends a member's place. Returns false when it has ended before. */
+    endPlace: (eventId: string, memberId: string) =>
+      Effect.map(
+        affectedRows(sql`delete from event_registrations where event_id = ${eventId}::uuid
+          and member_id = ${memberId}::uuid returning event_id`),
+        (ended) => ended > 0,
+      ),
+
+    /** Marks a message as sent, once nobody waits for it. Returns whether this call marked it. */
+    finish: (id: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`update event_messages set finished_at = ${at} where id = ${id}::uuid
+          and finished_at is null and not exists (select 1 from event_message_recipients
+            where message_id = ${id}::uuid and told_at is null) returning id`),
+        (finished) => finished > 0,
+      ),
+
+    refundCounts: (messageId: string) =>
+      rowsOf(RefundCount)(sql`select refunds.status, count(*)::int4 as count from event_message_recipients
+        join refunds on refunds.id = refund_id where message_id = ${messageId}::uuid group by 1`),
+    /** Returns the first 20 refunds of a message that wait for a person. */
+    refundsToWatch: (messageId: string) =>
+      rowsOf(SentRefund)(sql`select refunds.status, reference, refunds.amount, currency,
+          r.member_id::text as "memberId", full_name as "fullName"
+        from event_message_recipients r join refunds on refunds.id = refund_id
+          join payments on payments.id = refunds.payment_id join members on members.id = r.member_id
+        where message_id = ${messageId}::uuid and refunds.status in ('awaitingSecond', 'failed', 'refused', 'unknown')
+        order by refunds.requested_at, refunds.id limit 20`),
+
+    /** Returns the registrants for an export, the first to register first. */
+    registrants: (eventId: string) =>
+      rowsOf(RegistrantLine)(sql`select full_name as "fullName", role, membership_id as "membershipId",
+          registered_at as "registeredAt", payments.status as "paymentStatus"
+        from ${audience(eventId)} audience join members on members.id = audience.member_id
+          left join payments on payments.id = payment_id
+        order by registered_at, members.id`),
+  }
+})
+
+/** The only SQL of messages to the registrants of an event, and of cancellations. */
+export class EventMessageRows extends Context.Service<EventMessageRows, Effect.Success<typeof make>>()(
+  "portal/EventMessageRows",
+) {
+  static readonly layer = Layer.effect(EventMessageRows, make)
+}

@@ -1,0 +1,77 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { audit } from "#server/audit/service.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
+import { formatMoney } from "#server/money.ts"
+import type { Payment } from "#server/payments/payment.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { needsSecond } from "./limit.ts"
+import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
+import type { RefundStatus } from "./refund-states.ts"
+
+/** What the payment's own trail says about a decision. */
+const results = {
+  awaitingSecond: "asked to refund",
+  sending: "refund decided",
+  refused: "did not refund",
+} as const
+
+/** Makes the writer of refund decisions (OFFICE §7). It runs in the caller's transaction, which has locked the payment. */
+export const makeRefundDecision = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const refunds = yield* OfficeRefundRows
+  const rows = yield* PaymentRows
+  const tasks = yield* BackgroundTasks
+  const dated = yield* DatedSettings
+
+  /** Writes the entries of both audit trails. */
+  const record = Effect.fnUntraced(function* (
+    payment: Payment,
+    refund: Pick<RefundRow, "amount" | "note" | "revokes">,
+    before: RefundStatus | null,
+    after: RefundStatus,
+    staffId: string,
+    at: Date,
+  ) {
+    const words = `${formatMoney(refund.amount, payment.currency)}: ${refund.note}`
+    const result = results[after as keyof typeof results]
+    yield* rows.audit(payment.id, result, { note: words }, at)
+    const { reference } = payment
+    const { amount, revokes, note } = refund
+    yield* audit({
+      action: "refund",
+      result,
+      memberId: payment.memberId,
+      actorId: staffId,
+      details: {
+        before: before === null ? null : { reference, amount, status: before },
+        after: { reference, amount, revokes, status: after },
+        reason: note,
+      },
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  })
+
+  return {
+    record,
+    /**
+     * Writes a refund of `amount` (minor units, at most `remaining`), and leaves the sending to a background task. Above
+     * the limit, and for the payment of who decides, it waits for a second person. Returns its status.
+     */
+    decide: Effect.fnUntraced(function* (
+      payment: Payment & { readonly remaining: number },
+      refund: Pick<RefundRow, "id" | "amount" | "revokes" | "note">,
+      staffId: string,
+      at: Date,
+    ) {
+      const limit = yield* dated.moneyLimit(payment.currency)
+      const isWaiting = payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
+      const status = isWaiting ? "awaitingSecond" : "sending"
+      const revokes = refund.revokes || refund.amount === payment.amount
+      yield* refunds.insert({ ...refund, revokes, paymentId: payment.id, status, requestedBy: staffId }, at)
+      yield* record(payment, { ...refund, revokes }, null, status, staffId, at)
+      if (status === "sending") yield* tasks.enqueue("refund", refund.id)
+      return status
+    }),
+  }
+})

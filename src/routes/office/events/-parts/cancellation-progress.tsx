@@ -1,0 +1,87 @@
+import "../../-records/records.css"
+import "./events.css"
+import { useQuery } from "@tanstack/react-query"
+import type { CancellationProgress as ProgressData } from "#api/contract/office-event-messages.ts"
+import { isFailure } from "#api/cached-fallback.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { formatMoney } from "#api/money.ts"
+import { officeAccess } from "#api/office.ts"
+import { eventCancellation } from "#api/office-event-messages.ts"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { DataList } from "#ui/data-list/data-list.tsx"
+import { Progress } from "#ui/progress/progress.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import type { Tone } from "#ui/tone.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import { refundProgress } from "./cancellation-words.ts"
+
+const statusChips: Readonly<
+  Record<ProgressData["attention"][number]["status"], { readonly label: string; readonly tone: Tone }>
+> = {
+  awaitingSecond: { label: "Waits for a second person", tone: "amber" },
+  unknown: { label: "No answer yet", tone: "amber" },
+  failed: { label: "Failed", tone: "red" },
+  refused: { label: "Not approved", tone: "neutral" },
+}
+
+interface CancellationProgressProps {
+  /** The event's id. */
+  readonly id: string
+}
+
+/** Shows how far a cancellation is: who is told, and what became of the refunds (OFFICE §17). */
+export function CancellationProgress({ id }: CancellationProgressProps) {
+  const { data, error, isFetching, refetch } = useQuery(eventCancellation(id))
+  const mayReadMoney = useQuery(officeAccess()).data?.permissions.includes("money.read") === true
+  const progress = data?.progress ?? null
+  return (
+    <Card as="section" aria-labelledby="cancellation" className="record-block">
+      <h2 id="cancellation" className="display">
+        Cancellation
+      </h2>
+      {progress !== null ? (
+        <>
+          <Progress
+            label={`${progress.told.toLocaleString("en-NG")} of ${progress.recipients.toLocaleString("en-NG")} told`}
+            value={progress.recipients === 0 ? 100 : Math.floor((progress.told / progress.recipients) * 100)}
+          />
+          <DataList
+            items={[
+              { label: "Reason", value: progress.reason },
+              {
+                label: "Canceled",
+                value: `${progress.by.fullName}, ${formatDateTime(progress.at, lagos)}`,
+              },
+              { label: "Refunds", value: refundProgress(progress.refunds) },
+            ]}
+          />
+          {progress.attention.length > 0 && (
+            <ul className="office-event-registrants" aria-label="Refunds that wait for a person">
+              {progress.attention.map(({ reference, member, amount, currency, status }) => (
+                <li key={reference}>
+                  <div>
+                    <p>{`${formatMoney(amount, currency)}, ${member.fullName}`}</p>
+                    {mayReadMoney && (
+                      <RouterLink to="/office/money/$reference" params={{ reference }} variant="text">
+                        {`Payment ${reference}`}
+                      </RouterLink>
+                    )}
+                  </div>
+                  <Chip tone={statusChips[status].tone}>{statusChips[status].label}</Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : isFailure(error) ? (
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <Loading label="Loading the cancellation">
+          <Skeleton height={160} />
+        </Loading>
+      )}
+    </Card>
+  )
+}

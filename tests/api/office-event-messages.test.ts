@@ -1,0 +1,516 @@
+import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { EventCancellation, EventMessages } from "#api/contract/office-event-messages.ts"
+import type { OfficeEvent } from "#api/contract/office-events.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { EventMessenger } from "#server/office-event-messages/messenger.ts"
+import { needsSecond } from "#server/office-money/limit.ts"
+import { RefundSender } from "#server/office-money/refund-sender.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { logIn, makeMember, password } from "./members.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+
+let server: MoneyServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+  await server.disableWebhooks()
+})
+afterAll(() => server.close())
+beforeEach(() => server.rows("delete from limits"))
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const student = (firstName = "Chi") => join({ role: "Student", firstName })
+
+const complete = {
+  name: "Retreat",
+  description: "Two days of rest.",
+  eventType: "Physical",
+  linkOrLocation: "12 Hospital Road, Jos",
+  eventDateTime: "2031-05-04T09:00:00+01:00",
+  featuredImageUrl: null,
+  isPaid: false,
+  paymentPlans: [] as readonly { role: string; price: number }[],
+  membersGroup: ["Student", "Doctor", "GlobalNetwork"],
+  additionalInformation: null,
+  eventTags: [],
+  capacity: null as number | null,
+}
+const prices = [
+  { role: "Student", price: 500 },
+  { role: "Doctor", price: 60_000 },
+  { role: "GlobalNetwork", price: 20 },
+]
+const published = async (who: Person, changes: Partial<typeof complete> = {}): Promise<OfficeEvent> => {
+  const body = { ...complete, ...changes, freshId: randomUUID() }
+  const { data } = (await server.call("POST", "/office/events", { token: who.token, body })).body
+  const answer = await server.call("POST", `/office/events/${data._id}/publish`, {
+    token: who.token,
+    body: { version: data.version },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.data
+}
+const paidEvent = (who: Person, name: string) => published(who, { name, isPaid: true, paymentPlans: prices })
+
+const register = async ({ token }: Person, { slug }: OfficeEvent) =>
+  expect((await server.call("POST", `/events/register/${slug}`, { token })).status).toBe(201)
+const open = async ({ token }: Person, { slug }: OfficeEvent) =>
+  (await server.call("POST", `/events/pay/${slug}`, { token })).body.data as { id: string; reference: string }
+const confirm = ({ token }: Person, reference: string, source = "PAYSTACK") =>
+  server.call("POST", "/events/confirm-payment", { token, body: { reference, source } })
+const buyPlace = async (who: Person, event: OfficeEvent) => {
+  const { id, reference } = await open(who, event)
+  const isPayPal = reference !== id
+  await (isPayPal ? server.approval(id, "approve") : server.checkout(reference, "pay"))
+  expect((await confirm(who, id, isPayPal ? "PAYPAL" : "PAYSTACK")).status).toBe(201)
+  return reference
+}
+
+const read = async ({ token }: Person, { _id }: Pick<OfficeEvent, "_id">): Promise<EventCancellation> => {
+  const { status, body } = await server.call("GET", `/office/events/${_id}/cancellation`, { token })
+  expect(status).toBe(200)
+  return body.data
+}
+const reason = "The road to the camp is flooded"
+const cancel = async (who: Person, event: OfficeEvent, changes: Record<string, unknown> = {}) =>
+  server.call("POST", `/office/events/${event._id}/cancellation`, {
+    token: who.token,
+    body: {
+      freshId: randomUUID(),
+      digest: (await read(who, event)).preview?.digest ?? "none",
+      reason,
+      password,
+      ...changes,
+    },
+  })
+/** Does the work in the background that is due. */
+const work = () =>
+  server.run(
+    Effect.gen(function* () {
+      const tasks = yield* BackgroundTasks
+      yield* tasks.handleDue((yield* EventMessenger).handler)
+      yield* tasks.handleDue((yield* RefundSender).handler)
+    }),
+  )
+/** Works until nobody waits to be told, and no refund waits to be sent. */
+const finished = async (who: Person, event: OfficeEvent) => {
+  for (let left = 200; left > 0; left--) {
+    await work()
+    const cancellation = await read(who, event)
+    if (cancellation.status === "canceled" && cancellation.progress?.refunds.sending === 0)
+      return cancellation
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  throw new Error("the cancellation was not finished")
+}
+const unbalanced = () =>
+  server.run(
+    Effect.map(
+      Effect.flatMap(PaymentRows, (rows) => rows.sums),
+      (sums) => sums.filter((sum) => !isBalanced(sum)),
+    ),
+  )
+const refundsAt = async (reference: string) =>
+  (
+    await server.rows("select amount::int as amount from sandbox_refunds where reference = $1", [reference])
+  ).map(({ amount }) => amount)
+const notificationsOf = async ({ _id }: Person) =>
+  (
+    await server.rows("select content from notifications where member_id = $1::uuid and kind = 'event'", [
+      _id,
+    ])
+  ).map(({ content }) => content)
+
+const sent = async (who: Person, { _id }: OfficeEvent) =>
+  (await server.call("GET", `/office/events/${_id}/messages`, { token: who.token })).body
+    .data as EventMessages
+
+describe("what needs a second person", () => {
+  const limit = 50_000
+  test("is a refund above the limit, with what was returned before", () => {
+    const payment = { amount: 80_000, remaining: 80_000 }
+    expect(needsSecond(payment, 50_000, limit)).toBe(false)
+    expect(needsSecond(payment, 50_001, limit)).toBe(true)
+    expect(needsSecond({ ...payment, remaining: 70_000 }, 40_000, limit)).toBe(false)
+    expect(needsSecond({ ...payment, remaining: 70_000 }, 40_001, limit)).toBe(true)
+  })
+})
+
+describe("the preview of a cancellation", () => {
+  test("counts who is told and sums what is refunded, per currency and less earlier returns", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Previewed")
+    const [first, second] = [await student(), await student()]
+    const doctor = await join({ role: "Doctor", firstName: "Dayo" })
+    const references = [await buyPlace(first, event), await buyPlace(second, event)]
+    await buyPlace(doctor, event)
+    await buyPlace(await join({ role: "GlobalNetwork" }), event)
+    await open(await student(), event)
+    // A part was returned before.
+    const treasurer = await join({ staff: "treasurer" })
+    const part = await server.call("POST", `/office/money/${references[0]}/refunds`, {
+      token: treasurer.token,
+      body: { _id: randomUUID(), amount: 100, revokes: false, note: "Late", remaining: 500, password },
+    })
+    expect(part.status).toBe(201)
+    const { status, preview, progress } = await read(ada, event)
+    expect([status, progress]).toEqual(["published", null])
+    expect(preview).toMatchObject({
+      registrants: 4,
+      refunds: [
+        { currency: "NGN", payments: 3, amount: 60_900 },
+        { currency: "USD", payments: 1, amount: 20 },
+      ],
+      secondCount: 1,
+      seconds: [{ member: { _id: doctor._id, fullName: "Dayo Eze" }, amount: 60_000, currency: "NGN" }],
+      disputed: 0,
+      openPayments: 1,
+    })
+  })
+
+  test("is for published events only", async () => {
+    const ada = await editor()
+    const event = await published(ada, { name: "Begun" })
+    await server.rows("update events set starts_at = now() - interval '1 hour' where id = $1::uuid", [
+      event._id,
+    ])
+    expect(await read(ada, event)).toEqual({ status: "finished", preview: null, progress: null })
+    const refused = await cancel(ada, event)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "Only a published event that has not begun can be canceled.",
+    ])
+    const missing = await server.call("GET", `/office/events/${randomUUID()}/cancellation`, {
+      token: ada.token,
+    })
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe("canceling", () => {
+  test("tells every registrant once, ends the places and refunds each payment", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Flooded")
+    const payers = [await student("Bisi"), await join({ role: "GlobalNetwork", firstName: "Gail" })]
+    const references = [await buyPlace(payers[0]!, event), await buyPlace(payers[1]!, event)]
+    const answer = await cancel(ada, event)
+    expect([answer.status, answer.body.message, answer.body.data.status]).toEqual([
+      201,
+      "Canceled",
+      "canceling",
+    ])
+    const { progress } = await finished(ada, event)
+    expect(progress).toMatchObject({
+      reason,
+      by: { _id: ada._id, fullName: "Ada Eze" },
+      recipients: 2,
+      told: 2,
+      refunds: { refunded: 2, awaitingSecond: 0, failed: 0, unknown: 0 },
+      attention: [],
+    })
+    expect(await refundsAt(references[0]!)).toEqual([50_000])
+    expect(await refundsAt(references[1]!)).toEqual([2_000])
+    expect(await unbalanced()).toEqual([])
+    for (const payer of payers) {
+      const mails = await server.mails(payer.email)
+      const told = mails.filter(({ subject }) => subject.startsWith("Canceled: Flooded"))
+      expect(told).toHaveLength(1)
+      expect(told[0]!.text).toContain(reason)
+      expect(told[0]!.text).toContain("We are refunding your")
+      const notes = await notificationsOf(payer)
+      expect(notes).toHaveLength(1)
+      expect(notes[0]).toContain(`Flooded was canceled. ${reason}`)
+    }
+    const acts = await server.rows(
+      `select action from (select action, actor_id from audit_waiting union all select action, actor_id from audit_log) e
+        where actor_id = $1::uuid and action in ('cancel event', 'refund') order by action`,
+      [ada._id],
+    )
+    expect(acts.map(({ action }) => action)).toEqual(["cancel event", "refund", "refund"])
+  })
+
+  test("shows members the reason, and takes no registration, payment or place", async () => {
+    const ada = await editor()
+    const event = await published(ada, { name: "Shown Canceled" })
+    const [guest, other] = [await student(), await student()]
+    await register(guest, event)
+    await cancel(ada, event)
+    const seen = async ({ token }: Person) =>
+      (await server.call("GET", `/events/${event.slug}`, { token })).body.data
+    // Also before the background task has ended the place.
+    expect(await seen(guest)).toMatchObject({ cancelReason: reason, registeredUsers: [] })
+    await finished(ada, event)
+    expect(await seen(guest)).toMatchObject({ cancelReason: reason, registeredUsers: [], registeredCount: 0 })
+    for (const path of [`/events/register/${event.slug}`, `/events/pay/${event.slug}`]) {
+      const refused = await server.call("POST", path, { token: other.token })
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        "This event was canceled, so you cannot register for it.",
+      ])
+    }
+    const list = await server.call("GET", "/events?searchBy=Shown%20Canceled", { token: guest.token })
+    expect(list.body.data.items).toEqual([])
+    const file = await fetch(`${server.url}/api/events/${event.slug}/calendar.ics`, {
+      headers: { authorization: `Bearer ${guest.token}` },
+    })
+    expect(await file.text()).toContain("STATUS:CANCELLED")
+    const mails = await server.mails(guest.email)
+    expect(mails[0]!.text).toContain("You do not need to do anything.")
+    // Staff still find who was registered, and change nothing else.
+    const { items } = (
+      await server.call("GET", `/office/events/${event._id}/registrants`, { token: ada.token })
+    ).body.data
+    expect(items.map(({ member }: { member: { _id: string } }) => member._id)).toEqual([guest._id])
+    const { version } = (await server.call("GET", `/office/events/${event._id}`, { token: ada.token })).body
+      .data
+    const saved = await server.call("PATCH", `/office/events/${event._id}`, {
+      token: ada.token,
+      body: { ...complete, name: "Else", version },
+    })
+    expect([saved.status, saved.body.message]).toEqual([400, "This event cannot be changed."])
+    const withdrawn = await server.call("POST", `/office/events/${event._id}/withdraw`, {
+      token: ada.token,
+      body: { version },
+    })
+    expect(withdrawn.status).toBe(400)
+  })
+
+  test("is refused when the preview is no longer current, and refunds nothing", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Stale")
+    const { preview } = await read(ada, event)
+    const reference = await buyPlace(await student(), event)
+    const stale = await cancel(ada, event, { digest: preview!.digest })
+    expect([stale.status, stale.body.data.preview.registrants]).toEqual([409, 1])
+    expect(stale.body.data.preview.digest).not.toBe(preview!.digest)
+    await work()
+    expect(await refundsAt(reference)).toEqual([])
+    expect((await read(ada, event)).status).toBe("published")
+  })
+
+  test("needs the password and a reason", async () => {
+    const ada = await editor()
+    const event = await published(ada, { name: "Guarded" })
+    for (const [changes, field] of [
+      [{ password: "not the password" }, "password"],
+      [{ reason: " " }, "reason"],
+      [{ reason: "x".repeat(501) }, "reason"],
+    ] as const) {
+      const refused = await cancel(ada, event, changes)
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]])
+    }
+    expect((await read(ada, event)).status).toBe("published")
+  })
+
+  test("happens once: a repeat gets the first answer, and another member of staff learns who did it", async () => {
+    const [ada, ben] = [await editor(), await editor("Ben")]
+    const event = await paidEvent(ada, "Twice")
+    const reference = await buyPlace(await student(), event)
+    const { preview } = await read(ada, event)
+    const same = { freshId: randomUUID(), digest: preview!.digest }
+    const answers = await Promise.all([
+      cancel(ada, event, same),
+      cancel(ada, event, same),
+      cancel(ben, event, { digest: preview!.digest }),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    // Whoever comes second is told; the repeat of the first one is not.
+    expect([
+      [201, 201, 409],
+      [409, 409, 201],
+    ]).toContainEqual(statuses)
+    const loser = answers[statuses.indexOf(409)]!
+    expect(loser.body.message).toMatch(/^(Ada|Ben) Eze canceled this event at /)
+    await finished(ada, event)
+    expect(await refundsAt(reference)).toEqual([50_000])
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("leaves a refund above the limit, and the own one, to a second person", async () => {
+    const ada = await join({ staff: "admin", firstName: "Ada" })
+    const event = await paidEvent(ada, "Above")
+    const doctor = await join({ role: "Doctor" })
+    const high = await buyPlace(doctor, event)
+    const own = await buyPlace(ada, event)
+    const { preview } = await read(ada, event)
+    expect(preview!.secondCount).toBe(2)
+    await cancel(ada, event)
+    const { progress } = await finished(ada, event)
+    expect(progress!.refunds).toMatchObject({ awaitingSecond: 2, refunded: 0 })
+    expect(progress!.attention.map(({ status }) => status)).toEqual(["awaitingSecond", "awaitingSecond"])
+    expect([await refundsAt(high), await refundsAt(own)]).toEqual([[], []])
+    // The money is in the books until it is returned, and no place is left.
+    expect(await unbalanced()).toEqual([])
+    const places = await server.rows("select 1 from event_registrations where event_id = $1::uuid", [
+      event._id,
+    ])
+    expect(places).toEqual([])
+    expect((await server.mails(doctor.email))[0]!.text).toContain("Our office is checking the refund")
+    const answerTo = async (person: Person, reference: string, answer: string) => {
+      const { refunds } = (await server.call("GET", `/office/money/${reference}`, { token: person.token }))
+        .body.data
+      return server.call("POST", `/office/money/${reference}/refunds/${refunds[0]._id}/approval`, {
+        token: person.token,
+        body: { answer, password },
+      })
+    }
+    expect((await answerTo(ada, high, "approve")).status).toBe(403)
+    expect((await answerTo(ada, own, "approve")).status).toBe(403)
+    const treasurer = await join({ staff: "treasurer" })
+    expect((await answerTo(treasurer, high, "approve")).status).toBe(201)
+    expect((await answerTo(treasurer, own, "decline")).status).toBe(201)
+    const after = await finished(ada, event)
+    expect(after.progress!.refunds).toMatchObject({ awaitingSecond: 0, refunded: 1, refused: 1 })
+    expect(await refundsAt(high)).toEqual([6_000_000])
+    expect(await refundsAt(own)).toEqual([])
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("holds money that arrives later, and captures no approved order", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Too Late")
+    const [late, abroad] = [await student(), await join({ role: "GlobalNetwork" })]
+    const paystack = await open(late, event)
+    const paypal = await open(abroad, event)
+    await cancel(ada, event)
+    await finished(ada, event)
+    // Nobody is led to a payment of a canceled event.
+    const pending = await server.call("GET", "/payments/pending", { token: late.token })
+    expect(pending.body.data).toEqual([])
+    await server.checkout(paystack.reference, "pay")
+    const held = await confirm(late, paystack.reference)
+    expect([held.status, held.body.code, held.body.message]).toEqual([
+      400,
+      "payment_held",
+      `The event was canceled before your payment (${paystack.reference}) arrived. Your money is safe, and we will write to you about a refund.`,
+    ])
+    expect((await server.payment(paystack.reference))["held_reason"]).toBe("event canceled")
+    expect((await server.mails(late.email))[0]!.subject).toContain("Canceled before you paid: Too Late")
+    const treasurer = await join({ staff: "treasurer" })
+    const released = await server.call("POST", `/office/money/${paystack.reference}/decision`, {
+      token: treasurer.token,
+      body: { decision: "release", note: "Let them in" },
+    })
+    expect([released.status, released.body.message]).toEqual([
+      409,
+      expect.stringContaining("was canceled, so the payment can only be refunded"),
+    ])
+    await server.approval(paypal.id, "approve")
+    await confirm(abroad, paypal.id, "PAYPAL")
+    expect((await server.payment(paypal.reference))["status"]).toBe("initiated")
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("leaves disputed money to the bank", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Disputed")
+    const payer = await student()
+    const reference = await buyPlace(payer, event)
+    await server.rows("update payments set status = 'disputed' where reference = $1", [reference])
+    expect((await read(ada, event)).preview).toMatchObject({ registrants: 1, refunds: [], disputed: 1 })
+    await cancel(ada, event)
+    await finished(ada, event)
+    expect(await refundsAt(reference)).toEqual([])
+    expect((await server.mails(payer.email))[0]!.text).toContain("your bank decides")
+    expect(await unbalanced()).toEqual([])
+  })
+})
+
+describe("a message to the registrants", () => {
+  const text = "Bring a blanket.\n\nAnd a torch."
+  const send = ({ token }: Person, { _id }: OfficeEvent, changes: Record<string, unknown> = {}) =>
+    server.call("POST", `/office/events/${_id}/messages`, {
+      token,
+      body: { freshId: randomUUID(), subject: "What to bring", text, recipients: 2, ...changes },
+    })
+  test("reaches each one once, by mail and in the portal", async () => {
+    const ada = await editor()
+    const event = await published(ada, { name: "With News" })
+    const guests = [await student(), await student()]
+    for (const guest of guests) await register(guest, event)
+    expect(await sent(ada, event)).toEqual({ recipients: 2, items: [] })
+    const stale = await send(ada, event, { recipients: 1 })
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "2 members are registered now. Check the message and send it again.",
+    ])
+    const freshId = randomUUID()
+    expect((await send(ada, event, { freshId })).status).toBe(201)
+    expect((await send(ada, event, { freshId })).status).toBe(201)
+    await work()
+    await expect.poll(async () => (await sent(ada, event)).items[0]?.told).toBe(2)
+    const { items } = await sent(ada, event)
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({
+      isCancellation: false,
+      subject: "What to bring",
+      text,
+      recipients: 2,
+      sentBy: { _id: ada._id },
+    })
+    for (const guest of guests) {
+      const mails = await server.mails(guest.email)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]!.text).toContain("And a torch.")
+      expect(await notificationsOf(guest)).toEqual([
+        "With News: What to bring · Bring a blanket. And a torch.",
+      ])
+    }
+    const used = await send(ada, await published(ada, { name: "Another" }), { freshId })
+    expect(used.status).toBe(400)
+  })
+
+  test("is refused for an event without registrants, and reaches those of a canceled one", async () => {
+    const ada = await editor()
+    const event = await published(ada, { name: "Later Date" })
+    const refused = await send(ada, event, { recipients: 0 })
+    expect([refused.status, refused.body.message]).toEqual([400, "Nobody is registered for this event."])
+    const guest = await student()
+    await register(guest, event)
+    await cancel(ada, event)
+    await finished(ada, event)
+    expect((await send(ada, event, { recipients: 1, subject: "A new date" })).status).toBe(201)
+    await work()
+    await expect
+      .poll(async () => (await server.mails(guest.email)).map(({ subject }) => subject.split(" · ")[0]))
+      .toEqual(["A new date", "Canceled: Later Date"])
+    expect((await sent(ada, event)).items.map(({ isCancellation }) => isCancellation)).toEqual([false, true])
+  })
+})
+
+describe("the export of the registrants", () => {
+  test("needs the password, has a line for each and is noted", async () => {
+    const ada = await editor()
+    const event = await paidEvent(ada, "Exported")
+    const payer = await student("Ngozi")
+    await buyPlace(payer, event)
+    const exported = (given: string) =>
+      fetch(`${server.url}/api/office/events/${event._id}/registrants`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
+        body: JSON.stringify({ password: given }),
+      })
+    expect((await exported("not the password")).status).toBe(400)
+    const file = await exported(password)
+    expect([file.status, file.headers.get("content-disposition")]).toEqual([
+      201,
+      `attachment; filename="Registrants-${event.slug}.csv"`,
+    ])
+    const lines = (await file.text()).trim().split("\r\n")
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain("Ngozi Eze,Student,")
+    expect(lines[1]).toMatch(/,paid$/)
+    const acts = await server.rows(
+      `select 1 from (select action, actor_id from audit_waiting union all select action, actor_id from audit_log) e
+        where actor_id = $1::uuid and action = 'export registrants'`,
+      [ada._id],
+    )
+    expect(acts).toHaveLength(1)
+  })
+})

@@ -1,0 +1,153 @@
+/** An event that staff cancel, with its refunds and messages, at the real server (OFFICE §17). */
+import type { Page } from "playwright/test"
+import { addDays } from "date-fns/addDays"
+import { randomUUID } from "node:crypto"
+import type { User } from "#api/contract/users.ts"
+import { expect, expectAccessible, mailTo, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+import { logIn } from "./store-fixtures.ts"
+
+const bearer = async (page: Page, person: Pick<TestMember, "email" | "password">) => ({
+  authorization: `Bearer ${(await logIn(page, person)).tokens.accessToken}`,
+})
+/** Publishes a paid event as a member of staff. */
+const publish = async (page: Page, editor: TestMember, name: string) => {
+  const headers = await bearer(page, editor)
+  const draft = await page.request.post("/api/office/events", {
+    headers,
+    data: {
+      name,
+      description: "Two days of rest.",
+      eventType: "Physical",
+      linkOrLocation: "12 Hospital Road, Jos",
+      eventDateTime: addDays(new Date(), 30).toISOString(),
+      featuredImageUrl: null,
+      isPaid: true,
+      paymentPlans: [
+        { role: "Student", price: 500 },
+        { role: "Doctor", price: 60_000 },
+      ],
+      membersGroup: ["Student", "Doctor"],
+      additionalInformation: null,
+      eventTags: [],
+      capacity: null,
+      freshId: randomUUID(),
+    },
+  })
+  const { _id, version } = ((await draft.json()) as { data: { _id: string; version: number } }).data
+  const published = await page.request.post(`/api/office/events/${_id}/publish`, {
+    headers,
+    data: { version },
+  })
+  expect(published.status()).toBe(201)
+  return { id: _id, slug: ((await published.json()) as { data: { slug: string } }).data.slug }
+}
+/** Pays for a place as a new member. */
+const buyPlace = async (page: Page, slug: string, role: User["role"]): Promise<TestMember> => {
+  const member = await makeMember(page.request, role)
+  const headers = await bearer(page, member)
+  const opened = await page.request.post(`/api/events/pay/${slug}`, { headers })
+  const { reference } = ((await opened.json()) as { data: { reference: string } }).data
+  await page.request.post(`/sandbox/paystack/checkout/${reference}`, { form: { choice: "pay" } })
+  const confirmed = await page.request.post("/api/events/confirm-payment", { headers, data: { reference } })
+  expect(confirmed.status()).toBe(201)
+  return member
+}
+
+test("staff write to the registrants, cancel the event as it was previewed, and follow the refunds", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const name = `Camp ${randomUUID().slice(0, 8)}`
+  const editor = await makeStaff(page, "editor")
+  const treasurer = await makeStaff(page, "treasurer")
+  const { id, slug } = await publish(page, editor, name)
+  const student = await buyPlace(page, slug, "Student")
+  await signIn(page, editor)
+  await page.goto(`/office/events/${id}`)
+
+  const messages = page.getByRole("region", { name: "Messages" })
+  await expect(messages.getByText("No message was sent yet.")).toBeVisible()
+  await messages.getByRole("button", { name: "Write to Registrants" }).click()
+  const letter = page.getByRole("dialog", { name: "Write to Registrants" })
+  await expect(letter).toContainText("It goes to 1 member, by mail and as a notification.")
+  await expectAccessible(page, "a message to the registrants")
+  await letter.getByRole("button", { name: "Send to 1 Member" }).click()
+  await expect(letter.getByText("This field is required")).toHaveCount(2)
+  await expect(letter.getByLabel("Subject")).toBeFocused()
+  await letter.getByLabel("Subject").fill("What to bring")
+  await letter.getByLabel("Text").fill("A blanket.\nAnd a torch.")
+  // Another member registers meanwhile, so the count is checked once more.
+  const doctor = await buyPlace(page, slug, "Doctor")
+  await letter.getByRole("button", { name: "Send to 1 Member" }).click()
+  await expect(letter.getByText("2 members are registered now.")).toBeVisible()
+  await letter.getByRole("button", { name: "Send to 2 Members" }).click()
+  await expect(letter).toHaveCount(0)
+  const sent = messages.getByRole("list", { name: "Messages" }).getByRole("listitem")
+  await expect(sent).toContainText("2 of 2 told")
+  expect((await mailTo(page.request, doctor.email, /^What to bring/)).text).toContain("And a torch.")
+
+  const registrants = page.getByRole("region", { name: "Registrants" })
+  await registrants.getByRole("button", { name: "Export Registrants" }).click()
+  const csv = page.getByRole("dialog", { name: "Registrants as CSV" })
+  await csv.getByLabel("Your password", { exact: true }).fill(editor.password)
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    csv.getByRole("button", { name: "Export" }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`Registrants-${slug}.csv`)
+  await expect(csv).toHaveCount(0)
+
+  const publication = page.getByRole("region", { name: "Publication" })
+  await publication.getByRole("button", { name: "Cancel Event" }).click()
+  const question = page.getByRole("dialog", { name: `Cancel ${name}?` })
+  await expect(question).toContainText("₦60,500 to 2 members")
+  await expect(question).toContainText("1 refund needs a second person")
+  await expectAccessible(page, "the preview of a cancellation")
+  await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()
+  await expect(question.getByText("This field is required")).toHaveCount(2)
+  await expect(question.getByLabel("Reason")).toBeFocused()
+  await question.getByLabel("Reason").fill("The road to the camp is flooded.")
+  await question.getByLabel("Your password", { exact: true }).fill(editor.password)
+  // What was previewed is no longer current.
+  await buyPlace(page, slug, "Student")
+  await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()
+  await expect(question.getByText("Check the new figures.")).toBeVisible()
+  await expect(question).toContainText("₦61,000 to 3 members")
+  await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()
+  await expect(question).toHaveCount(0)
+
+  await expect(publication.getByText("Canceled", { exact: true })).toBeVisible()
+  const cancellation = page.getByRole("region", { name: "Cancellation" })
+  await expect(cancellation).toContainText("3 of 3 told")
+  await expect(cancellation).toContainText("1 waiting for a second person, 2 refunded")
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0)
+  await expectAccessible(page, "a canceled event")
+  expect((await mailTo(page.request, student.email, /^Canceled: /)).text).toContain("is flooded")
+
+  const money = await openBrowser(browser, page, treasurer)
+  await money.goto(`/office/events/${id}`)
+  await money
+    .getByRole("list", { name: "Refunds that wait for a person" })
+    .getByRole("link", { name: /^Payment / })
+    .click()
+  const second = money.getByRole("form", { name: "Second person" })
+  await second.getByLabel("Your password", { exact: true }).fill(treasurer.password)
+  await second.getByRole("button", { name: "Approve the Refund" }).click()
+  await expect(money.getByText("Paystack has refunded it.")).toBeVisible()
+  await money.goto(`/office/events/${id}`)
+  await expect(money.getByRole("region", { name: "Cancellation" })).toContainText("3 refunded")
+  await money.context().close()
+
+  const theirs = await openBrowser(browser, page, doctor)
+  await theirs.goto(`/dashboard/events/${slug}`)
+  await expect(theirs.getByText("This event was canceled")).toBeVisible()
+  await expect(theirs.getByText("The road to the camp is flooded.")).toBeVisible()
+  for (const button of ["Register", "Already Registered"])
+    await expect(theirs.getByRole("button", { name: button, exact: true })).toHaveCount(0)
+  await expectAccessible(theirs, "a canceled event for a member")
+  await theirs.goto("/dashboard/notifications")
+  await expect(theirs.getByText(`${name} was canceled.`).first()).toBeVisible()
+  await theirs.context().close()
+})
