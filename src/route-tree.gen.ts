@@ -55,8 +55,13 @@ import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/inde
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
+import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/members/sign-ups.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
+import { Route as OfficeResourcesIndexRouteImport } from "./routes/office/resources/index.tsx"
+import { Route as OfficeResourcesIdRouteImport } from "./routes/office/resources/$id.tsx"
+import { Route as OfficeResourcesNewRouteImport } from "./routes/office/resources/new.tsx"
 import { Route as OfficeSettingsIndexRouteImport } from "./routes/office/settings/index.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
@@ -298,6 +303,11 @@ const OfficeMembersIdRoute = OfficeMembersIdRouteImport.update({
   path: "/members/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeMembersSignUpsRoute = OfficeMembersSignUpsRouteImport.update({
+  id: "/members/sign-ups",
+  path: "/members/sign-ups",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -306,6 +316,26 @@ const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
 const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   id: "/money/$reference",
   path: "/money/$reference",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeMoneyUnpaidRoute = OfficeMoneyUnpaidRouteImport.update({
+  id: "/money/unpaid",
+  path: "/money/unpaid",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeResourcesIndexRoute = OfficeResourcesIndexRouteImport.update({
+  id: "/resources/",
+  path: "/resources/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeResourcesIdRoute = OfficeResourcesIdRouteImport.update({
+  id: "/resources/$id",
+  path: "/resources/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeResourcesNewRoute = OfficeResourcesNewRouteImport.update({
+  id: "/resources/new",
+  path: "/resources/new",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
 const OfficeSettingsIndexRoute = OfficeSettingsIndexRouteImport.update({
@@ -368,7 +398,11 @@ export interface FileRoutesByFullPath {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
+  "/office/resources/$id": typeof OfficeResourcesIdRoute
+  "/office/resources/new": typeof OfficeResourcesNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -385,6 +419,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -421,7 +456,11 @@ export interface FileRoutesByTo {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
+  "/office/resources/$id": typeof OfficeResourcesIdRoute
+  "/office/resources/new": typeof OfficeResourcesNewRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -438,6 +477,7 @@ export interface FileRoutesByTo {
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/resources": typeof OfficeResourcesIndexRoute
   "/office/settings": typeof OfficeSettingsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -477,7 +517,11 @@ export interface FileRoutesById {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
+  "/office/resources/$id": typeof OfficeResourcesIdRoute
+  "/office/resources/new": typeof OfficeResourcesNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -494,6 +538,7 @@ export interface FileRoutesById {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -534,7 +579,11 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/members/sign-ups"
     | "/office/money/$reference"
+    | "/office/money/unpaid"
+    | "/office/resources/$id"
+    | "/office/resources/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -551,6 +600,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/resources/"
     | "/office/settings/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
@@ -587,7 +637,11 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/members/sign-ups"
     | "/office/money/$reference"
+    | "/office/money/unpaid"
+    | "/office/resources/$id"
+    | "/office/resources/new"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -604,6 +658,7 @@ export interface FileRouteTypes {
     | "/office/inbox"
     | "/office/members"
     | "/office/money"
+    | "/office/resources"
     | "/office/settings"
     | "/office/staff"
     | "/dashboard/store/orders/$id"
@@ -642,7 +697,11 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/members/sign-ups"
     | "/office/money/$reference"
+    | "/office/money/unpaid"
+    | "/office/resources/$id"
+    | "/office/resources/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -659,6 +718,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/resources/"
     | "/office/settings/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
@@ -1002,6 +1062,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMembersIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/members/sign-ups": {
+      id: "/office/members/sign-ups"
+      path: "/members/sign-ups"
+      fullPath: "/office/members/sign-ups"
+      preLoaderRoute: typeof OfficeMembersSignUpsRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -1014,6 +1081,34 @@ declare module "@tanstack/react-router" {
       path: "/money/$reference"
       fullPath: "/office/money/$reference"
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/money/unpaid": {
+      id: "/office/money/unpaid"
+      path: "/money/unpaid"
+      fullPath: "/office/money/unpaid"
+      preLoaderRoute: typeof OfficeMoneyUnpaidRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/resources/": {
+      id: "/office/resources/"
+      path: "/resources"
+      fullPath: "/office/resources/"
+      preLoaderRoute: typeof OfficeResourcesIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/resources/$id": {
+      id: "/office/resources/$id"
+      path: "/resources/$id"
+      fullPath: "/office/resources/$id"
+      preLoaderRoute: typeof OfficeResourcesIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/resources/new": {
+      id: "/office/resources/new"
+      path: "/resources/new"
+      fullPath: "/office/resources/new"
+      preLoaderRoute: typeof OfficeResourcesNewRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
     "/office/settings/": {
@@ -1125,7 +1220,11 @@ interface OfficeRouteRouteChildren {
   OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
+  OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
+  OfficeResourcesIdRoute: typeof OfficeResourcesIdRoute
+  OfficeResourcesNewRoute: typeof OfficeResourcesNewRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
@@ -1133,6 +1232,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeResourcesIndexRoute: typeof OfficeResourcesIndexRoute
   OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
@@ -1146,7 +1246,11 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
+  OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
+  OfficeResourcesIdRoute: OfficeResourcesIdRoute,
+  OfficeResourcesNewRoute: OfficeResourcesNewRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
@@ -1154,6 +1258,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeResourcesIndexRoute: OfficeResourcesIndexRoute,
   OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }

@@ -40,11 +40,11 @@ import { grantReasons } from "./0041-grant-reasons.ts"
 import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
-import { recordPictures } from "./0053-record-pictures.ts"
-import { moderation } from "./0055-moderation.ts"
-import { officeResources } from "./0052-office-resources.ts"
 import { tickets } from "./0046-tickets.ts"
 import { eventMessages } from "./0048-event-messages.ts"
+import { officeResources } from "./0052-office-resources.ts"
+import { recordPictures } from "./0053-record-pictures.ts"
+import { moderation } from "./0055-moderation.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -91,10 +91,10 @@ export const migrations = {
   "0042_waiting_acts": waitingActs,
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
-  "0053_record_pictures": recordPictures,
-  "0055_moderation": moderation,
-  "0052_office_resources": officeResources,
   "0046_tickets": tickets,
   "0048_event_messages": eventMessages,
+  "0052_office_resources": officeResources,
+  "0053_record_pictures": recordPictures,
+  "0055_moderation": moderation,
   "0057_dated_settings": datedSettings,
 }

@@ -502,6 +502,7 @@ export const rows: readonly Row[] = [
     answers: staff(404, doorStaff),
     path: ({ doorEvent }) => `/office/check-in/${doorEvent}/undo`,
     body: () => ({ scanId: randomUUID(), reason: "Wrong person" }),
+  },
   {
     call: "GET /office/events/{id}/cancellation",
     answers: staff(200, contentReaders),
