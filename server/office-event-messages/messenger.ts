@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
           Effect.provideService(SqlClient.SqlClient, sql),
         )
         yield* fault("F18")
-        yield* rows.told(message.id, memberId, money?.refundId ?? null, at)
+        yield* rows.markNotified(message.id, memberId, money?.refundId ?? null, at)
         return true
       }),
     )
