@@ -68,8 +68,8 @@ const make = Effect.gen(function* () {
     }
   })
 
-  /** Tells the next recipient, in one transaction with the end of the place and its refund. Returns false without one. */
-  const tellNext = (message: MessageRow, event: StoredEvent) =>
+  /** Notifies the next recipient, in one transaction with the end of the place and its refund. Returns false without one. */
+  const notifyNext = (message: MessageRow, event: StoredEvent) =>
     rows.transaction(
       Effect.gen(function* () {
         const recipient = yield* rows.nextRecipient(message.id)
@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
           Effect.provideService(SqlClient.SqlClient, sql),
         )
         yield* fault("F18")
-        yield* rows.told(message.id, memberId, money?.refundId ?? null, at)
+        yield* rows.markNotified(message.id, memberId, money?.refundId ?? null, at)
         return true
       }),
     )
@@ -115,8 +115,8 @@ const make = Effect.gen(function* () {
     const event = message && (yield* events.find(message.eventId))
     if (message === undefined || event === undefined || message.isFinished) return
     if (message.isCancellation) yield* rows.closeOpenPayments(message.eventId, yield* now)
-    for (let told = 0; told < batchSize; told++) {
-      if (!(yield* tellNext(message, event))) {
+    for (let count = 0; count < batchSize; count++) {
+      if (!(yield* notifyNext(message, event))) {
         yield* finish(message)
         return
       }

@@ -151,7 +151,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           left join payments on payments.id = r.payment_id
         where message_id = ${messageId}::uuid and told_at is null
         order by r.member_id limit 1 for update of r skip locked`),
-    told: (messageId: string, memberId: string, refundId: string | null, at: Date) =>
+    markNotified: (messageId: string, memberId: string, refundId: string | null, at: Date) =>
       execute(sql`update event_message_recipients set told_at = ${at}, refund_id = ${refundId}::uuid
         where message_id = ${messageId}::uuid and member_id = ${memberId}::uuid`),
 

@@ -18,7 +18,7 @@ const messageCalls = callsOf(OfficeEventMessagesGroup)
 /** How often a page asks again about what goes on in the background, in ms. */
 const followInterval = 2_000
 
-const isUnderWay = (cancellation: EventCancellation | undefined): boolean =>
+const isRunning = (cancellation: EventCancellation | undefined): boolean =>
   cancellation?.status === "canceling" ||
   (cancellation?.progress?.refunds.sending ?? 0) + (cancellation?.progress?.refunds.unknown ?? 0) > 0
 
@@ -29,7 +29,7 @@ export const eventCancellation = (id: string) =>
     queryFn: async ({ signal }) =>
       (await runQuery(messageCalls.cancellation({ params: { id } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? followInterval : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? followInterval : false),
     meta: notStored,
   })
 

@@ -172,7 +172,7 @@ describe("the preview of a cancellation", () => {
       disputed: 0,
       openPayments: 1,
     })
-  })
+  }, 30_000)
 
   test("is for published events only", async () => {
     const ada = await editor()
@@ -233,7 +233,7 @@ describe("canceling", () => {
       [ada._id],
     )
     expect(acts.map(({ action }) => action)).toEqual(["cancel event", "refund", "refund"])
-  })
+  }, 30_000)
 
   test("shows members the reason, and takes no registration, payment or place", async () => {
     const ada = await editor()
@@ -330,7 +330,7 @@ describe("canceling", () => {
     await finished(ada, event)
     expect(await refundsAt(reference)).toEqual([50_000])
     expect(await unbalanced()).toEqual([])
-  })
+  }, 30_000)
 
   test("leaves a refund above the limit, and the own one, to a second person", async () => {
     const ada = await join({ staff: "admin", firstName: "Ada" })
@@ -370,7 +370,7 @@ describe("canceling", () => {
     expect(await refundsAt(high)).toEqual([6_000_000])
     expect(await refundsAt(own)).toEqual([])
     expect(await unbalanced()).toEqual([])
-  })
+  }, 30_000)
 
   test("holds money that arrives later, and captures no approved order", async () => {
     const ada = await editor()
