@@ -47,6 +47,8 @@ import { recordPictures } from "./0053-record-pictures.ts"
 import { moderation } from "./0055-moderation.ts"
 import { eventMessages } from "./0048-event-messages.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
+import { officeResources } from "./0052-office-resources.ts"
+import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -99,6 +101,8 @@ export const migrations = {
   "0053_record_pictures": recordPictures,
   "0055_moderation": moderation,
   "0048_event_messages": eventMessages,
+  "0053_record_pictures": recordPictures,
+  "0052_office_resources": officeResources,
   "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
 }
