@@ -38,6 +38,8 @@ import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
+import { OfficeJobRows } from "./office-jobs/rows.ts"
+import { OfficeJobs } from "./office-jobs/service.ts"
 import { InboxRows } from "./office-inbox/rows.ts"
 import { OfficeInbox } from "./office-inbox/service.ts"
 import { OfficeRefundRows } from "./office-money/refund-rows.ts"
@@ -105,6 +107,7 @@ export const LockingRows = Layer.mergeAll(
   ApprovalRows.layer,
   OfficeEventRows.layer,
   OfficeDevotionalRows.layer,
+  OfficeJobRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -148,6 +151,7 @@ const Services = Layer.mergeAll(
   OfficeApprovals.layer,
   OfficeEvents.layer,
   OfficeDevotionals.layer,
+  OfficeJobs.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

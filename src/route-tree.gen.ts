@@ -53,6 +53,9 @@ import { Route as OfficeEventsIdRouteImport } from "./routes/office/events/$id.t
 import { Route as OfficeEventsNewRouteImport } from "./routes/office/events/new.tsx"
 import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/index.tsx"
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
+import { Route as OfficeJobsIndexRouteImport } from "./routes/office/jobs/index.tsx"
+import { Route as OfficeJobsIdRouteImport } from "./routes/office/jobs/$id.tsx"
+import { Route as OfficeJobsNewRouteImport } from "./routes/office/jobs/new.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
@@ -287,6 +290,21 @@ const OfficeInboxIdRoute = OfficeInboxIdRouteImport.update({
   path: "/inbox/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeJobsIndexRoute = OfficeJobsIndexRouteImport.update({
+  id: "/jobs/",
+  path: "/jobs/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeJobsIdRoute = OfficeJobsIdRouteImport.update({
+  id: "/jobs/$id",
+  path: "/jobs/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeJobsNewRoute = OfficeJobsNewRouteImport.update({
+  id: "/jobs/new",
+  path: "/jobs/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMembersIndexRoute = OfficeMembersIndexRouteImport.update({
   id: "/members/",
   path: "/members/",
@@ -361,6 +379,8 @@ export interface FileRoutesByFullPath {
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
+  "/office/jobs/$id": typeof OfficeJobsIdRoute
+  "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -377,6 +397,7 @@ export interface FileRoutesByFullPath {
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
+  "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
@@ -413,6 +434,8 @@ export interface FileRoutesByTo {
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
+  "/office/jobs/$id": typeof OfficeJobsIdRoute
+  "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
@@ -429,6 +452,7 @@ export interface FileRoutesByTo {
   "/office/devotionals": typeof OfficeDevotionalsIndexRoute
   "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
+  "/office/jobs": typeof OfficeJobsIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
@@ -468,6 +492,8 @@ export interface FileRoutesById {
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
+  "/office/jobs/$id": typeof OfficeJobsIdRoute
+  "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
@@ -484,6 +510,7 @@ export interface FileRoutesById {
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
+  "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
@@ -524,6 +551,8 @@ export interface FileRouteTypes {
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
+    | "/office/jobs/$id"
+    | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
@@ -540,6 +569,7 @@ export interface FileRouteTypes {
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
+    | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
     | "/office/staff/"
@@ -576,6 +606,8 @@ export interface FileRouteTypes {
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
+    | "/office/jobs/$id"
+    | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
@@ -592,6 +624,7 @@ export interface FileRouteTypes {
     | "/office/devotionals"
     | "/office/events"
     | "/office/inbox"
+    | "/office/jobs"
     | "/office/members"
     | "/office/money"
     | "/office/staff"
@@ -630,6 +663,8 @@ export interface FileRouteTypes {
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
+    | "/office/jobs/$id"
+    | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
@@ -646,6 +681,7 @@ export interface FileRouteTypes {
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
+    | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
     | "/office/staff/"
@@ -976,6 +1012,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeInboxIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/jobs/": {
+      id: "/office/jobs/"
+      path: "/jobs"
+      fullPath: "/office/jobs/"
+      preLoaderRoute: typeof OfficeJobsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/jobs/$id": {
+      id: "/office/jobs/$id"
+      path: "/jobs/$id"
+      fullPath: "/office/jobs/$id"
+      preLoaderRoute: typeof OfficeJobsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/jobs/new": {
+      id: "/office/jobs/new"
+      path: "/jobs/new"
+      fullPath: "/office/jobs/new"
+      preLoaderRoute: typeof OfficeJobsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/members/": {
       id: "/office/members/"
       path: "/members"
@@ -1105,6 +1162,8 @@ interface OfficeRouteRouteChildren {
   OfficeEventsIdRoute: typeof OfficeEventsIdRoute
   OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
+  OfficeJobsIdRoute: typeof OfficeJobsIdRoute
+  OfficeJobsNewRoute: typeof OfficeJobsNewRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
@@ -1112,6 +1171,7 @@ interface OfficeRouteRouteChildren {
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
+  OfficeJobsIndexRoute: typeof OfficeJobsIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
@@ -1125,6 +1185,8 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeEventsIdRoute: OfficeEventsIdRoute,
   OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
+  OfficeJobsIdRoute: OfficeJobsIdRoute,
+  OfficeJobsNewRoute: OfficeJobsNewRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
@@ -1132,6 +1194,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
+  OfficeJobsIndexRoute: OfficeJobsIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,

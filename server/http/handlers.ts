@@ -28,6 +28,7 @@ import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
+import { OfficeJobsLive } from "#server/office-jobs/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
@@ -59,6 +60,7 @@ export const handlers = Layer.mergeAll(
   OfficeApprovalsLive,
   OfficeEventsLive,
   OfficeDevotionalsLive,
+  OfficeJobsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   HealthLive,

@@ -53,6 +53,8 @@ export interface Owned {
   readonly draftEvent: string
   /** A devotional without a day. */
   readonly draftDevotional: string
+  /** A job that staff have not published. */
+  readonly draftJob: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -195,6 +197,10 @@ export const startPrincipals = async () => {
       `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
           created_at, status) values ('a-draft', 'Stored draft', '', 'Physical', '', false, '{}', 'stored draft', now(),
           'draft') returning id::text as found`,
+    ),
+    draftJob: await valueOf(
+      `insert into jobs (title, description, company_name, company_location, search_text, created_at, status)
+        values ('Stored draft', '', '', '', 'stored draft', now(), 'draft') returning id::text as found`,
     ),
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)

@@ -54,6 +54,18 @@ const draftOfDevotional = {
   content: "",
   prayerPoints: [],
 }
+/** A draft of a job without a closing date. */
+const draftOfJob = {
+  title: "A draft",
+  description: "",
+  responsibilities: [],
+  requirements: [],
+  applicationInstructions: null,
+  closingDay: null,
+  companyName: "",
+  companyLocation: "",
+  contactEmail: null,
+}
 /** A draft of an event without a date. */
 const draftOfEvent = {
   name: "A draft",
@@ -463,6 +475,48 @@ export const rows: readonly Row[] = [
     answers: { ...staff(200, ["admin"]), editor: 409 },
     path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
     body: () => ({ ...draftOfDevotional, version: 1 }),
+  },
+  { call: "GET /office/jobs", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/jobs/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}`,
+  },
+  {
+    call: "POST /office/jobs",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfJob, freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/jobs/{id}",
+    // The admin changes the job first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftJob }) => `/office/jobs/${draftJob}`,
+    body: () => ({ ...draftOfJob, version: 1 }),
+  },
+  {
+    call: "POST /office/jobs/{id}/publish",
+    // Those with permission learn what is missing.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/jobs/{id}/withdraw",
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/withdraw`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "GET /office/jobs/{id}/applicants",
+    answers: staff(200, contentReaders),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/applicants`,
+  },
+  {
+    call: "POST /office/jobs/{id}/applicants/export",
+    answers: staff(201, contentReaders),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/applicants/export`,
+    body: () => ({ password: memberPassword }),
   },
   { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
   { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },

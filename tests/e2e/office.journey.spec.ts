@@ -26,6 +26,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Members",
     "Events",
     "Devotionals",
+    "Jobs",
     "Inbox",
     "Money",
     "Staff",

@@ -15,6 +15,7 @@ import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
+import { OfficeJobsGroup } from "./office-jobs.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
@@ -58,6 +59,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeApprovalsGroup)
   .add(OfficeEventsGroup)
   .add(OfficeDevotionalsGroup)
+  .add(OfficeJobsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

@@ -25,3 +25,14 @@ export const devotionalLengths = {
 export const maxPrayerPoints = 10
 /** The message for a day of a devotional that lacks its verse or its text. */
 export const incompleteDevotional = "Write the verse, its text and the devotional before you choose a day"
+
+/** The longest texts of a job. `point` is one responsibility or requirement. */
+export const jobLengths = {
+  title: 160,
+  description: 10_000,
+  point: 300,
+  instructions: 4_000,
+  company: 160,
+} as const
+/** The most responsibilities, and the most requirements, of a job. */
+export const maxPoints = 20
