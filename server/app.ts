@@ -57,6 +57,8 @@ import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
+import { OfficeTrainingRows } from "./office-trainings/rows.ts"
+import { OfficeTrainings } from "./office-trainings/service.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
 import { PaymentConfirmation } from "./payments/confirmation.ts"
@@ -108,6 +110,7 @@ export const LockingRows = Layer.mergeAll(
   OfficeEventRows.layer,
   OfficeDevotionalRows.layer,
   OfficeJobRows.layer,
+  OfficeTrainingRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -152,6 +155,7 @@ const Services = Layer.mergeAll(
   OfficeEvents.layer,
   OfficeDevotionals.layer,
   OfficeJobs.layer,
+  OfficeTrainings.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

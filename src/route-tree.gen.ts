@@ -61,6 +61,9 @@ import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
+import { Route as OfficeTrainingsIndexRouteImport } from "./routes/office/trainings/index.tsx"
+import { Route as OfficeTrainingsIdRouteImport } from "./routes/office/trainings/$id.tsx"
+import { Route as OfficeTrainingsNewRouteImport } from "./routes/office/trainings/new.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
@@ -330,6 +333,21 @@ const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   path: "/staff/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeTrainingsIndexRoute = OfficeTrainingsIndexRouteImport.update({
+  id: "/trainings/",
+  path: "/trainings/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeTrainingsIdRoute = OfficeTrainingsIdRouteImport.update({
+  id: "/trainings/$id",
+  path: "/trainings/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeTrainingsNewRoute = OfficeTrainingsNewRouteImport.update({
+  id: "/trainings/new",
+  path: "/trainings/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const DashboardStoreOrdersIndexRoute =
   DashboardStoreOrdersIndexRouteImport.update({
     id: "/store/orders/",
@@ -383,6 +401,8 @@ export interface FileRoutesByFullPath {
   "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/trainings/$id": typeof OfficeTrainingsIdRoute
+  "/office/trainings/new": typeof OfficeTrainingsNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -401,6 +421,7 @@ export interface FileRoutesByFullPath {
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
+  "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -438,6 +459,8 @@ export interface FileRoutesByTo {
   "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/trainings/$id": typeof OfficeTrainingsIdRoute
+  "/office/trainings/new": typeof OfficeTrainingsNewRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -456,6 +479,7 @@ export interface FileRoutesByTo {
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
+  "/office/trainings": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
@@ -496,6 +520,8 @@ export interface FileRoutesById {
   "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/trainings/$id": typeof OfficeTrainingsIdRoute
+  "/office/trainings/new": typeof OfficeTrainingsNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -514,6 +540,7 @@ export interface FileRoutesById {
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
+  "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -555,6 +582,8 @@ export interface FileRouteTypes {
     | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/trainings/$id"
+    | "/office/trainings/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -573,6 +602,7 @@ export interface FileRouteTypes {
     | "/office/members/"
     | "/office/money/"
     | "/office/staff/"
+    | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -610,6 +640,8 @@ export interface FileRouteTypes {
     | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/trainings/$id"
+    | "/office/trainings/new"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -628,6 +660,7 @@ export interface FileRouteTypes {
     | "/office/members"
     | "/office/money"
     | "/office/staff"
+    | "/office/trainings"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders"
@@ -667,6 +700,8 @@ export interface FileRouteTypes {
     | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/trainings/$id"
+    | "/office/trainings/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -685,6 +720,7 @@ export interface FileRouteTypes {
     | "/office/members/"
     | "/office/money/"
     | "/office/staff/"
+    | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -1068,6 +1104,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeStaffIndexRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/trainings/": {
+      id: "/office/trainings/"
+      path: "/trainings"
+      fullPath: "/office/trainings/"
+      preLoaderRoute: typeof OfficeTrainingsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/trainings/$id": {
+      id: "/office/trainings/$id"
+      path: "/trainings/$id"
+      fullPath: "/office/trainings/$id"
+      preLoaderRoute: typeof OfficeTrainingsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/trainings/new": {
+      id: "/office/trainings/new"
+      path: "/trainings/new"
+      fullPath: "/office/trainings/new"
+      preLoaderRoute: typeof OfficeTrainingsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/dashboard/store/orders/": {
       id: "/dashboard/store/orders/"
       path: "/store/orders"
@@ -1166,6 +1223,8 @@ interface OfficeRouteRouteChildren {
   OfficeJobsNewRoute: typeof OfficeJobsNewRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeTrainingsIdRoute: typeof OfficeTrainingsIdRoute
+  OfficeTrainingsNewRoute: typeof OfficeTrainingsNewRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
@@ -1175,6 +1234,7 @@ interface OfficeRouteRouteChildren {
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
+  OfficeTrainingsIndexRoute: typeof OfficeTrainingsIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
@@ -1189,6 +1249,8 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeJobsNewRoute: OfficeJobsNewRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeTrainingsIdRoute: OfficeTrainingsIdRoute,
+  OfficeTrainingsNewRoute: OfficeTrainingsNewRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
@@ -1198,6 +1260,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
+  OfficeTrainingsIndexRoute: OfficeTrainingsIndexRoute,
 }
 
 const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(

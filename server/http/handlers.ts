@@ -14,6 +14,7 @@ import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
 import { OfficeToDoLive } from "#server/office-to-do/handlers.ts"
+import { OfficeTrainingsLive } from "#server/office-trainings/handlers.ts"
 import { OrdersLive } from "#server/orders/handlers.ts"
 import { PaymentsLive } from "#server/payments/handlers.ts"
 import { ProductsLive } from "#server/products/handlers.ts"
@@ -61,6 +62,7 @@ export const handlers = Layer.mergeAll(
   OfficeEventsLive,
   OfficeDevotionalsLive,
   OfficeJobsLive,
+  OfficeTrainingsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   HealthLive,

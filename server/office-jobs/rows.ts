@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { JobStatus } from "#api/contract/office-jobs.ts"
 import { Role } from "#api/contract/users.ts"
-import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import type { JobText } from "./job-rules.ts"
@@ -66,7 +66,6 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     })[status]
 
   return {
-    transaction: transactionOf(sql),
     find: (id: string) => rowOf(StoredJob)(sql`select ${columns} from jobs where id = ${id}::uuid`),
     byFreshId: (freshId: string) =>
       rowOf(StoredJob)(sql`select ${columns} from jobs where fresh_id = ${freshId}::uuid`),
@@ -83,18 +82,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
 
     /** Inserts a draft. Returns false when a request with this `freshId` made one before. */
-    insert: (
-      { id, freshId }: { readonly id: string; readonly freshId: string },
-      job: JobText,
-      searchText: string,
-      by: string,
-      at: Date,
-    ) =>
+    insert: (freshId: string, job: JobText, searchText: string, by: string, at: Date) =>
       Effect.map(
-        affectedRows(sql`insert into jobs (id, status, title, description, responsibilities, requirements,
+        affectedRows(sql`insert into jobs (status, title, description, responsibilities, requirements,
             application_instructions, closes_at, company_name, company_location, contact_email, search_text, created_at,
             fresh_id, changed_by, changed_at)
-          values (${id}::uuid, 'draft', ${job.title}, ${job.description}, ${[...job.responsibilities]},
+          values ('draft', ${job.title}, ${job.description}, ${[...job.responsibilities]},
             ${[...job.requirements]}, ${job.applicationInstructions}, ${job.closesAt}, ${job.companyName},
             ${job.companyLocation}, ${job.contactEmail}, ${searchText}, ${at}, ${freshId}::uuid, ${by}::uuid, ${at})
           on conflict (fresh_id) do nothing returning id`),

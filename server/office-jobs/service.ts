@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { randomUUID } from "node:crypto"
 import type {
   JobApplicant,
   JobStatus,
@@ -10,38 +9,22 @@ import type {
   OfficeJobRow,
 } from "#api/contract/office-jobs.ts"
 import { lagosDay } from "#api/lagos.ts"
-import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
-import { InvalidFields } from "#server/invalid-fields.ts"
 import { searchText } from "#server/jobs/service.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
-import { changedMessage } from "#server/record-versions.ts"
+import { makeRecordActs, requireNothing } from "#server/record-acts.ts"
 import { isUuid } from "#server/uuid.ts"
 import { JobActRefused, JobChanged, OfficeJobNotFound } from "./errors.ts"
-import { isSameText, type JobText, jobTextOf, missingOf, missingToPublish, statusAt } from "./job-rules.ts"
+import { isSameText, jobTextOf, missingOf, missingToPublish, statusAt } from "./job-rules.ts"
 import { type ApplicantRow, OfficeJobRows, type StoredJob, withoutClosing } from "./rows.ts"
 
 const pageSize = 25
 /** The longest export, in applicants. */
 const maxExported = 5_000
-
-/** The audit log's name of each act of staff. */
-const actions = {
-  create: "create job",
-  save: "change job",
-  publish: "publish job",
-  withdraw: "withdraw job",
-  export: "export applicants",
-} as const
-
-const refusals = {
-  publish: "Only a draft can be published.",
-  withdraw: "This job is a draft already.",
-}
 
 const rowFor = (row: StoredJob, at: Date): OfficeJobRow => ({
   _id: row.id,
@@ -80,50 +63,22 @@ const lineOf = ({ fullName, email, role, membershipId, appliedAt }: ApplicantRow
   formatExportDay(appliedAt),
 ]
 
-/** Fails with `InvalidFields` when something is missing. */
-const requireAll = (missing: Readonly<Record<string, string>>) =>
-  Object.keys(missing).length === 0 ? Effect.void : Effect.fail(new InvalidFields({ fields: missing }))
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeJobRows
   const confirm = yield* makePasswordConfirmation
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  const auditAct = (act: keyof typeof actions, actorId: string, before: unknown, after: unknown) =>
-    withSql(
-      audit({ action: actions[act], result: "done", memberId: null, actorId, details: { before, after } }),
-    )
-
   const find = Effect.fnUntraced(function* (id: string) {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeJobNotFound())
   })
-
-  /** Runs one act on a locked job in the version that was read, with its audit entry, in one transaction. */
-  const act = <E>(
-    id: string,
-    { name, version, staffId }: { name: "save" | "publish" | "withdraw"; version: number; staffId: string },
-    /** Whether the job is already as the act makes it. */
-    isDone: (row: StoredJob) => boolean,
-    write: (row: StoredJob, at: Date) => Effect.Effect<void, E>,
-  ) =>
-    rows.transaction(
-      Effect.gen(function* () {
-        yield* find(id)
-        yield* rows.lock(id)
-        const row = yield* find(id)
-        const at = yield* now
-        const before = jobFor(row, at)
-        // A retry after a lost response finds its own change.
-        if (row.changedBy === staffId && isDone(row)) return before
-        if (row.version !== version)
-          return yield* new JobChanged({ message: changedMessage(row, staffId), job: before })
-        yield* write(row, at)
-        const after = jobFor(yield* find(id), at)
-        yield* auditAct(name, staffId, before, after)
-        return after
-      }),
-    )
+  const acts = makeRecordActs({
+    sql,
+    find,
+    lock: rows.lock,
+    shownAt: jobFor,
+    changed: ({ message, record }) => new JobChanged({ message, job: record }),
+  })
 
   return {
     /** Returns jobs, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
@@ -149,63 +104,57 @@ const make = Effect.gen(function* () {
     }),
 
     /** Makes a draft. A repeat with the same `freshId` returns the first one. */
-    create: Effect.fnUntraced(function* ({ freshId, ...written }: NewOfficeJob, staffId: string) {
+    create: ({ freshId, ...written }: NewOfficeJob, staffId: string) => {
       const job = jobTextOf(written)
-      return yield* rows.transaction(
-        Effect.gen(function* () {
-          const at = yield* now
-          const id = randomUUID()
-          const isNew = yield* rows.insert({ id, freshId }, job, searchText(job), staffId, at)
-          const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
-          if (row === undefined) return yield* Effect.die(new Error("A job was not written"))
-          const shown = jobFor(row, at)
-          if (isNew) yield* auditAct("create", staffId, null, shown)
-          return shown
-        }),
+      return acts.make(
+        { action: "create job", staffId },
+        (at) => rows.insert(freshId, job, searchText(job), staffId, at),
+        rows.byFreshId(freshId),
       )
-    }),
+    },
 
     /**
      * Changes a job in the version that was read. A closing date in the past closes a published job. Fails with
      * `OfficeJobNotFound`, `JobChanged`, or `InvalidFields` for what a published job lacks.
      */
     save: (id: string, { version, ...written }: OfficeJobChange, staffId: string) => {
-      const job: JobText = jobTextOf(written)
-      return act(
-        id,
-        { name: "save", version, staffId },
-        (row) => isSameText(row, job),
-        Effect.fnUntraced(function* (row, at) {
-          if (row.status === "published") yield* requireAll(missingOf(job))
+      const job = jobTextOf(written)
+      return acts.change(id, {
+        action: "change job",
+        staffId,
+        version,
+        isDone: (row) => isSameText(row, job),
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status === "published") yield* requireNothing(missingOf(job))
           yield* rows.change(id, job, searchText(job), staffId, at)
         }),
-      )
+      })
     },
 
     /** Shows a draft to members. Fails with `OfficeJobNotFound`, `JobChanged`, `JobActRefused` or `InvalidFields`. */
     publish: (id: string, version: number, staffId: string) =>
-      act(
-        id,
-        { name: "publish", version, staffId },
-        () => false,
-        Effect.fnUntraced(function* (row, at) {
-          if (row.status !== "draft") yield* new JobActRefused({ message: refusals.publish })
-          yield* requireAll(missingToPublish(row, at))
+      acts.change(id, {
+        action: "publish job",
+        staffId,
+        version,
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status !== "draft") yield* new JobActRefused({ message: "Only a draft can be published." })
+          yield* requireNothing(missingToPublish(row, at))
           yield* rows.publish(id, staffId, at)
         }),
-      ),
+      }),
 
     /** Makes a published job a draft again. Fails with `OfficeJobNotFound`, `JobChanged` or `JobActRefused`. */
     withdraw: (id: string, version: number, staffId: string) =>
-      act(
-        id,
-        { name: "withdraw", version, staffId },
-        () => false,
-        Effect.fnUntraced(function* (row, at) {
-          if (row.status === "draft") yield* new JobActRefused({ message: refusals.withdraw })
+      acts.change(id, {
+        action: "withdraw job",
+        staffId,
+        version,
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status === "draft") yield* new JobActRefused({ message: "This job is a draft already." })
           yield* rows.withdraw(id, staffId, at)
         }),
-      ),
+      }),
 
     /** Returns the applicants, 25 at a time. Fails with `OfficeJobNotFound` or `InvalidFields`. */
     applicants: Effect.fnUntraced(function* (id: string, after: string | undefined) {
@@ -224,7 +173,7 @@ const make = Effect.gen(function* () {
       const { title } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.applicants(id, undefined, maxExported)
-      yield* auditAct("export", staffId, null, { job: id, title, applicants: found.length })
+      yield* acts.note("export applicants", staffId, null, { job: id, title, applicants: found.length })
       return { columns, lines: found.map(lineOf) }
     }),
   }

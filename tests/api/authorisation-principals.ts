@@ -55,6 +55,8 @@ export interface Owned {
   readonly draftDevotional: string
   /** A job that staff have not published. */
   readonly draftJob: string
+  /** A training that staff have not published. */
+  readonly draftTraining: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -197,6 +199,10 @@ export const startPrincipals = async () => {
       `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
           created_at, status) values ('a-draft', 'Stored draft', '', 'Physical', '', false, '{}', 'stored draft', now(),
           'draft') returning id::text as found`,
+    ),
+    draftTraining: await valueOf(
+      `insert into trainings (name, members_group, created_at, status)
+        values ('Stored draft', '{}', now(), 'draft') returning id::text as found`,
     ),
     draftJob: await valueOf(
       `insert into jobs (title, description, company_name, company_location, search_text, created_at, status)

@@ -518,6 +518,54 @@ export const rows: readonly Row[] = [
     path: ({ draftJob }) => `/office/jobs/${draftJob}/applicants/export`,
     body: () => ({ password: memberPassword }),
   },
+  { call: "GET /office/trainings", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/trainings/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}`,
+  },
+  {
+    call: "POST /office/trainings",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ name: `A draft ${randomUUID()}`, membersGroup: [], freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/trainings/{id}",
+    // The admin changes the training first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}`,
+    body: () => ({ name: "The draft", membersGroup: [], version: 1 }),
+  },
+  {
+    call: "POST /office/trainings/{id}/publish",
+    // Those with permission learn what is missing.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/trainings/{id}/withdraw",
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/withdraw`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "GET /office/trainings/{id}/completions",
+    answers: staff(200, contentReaders),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions`,
+  },
+  {
+    call: "POST /office/trainings/{id}/completions",
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions`,
+    body: () => ({ member: "student@demo.test", isCompleted: true }),
+  },
+  {
+    call: "POST /office/trainings/{id}/completions/export",
+    answers: staff(201, contentReaders),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions/export`,
+    body: () => ({ password: memberPassword }),
+  },
   { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
   { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },
   {

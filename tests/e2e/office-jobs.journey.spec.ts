@@ -39,7 +39,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
 
   const member = await openBrowser(browser, page, await makeMember(page.request, "Doctor"))
   await member.goto(`/dashboard/jobs/${id}`)
-  await expect(member.getByText("This position does not exist.")).toBeVisible()
+  await expect(member.getByText("This page does not exist.")).toBeVisible()
 
   await page.getByRole("textbox", { name: "Description" }).fill("Two weeks in Jos.\n\nBring a stethoscope.")
   await page.getByLabel(/^Responsibilities/).fill("See patients\nTrain students")
@@ -67,11 +67,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await member.getByRole("link", { name: title }).click()
   await expect(member.getByRole("listitem").filter({ hasText: "Train students" })).toBeVisible()
   await member.getByRole("button", { name: "Volunteer for Job" }).click()
-  await member
-    .getByRole("dialog")
-    .or(member.getByRole("alertdialog"))
-    .getByRole("button", { name: "Confirm" })
-    .click()
+  await member.getByRole("button", { name: "Confirm" }).click()
   await expect(member.getByRole("button", { name: "Already Volunteered" })).toBeVisible()
 
   const treasurer = await makeStaff(page, "treasurer")
@@ -93,7 +89,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
 
   await other.getByRole("button", { name: "Export" }).click()
   const dialog = other.getByRole("dialog", { name: "Export as CSV" })
-  await dialog.getByLabel("Your password").fill(treasurer.password)
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(treasurer.password)
   await expectAccessible(other, "the export of applicants")
   const [file] = await Promise.all([
     other.waitForEvent("download"),
@@ -107,7 +103,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await page.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
   await member.reload()
-  await expect(member.getByText("This position does not exist.")).toBeVisible()
+  await expect(member.getByText("This page does not exist.")).toBeVisible()
   await other.goto("/office/jobs/new")
   await expect(other.getByText("Your role does not include this page")).toBeVisible()
 })

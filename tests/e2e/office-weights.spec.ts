@@ -55,6 +55,8 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "devotionals/new",
     "jobs",
     "jobs/new",
+    "trainings",
+    "trainings/new",
     "inbox",
     "money",
     "staff",

@@ -19,6 +19,7 @@ import { OfficeJobsGroup } from "./office-jobs.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
+import { OfficeTrainingsGroup } from "./office-trainings.ts"
 import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
 import { ProductsGroup } from "./products.ts"
@@ -60,6 +61,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeEventsGroup)
   .add(OfficeDevotionalsGroup)
   .add(OfficeJobsGroup)
+  .add(OfficeTrainingsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

@@ -34,5 +34,7 @@ export const jobLengths = {
   instructions: 4_000,
   company: 160,
 } as const
+/** The longest name of a training. */
+export const maxTrainingName = 160
 /** The most responsibilities, and the most requirements, of a job. */
 export const maxPoints = 20

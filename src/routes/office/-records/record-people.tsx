@@ -11,7 +11,6 @@ interface Person {
   readonly id: string
   readonly name: string
   readonly lines: readonly string[]
-  readonly chip?: ReactNode
 }
 
 interface RecordPeopleProps<P> {
@@ -28,6 +27,8 @@ interface RecordPeopleProps<P> {
   /** Links to the page of the list with these parameters of the address. */
   readonly renderPageLink: (text: string, search: { readonly after?: string }) => ReactNode
   readonly personOf: (row: P) => Person
+  /** What stands beside the name, such as a chip or a button. */
+  readonly renderBeside?: (row: P) => ReactNode
   /** What follows the list, such as its export. */
   readonly children?: ReactNode
 }
@@ -40,6 +41,7 @@ export function RecordPeople<P>({
   after,
   renderPageLink,
   personOf,
+  renderBeside,
   children,
 }: RecordPeopleProps<P>) {
   const several = title.toLowerCase()
@@ -54,19 +56,22 @@ export function RecordPeople<P>({
           <p className="quiet">{empty}</p>
         ) : (
           <ul className="record-people" aria-label={title}>
-            {data.items.map(personOf).map(({ id, name, lines, chip }) => (
-              <li key={id}>
-                <div>
-                  <p>{name}</p>
-                  {lines.map((line) => (
-                    <p key={line} className="quiet">
-                      {line}
-                    </p>
-                  ))}
-                </div>
-                {chip}
-              </li>
-            ))}
+            {data.items.map((row) => {
+              const { id, name, lines } = personOf(row)
+              return (
+                <li key={id}>
+                  <div>
+                    <p>{name}</p>
+                    {lines.map((line) => (
+                      <p key={line} className="quiet">
+                        {line}
+                      </p>
+                    ))}
+                  </div>
+                  {renderBeside?.(row)}
+                </li>
+              )
+            })}
           </ul>
         )
       ) : isFailure(error) ? (

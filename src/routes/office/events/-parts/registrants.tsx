@@ -14,10 +14,6 @@ interface RegistrantsProps {
   readonly after: string | undefined
 }
 
-const PaidChip = ({ paid }: { readonly paid: boolean }) => (
-  <Chip tone={toneOfStatus(paid ? "paid" : "pending")}>{paid ? "Paid" : "Not paid"}</Chip>
-)
-
 /** Shows who is registered for an event, the last one first. */
 export function Registrants({ id, after }: RegistrantsProps) {
   return (
@@ -31,14 +27,18 @@ export function Registrants({ id, after }: RegistrantsProps) {
           {text}
         </RouterLink>
       )}
-      personOf={({ member, registeredAt, paid }) => ({
+      personOf={({ member, registeredAt }) => ({
         id: member._id,
         name: member.fullName,
         lines: [
           `${roleLabels[member.role].label} · ${member.membershipId} · ${formatDateTime(registeredAt, lagos)}`,
         ],
-        chip: paid === null ? undefined : <PaidChip paid={paid} />,
       })}
+      renderBeside={({ paid }) =>
+        paid !== null && (
+          <Chip tone={toneOfStatus(paid ? "paid" : "pending")}>{paid ? "Paid" : "Not paid"}</Chip>
+        )
+      }
     />
   )
 }
