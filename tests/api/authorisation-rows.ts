@@ -565,6 +565,7 @@ export const rows: readonly Row[] = [
     answers: staff(201, contentReaders),
     path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions/export`,
     body: () => ({ password: memberPassword }),
+  },
   { call: "GET /settings/current", answers: everybody(200) },
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },
   {
