@@ -42,6 +42,7 @@ import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { officeJobs } from "./0050-office-jobs.ts"
 import { officeTrainings } from "./0051-office-trainings.ts"
+import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -90,5 +91,6 @@ export const migrations = {
   "0044_office_devotionals": officeDevotionals,
   "0050_office_jobs": officeJobs,
   "0051_office_trainings": officeTrainings,
+  "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
 }

@@ -24,6 +24,7 @@ import { OfficeToDoGroup } from "./office-to-do.ts"
 import { OfficeTrainingsGroup } from "./office-trainings.ts"
 import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
+import { PicturesGroup } from "./pictures.ts"
 import { ProductsGroup } from "./products.ts"
 import { ProfileGroup } from "./profile.ts"
 import { SessionsGroup } from "./sessions.ts"
@@ -65,6 +66,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeDevotionalsGroup)
   .add(OfficeJobsGroup)
   .add(OfficeTrainingsGroup)
+  .add(PicturesGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)
