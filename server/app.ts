@@ -45,6 +45,8 @@ import { EventMessageRows } from "./office-event-messages/rows.ts"
 import { OfficeEventMessages } from "./office-event-messages/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
+import { OfficeJobRows } from "./office-jobs/rows.ts"
+import { OfficeJobs } from "./office-jobs/service.ts"
 import { InboxRows } from "./office-inbox/rows.ts"
 import { OfficeInbox } from "./office-inbox/service.ts"
 import { OfficeRefundRows } from "./office-money/refund-rows.ts"
@@ -69,6 +71,8 @@ import { OfficeStaff } from "./office-staff/service.ts"
 import { OfficeResourceRows } from "./office-resources/rows.ts"
 import { OfficeResources } from "./office-resources/service.ts"
 import { OfficeToDo } from "./office-to-do/service.ts"
+import { OfficeTrainingRows } from "./office-trainings/rows.ts"
+import { OfficeTrainings } from "./office-trainings/service.ts"
 import { OrderRows } from "./orders/rows.ts"
 import { Orders } from "./orders/service.ts"
 import { PaymentConfirmation } from "./payments/confirmation.ts"
@@ -125,6 +129,8 @@ export const LockingRows = Layer.mergeAll(
   OfficeDevotionalRows.layer,
   OfficeResourceRows.layer,
   CheckInRows.layer,
+  OfficeJobRows.layer,
+  OfficeTrainingRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -176,6 +182,8 @@ const Services = Layer.mergeAll(
   OfficeDevotionals.layer,
   OfficeResources.layer,
   OfficeCheckIn.layer,
+  OfficeJobs.layer,
+  OfficeTrainings.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

@@ -1,7 +1,7 @@
 import { formatDateTime, lagos } from "#api/dates.ts"
 
 /** Who made the version of a record that is stored, and when. */
-interface LastChange {
+export interface LastChange {
   readonly changedBy: string | null
   readonly changedByName: string | null
   readonly changedAt: Date

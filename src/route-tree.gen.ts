@@ -53,6 +53,9 @@ import { Route as OfficeEventsIdRouteImport } from "./routes/office/events/$id.t
 import { Route as OfficeEventsNewRouteImport } from "./routes/office/events/new.tsx"
 import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/index.tsx"
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
+import { Route as OfficeJobsIndexRouteImport } from "./routes/office/jobs/index.tsx"
+import { Route as OfficeJobsIdRouteImport } from "./routes/office/jobs/$id.tsx"
+import { Route as OfficeJobsNewRouteImport } from "./routes/office/jobs/new.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/members/sign-ups.tsx"
@@ -64,6 +67,9 @@ import { Route as OfficeResourcesIdRouteImport } from "./routes/office/resources
 import { Route as OfficeResourcesNewRouteImport } from "./routes/office/resources/new.tsx"
 import { Route as OfficeSettingsIndexRouteImport } from "./routes/office/settings/index.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
+import { Route as OfficeTrainingsIndexRouteImport } from "./routes/office/trainings/index.tsx"
+import { Route as OfficeTrainingsIdRouteImport } from "./routes/office/trainings/$id.tsx"
+import { Route as OfficeTrainingsNewRouteImport } from "./routes/office/trainings/new.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
@@ -293,6 +299,21 @@ const OfficeInboxIdRoute = OfficeInboxIdRouteImport.update({
   path: "/inbox/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeJobsIndexRoute = OfficeJobsIndexRouteImport.update({
+  id: "/jobs/",
+  path: "/jobs/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeJobsIdRoute = OfficeJobsIdRouteImport.update({
+  id: "/jobs/$id",
+  path: "/jobs/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeJobsNewRoute = OfficeJobsNewRouteImport.update({
+  id: "/jobs/new",
+  path: "/jobs/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMembersIndexRoute = OfficeMembersIndexRouteImport.update({
   id: "/members/",
   path: "/members/",
@@ -348,6 +369,21 @@ const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   path: "/staff/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeTrainingsIndexRoute = OfficeTrainingsIndexRouteImport.update({
+  id: "/trainings/",
+  path: "/trainings/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeTrainingsIdRoute = OfficeTrainingsIdRouteImport.update({
+  id: "/trainings/$id",
+  path: "/trainings/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeTrainingsNewRoute = OfficeTrainingsNewRouteImport.update({
+  id: "/trainings/new",
+  path: "/trainings/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const DashboardStoreOrdersIndexRoute =
   DashboardStoreOrdersIndexRouteImport.update({
     id: "/store/orders/",
@@ -397,12 +433,16 @@ export interface FileRoutesByFullPath {
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
+  "/office/jobs/$id": typeof OfficeJobsIdRoute
+  "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/resources/$id": typeof OfficeResourcesIdRoute
   "/office/resources/new": typeof OfficeResourcesNewRoute
+  "/office/trainings/$id": typeof OfficeTrainingsIdRoute
+  "/office/trainings/new": typeof OfficeTrainingsNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -417,11 +457,13 @@ export interface FileRoutesByFullPath {
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
+  "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
+  "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -455,12 +497,16 @@ export interface FileRoutesByTo {
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
+  "/office/jobs/$id": typeof OfficeJobsIdRoute
+  "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/resources/$id": typeof OfficeResourcesIdRoute
   "/office/resources/new": typeof OfficeResourcesNewRoute
+  "/office/trainings/$id": typeof OfficeTrainingsIdRoute
+  "/office/trainings/new": typeof OfficeTrainingsNewRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -475,11 +521,13 @@ export interface FileRoutesByTo {
   "/office/devotionals": typeof OfficeDevotionalsIndexRoute
   "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
+  "/office/jobs": typeof OfficeJobsIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/office/resources": typeof OfficeResourcesIndexRoute
   "/office/settings": typeof OfficeSettingsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
+  "/office/trainings": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
@@ -516,12 +564,16 @@ export interface FileRoutesById {
   "/office/events/$id": typeof OfficeEventsIdRoute
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
+  "/office/jobs/$id": typeof OfficeJobsIdRoute
+  "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/resources/$id": typeof OfficeResourcesIdRoute
   "/office/resources/new": typeof OfficeResourcesNewRoute
+  "/office/trainings/$id": typeof OfficeTrainingsIdRoute
+  "/office/trainings/new": typeof OfficeTrainingsNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -536,11 +588,13 @@ export interface FileRoutesById {
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
+  "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
+  "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
@@ -578,12 +632,16 @@ export interface FileRouteTypes {
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
+    | "/office/jobs/$id"
+    | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/office/resources/$id"
     | "/office/resources/new"
+    | "/office/trainings/$id"
+    | "/office/trainings/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -598,11 +656,13 @@ export interface FileRouteTypes {
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
+    | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
     | "/office/resources/"
     | "/office/settings/"
     | "/office/staff/"
+    | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -636,12 +696,16 @@ export interface FileRouteTypes {
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
+    | "/office/jobs/$id"
+    | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/office/resources/$id"
     | "/office/resources/new"
+    | "/office/trainings/$id"
+    | "/office/trainings/new"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -656,11 +720,13 @@ export interface FileRouteTypes {
     | "/office/devotionals"
     | "/office/events"
     | "/office/inbox"
+    | "/office/jobs"
     | "/office/members"
     | "/office/money"
     | "/office/resources"
     | "/office/settings"
     | "/office/staff"
+    | "/office/trainings"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders"
@@ -696,12 +762,16 @@ export interface FileRouteTypes {
     | "/office/events/$id"
     | "/office/events/new"
     | "/office/inbox/$id"
+    | "/office/jobs/$id"
+    | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/office/resources/$id"
     | "/office/resources/new"
+    | "/office/trainings/$id"
+    | "/office/trainings/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -716,11 +786,13 @@ export interface FileRouteTypes {
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
+    | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
     | "/office/resources/"
     | "/office/settings/"
     | "/office/staff/"
+    | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
     | "/dashboard/store/orders/"
@@ -1048,6 +1120,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeInboxIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/jobs/": {
+      id: "/office/jobs/"
+      path: "/jobs"
+      fullPath: "/office/jobs/"
+      preLoaderRoute: typeof OfficeJobsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/jobs/$id": {
+      id: "/office/jobs/$id"
+      path: "/jobs/$id"
+      fullPath: "/office/jobs/$id"
+      preLoaderRoute: typeof OfficeJobsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/jobs/new": {
+      id: "/office/jobs/new"
+      path: "/jobs/new"
+      fullPath: "/office/jobs/new"
+      preLoaderRoute: typeof OfficeJobsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/members/": {
       id: "/office/members/"
       path: "/members"
@@ -1123,6 +1216,27 @@ declare module "@tanstack/react-router" {
       path: "/staff"
       fullPath: "/office/staff/"
       preLoaderRoute: typeof OfficeStaffIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/trainings/": {
+      id: "/office/trainings/"
+      path: "/trainings"
+      fullPath: "/office/trainings/"
+      preLoaderRoute: typeof OfficeTrainingsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/trainings/$id": {
+      id: "/office/trainings/$id"
+      path: "/trainings/$id"
+      fullPath: "/office/trainings/$id"
+      preLoaderRoute: typeof OfficeTrainingsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/trainings/new": {
+      id: "/office/trainings/new"
+      path: "/trainings/new"
+      fullPath: "/office/trainings/new"
+      preLoaderRoute: typeof OfficeTrainingsNewRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
     "/dashboard/store/orders/": {
@@ -1219,22 +1333,28 @@ interface OfficeRouteRouteChildren {
   OfficeEventsIdRoute: typeof OfficeEventsIdRoute
   OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
+  OfficeJobsIdRoute: typeof OfficeJobsIdRoute
+  OfficeJobsNewRoute: typeof OfficeJobsNewRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
   OfficeResourcesIdRoute: typeof OfficeResourcesIdRoute
   OfficeResourcesNewRoute: typeof OfficeResourcesNewRoute
+  OfficeTrainingsIdRoute: typeof OfficeTrainingsIdRoute
+  OfficeTrainingsNewRoute: typeof OfficeTrainingsNewRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
+  OfficeJobsIndexRoute: typeof OfficeJobsIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
   OfficeResourcesIndexRoute: typeof OfficeResourcesIndexRoute
   OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
+  OfficeTrainingsIndexRoute: typeof OfficeTrainingsIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
@@ -1245,22 +1365,28 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeEventsIdRoute: OfficeEventsIdRoute,
   OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
+  OfficeJobsIdRoute: OfficeJobsIdRoute,
+  OfficeJobsNewRoute: OfficeJobsNewRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
   OfficeResourcesIdRoute: OfficeResourcesIdRoute,
   OfficeResourcesNewRoute: OfficeResourcesNewRoute,
+  OfficeTrainingsIdRoute: OfficeTrainingsIdRoute,
+  OfficeTrainingsNewRoute: OfficeTrainingsNewRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
+  OfficeJobsIndexRoute: OfficeJobsIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
   OfficeResourcesIndexRoute: OfficeResourcesIndexRoute,
   OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
+  OfficeTrainingsIndexRoute: OfficeTrainingsIndexRoute,
 }
 
 const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(

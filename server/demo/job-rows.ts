@@ -1,12 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { addInLagos, endOfLagosDay, startOfLagosDay } from "#api/lagos.ts"
 import { now } from "../clock.ts"
+import { searchText } from "../jobs/service.ts"
 import { demoJobs } from "./content/jobs.ts"
-
-/** Returns the text that a search for jobs covers, in lower case. */
-const searchText = (job: (typeof demoJobs)[number]): string =>
-  [job.title, job.companyName, job.companyLocation, job.description].join("\n").toLowerCase()
 
 /** Inserts the demo jobs and their applications if there are no jobs. */
 export const seedJobs = Effect.gen(function* () {
@@ -16,8 +13,7 @@ export const seedJobs = Effect.gen(function* () {
   const list = demoJobs.map((job) => ({
     ...job,
     searchText: searchText(job),
-    // The last second of the closing day in Lagos.
-    closesAt: addInLagos(today, { days: job.closesInDays + 1, seconds: -1 }),
+    closesAt: endOfLagosDay(addInLagos(today, { days: job.closesInDays })),
     postedAt: addInLagos(at, { days: -job.postedDaysAgo }),
   }))
   const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as given(title text, description text,

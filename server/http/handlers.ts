@@ -15,6 +15,7 @@ import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
 import { OfficeToDoLive } from "#server/office-to-do/handlers.ts"
+import { OfficeTrainingsLive } from "#server/office-trainings/handlers.ts"
 import { OrdersLive } from "#server/orders/handlers.ts"
 import { PaymentsLive } from "#server/payments/handlers.ts"
 import { ProductsLive } from "#server/products/handlers.ts"
@@ -36,6 +37,7 @@ import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeModerationLive } from "#server/office-moderation/handlers.ts"
 import { OfficeResourcesLive } from "#server/office-resources/handlers.ts"
+import { OfficeJobsLive } from "#server/office-jobs/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
@@ -70,6 +72,8 @@ export const handlers = Layer.mergeAll(
   OfficeDevotionalsLive,
   OfficeResourcesLive,
   OfficeCheckInLive,
+  OfficeJobsLive,
+  OfficeTrainingsLive,
   PicturesLive,
   OfficeMoneyLive,
   OfficeInboxLive,

@@ -6,6 +6,11 @@ import { isUuid } from "#server/uuid.ts"
 import { AlreadyVolunteered, JobClosed, JobNotFound } from "./errors.ts"
 import { type JobRow, JobRows } from "./rows.ts"
 
+/** Returns the text that a search for jobs covers, in lower case. */
+export const searchText = (
+  job: Pick<Job, "title" | "companyName" | "companyLocation" | "description">,
+): string => [job.title, job.companyName, job.companyLocation, job.description].join("\n").toLowerCase()
+
 const jobOf = (row: JobRow, memberId: string): Job => ({
   _id: row.id,
   title: row.title,

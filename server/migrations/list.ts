@@ -42,13 +42,11 @@ import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { tickets } from "./0046-tickets.ts"
 import { eventMessages } from "./0048-event-messages.ts"
+import { officeJobs } from "./0050-office-jobs.ts"
+import { officeTrainings } from "./0051-office-trainings.ts"
 import { officeResources } from "./0052-office-resources.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
 import { moderation } from "./0055-moderation.ts"
-import { eventMessages } from "./0048-event-messages.ts"
-import { recordPictures } from "./0053-record-pictures.ts"
-import { officeResources } from "./0052-office-resources.ts"
-import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -97,12 +95,10 @@ export const migrations = {
   "0044_office_devotionals": officeDevotionals,
   "0046_tickets": tickets,
   "0048_event_messages": eventMessages,
+  "0050_office_jobs": officeJobs,
+  "0051_office_trainings": officeTrainings,
   "0052_office_resources": officeResources,
   "0053_record_pictures": recordPictures,
   "0055_moderation": moderation,
-  "0048_event_messages": eventMessages,
-  "0053_record_pictures": recordPictures,
-  "0052_office_resources": officeResources,
-  "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
 }

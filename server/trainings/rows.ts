@@ -8,7 +8,7 @@ import { containing } from "#server/lists.ts"
 const maxRows = 500
 
 export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Sorted by position. `completedUsers` contains at most the current member. */
+  /** Published ones, sorted by position. `completedUsers` contains at most the current member. */
   list: (words: readonly string[], membersGroup: string | undefined, memberId: string) =>
     rowsOf(
       Schema.toType(Training),
@@ -17,6 +17,7 @@ export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
           where mine.training_id = trainings.id and mine.member_id = ${memberId}::uuid)
           then array[${memberId}]::text[] else array[]::text[] end as "completedUsers"
       from trainings where ${sql.and([
+        sql`status = 'published'`,
         ...words.map((word) => sql`lower(name) like ${containing(word)}`),
         ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
       ])}

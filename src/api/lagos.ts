@@ -37,6 +37,9 @@ export const lagosTime = (at: Date): string =>
 /** Returns the start of the Lagos day that contains a moment. */
 export const startOfLagosDay = (at: Date): Date => plain(startOfDay(at, inLagos))
 
+/** Returns the last second of the Lagos day that contains a moment. */
+export const endOfLagosDay = (at: Date): Date => addInLagos(startOfLagosDay(at), { days: 1, seconds: -1 })
+
 /** Adds a duration in Lagos time. */
 export const addInLagos = (at: Date, duration: Duration): Date => plain(add(at, duration, inLagos))
 

@@ -59,6 +59,10 @@ export interface Owned {
   readonly reported: string
   /** A complete resource that staff have not published. */
   readonly draftResource: string
+  /** A job that staff have not published. */
+  readonly draftJob: string
+  /** A training that staff have not published. */
+  readonly draftTraining: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -211,6 +215,14 @@ export const startPrincipals = async () => {
       `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
           created_at, starts_at) values ('at-the-door', 'At the door', '', 'Physical', '', false, '{Doctor}', 'door', now(),
           now() + interval '1 day') returning id::text as found`,
+    ),
+    draftTraining: await valueOf(
+      `insert into trainings (name, members_group, created_at, status)
+        values ('Stored draft', '{}', now(), 'draft') returning id::text as found`,
+    ),
+    draftJob: await valueOf(
+      `insert into jobs (title, description, company_name, company_location, search_text, created_at, status)
+        values ('Stored draft', '', '', '', 'stored draft', now(), 'draft') returning id::text as found`,
     ),
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)

@@ -67,6 +67,18 @@ const draftOfResource = {
   featuredImage: null,
   featuredImageAlt: "",
 }
+/** A draft of a job without a closing date. */
+const draftOfJob = {
+  title: "A draft",
+  description: "",
+  responsibilities: [],
+  requirements: [],
+  applicationInstructions: null,
+  closingDay: null,
+  companyName: "",
+  companyLocation: "",
+  contactEmail: null,
+}
 /** A draft of an event without a date. */
 const draftOfEvent = {
   name: "A draft",
@@ -581,6 +593,96 @@ export const rows: readonly Row[] = [
     answers: { ...staff(201, ["admin"]), editor: 409 },
     path: ({ draftResource }) => `/office/resources/${draftResource}/withdraw`,
     body: () => ({ version: 3 }),
+  },
+  { call: "GET /office/jobs", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/jobs/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}`,
+  },
+  {
+    call: "POST /office/jobs",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfJob, freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/jobs/{id}",
+    // The admin changes the job first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftJob }) => `/office/jobs/${draftJob}`,
+    body: () => ({ ...draftOfJob, version: 1 }),
+  },
+  {
+    call: "POST /office/jobs/{id}/publish",
+    // Those with permission learn what is missing.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/jobs/{id}/withdraw",
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/withdraw`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "GET /office/jobs/{id}/applicants",
+    answers: staff(200, contentReaders),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/applicants`,
+  },
+  {
+    call: "POST /office/jobs/{id}/applicants/export",
+    answers: staff(201, contentReaders),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/applicants/export`,
+    body: () => ({ password: memberPassword }),
+  },
+  { call: "GET /office/trainings", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/trainings/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}`,
+  },
+  {
+    call: "POST /office/trainings",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ name: `A draft ${randomUUID()}`, membersGroup: [], freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/trainings/{id}",
+    // The admin changes the training first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}`,
+    body: () => ({ name: "The draft", membersGroup: [], version: 1 }),
+  },
+  {
+    call: "POST /office/trainings/{id}/publish",
+    // Those with permission learn what is missing.
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/trainings/{id}/withdraw",
+    answers: staff(400, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/withdraw`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "GET /office/trainings/{id}/completions",
+    answers: staff(200, contentReaders),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions`,
+  },
+  {
+    call: "POST /office/trainings/{id}/completions",
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions`,
+    body: () => ({ member: "student@demo.test", isCompleted: true }),
+  },
+  {
+    call: "POST /office/trainings/{id}/completions/export",
+    answers: staff(201, contentReaders),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions/export`,
+    body: () => ({ password: memberPassword }),
   },
   { call: "GET /settings/current", answers: everybody(200) },
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },

@@ -27,6 +27,8 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Events",
     "Devotionals",
     "Resources",
+    "Jobs",
+    "Trainings",
     "Inbox",
     "Money",
     "Staff",

@@ -20,10 +20,12 @@ import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeModerationGroup } from "./office-moderation.ts"
+import { OfficeJobsGroup } from "./office-jobs.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeSettingsGroup } from "./office-settings.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
+import { OfficeTrainingsGroup } from "./office-trainings.ts"
 import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
 import { PicturesGroup } from "./pictures.ts"
@@ -68,6 +70,8 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeEventsGroup)
   .add(OfficeEventMessagesGroup)
   .add(OfficeDevotionalsGroup)
+  .add(OfficeJobsGroup)
+  .add(OfficeTrainingsGroup)
   .add(PicturesGroup)
   .add(ReportsGroup)
   .add(OfficeModerationGroup)

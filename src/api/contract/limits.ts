@@ -46,3 +46,15 @@ export const wrongSlug = "Use letters, digits and hyphens only"
 export const wrongVideo = "Enter the link of a YouTube video, or its id"
 /** How many scans of the door one request can have. */
 export const maxScans = 100
+/** The longest texts of a job. `point` is one responsibility or requirement. */
+export const jobLengths = {
+  title: 160,
+  description: 10_000,
+  point: 300,
+  instructions: 4_000,
+  company: 160,
+} as const
+/** The longest name of a training. */
+export const maxTrainingName = 160
+/** The most responsibilities, and the most requirements, of a job. */
+export const maxPoints = 20

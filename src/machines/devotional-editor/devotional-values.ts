@@ -3,6 +3,7 @@ import { devotionalLengths, incompleteDevotional, maxPrayerPoints } from "#api/c
 import * as rules from "#api/contract/field-rules.ts"
 import type { NewOfficeDevotional, OfficeDevotional } from "#api/contract/office-devotionals.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
+import { lines, linesOf } from "../record-editor/typed-lines.ts"
 import { validateFields } from "../signup/rules.ts"
 
 /** The fields of the form in its order, as typed. */
@@ -42,15 +43,8 @@ export const versionOf = (
   },
 })
 
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-
 /** Returns a message for each field that cannot be stored. With a day, only the prayer points may be empty. */
 export const validateDevotional = (values: DevotionalValues): Readonly<Record<string, string>> => {
-  const points = linesOf(values.prayerPoints)
   const isComplete = [values.keyVerse, values.keyVerseContent, values.content].every(
     (text) => text.trim() !== "",
   )
@@ -68,12 +62,10 @@ export const validateDevotional = (values: DevotionalValues): Readonly<Record<st
       keyVerse: rules.text(devotionalLengths.keyVerse),
       keyVerseContent: rules.text(devotionalLengths.keyVerseContent),
       content: rules.text(devotionalLengths.content),
-      prayerPoints: (text) =>
-        points.length > maxPrayerPoints
-          ? `Please use at most ${maxPrayerPoints} prayer points`
-          : points.some((point) => point.length > devotionalLengths.prayerPoint)
-            ? `Please use at most ${devotionalLengths.prayerPoint} characters for a prayer point`
-            : rules.storable(text),
+      prayerPoints: lines(maxPrayerPoints, devotionalLengths.prayerPoint, {
+        one: "prayer point",
+        several: "prayer points",
+      }),
     },
     values,
   )

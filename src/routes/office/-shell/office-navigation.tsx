@@ -1,7 +1,9 @@
 import Banknote from "lucide-react/icons/banknote"
 import BookOpen from "lucide-react/icons/book-open"
+import Briefcase from "lucide-react/icons/briefcase"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import FileText from "lucide-react/icons/file-text"
+import GraduationCap from "lucide-react/icons/graduation-cap"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
@@ -22,6 +24,8 @@ const pages = [
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
   { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
   { to: "/office/resources", label: "Resources", Icon: FileText, permission: "content.read" },
+  { to: "/office/jobs", label: "Jobs", Icon: Briefcase, permission: "content.read" },
+  { to: "/office/trainings", label: "Trainings", Icon: GraduationCap, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },

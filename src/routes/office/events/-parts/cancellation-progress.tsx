@@ -58,7 +58,7 @@ export function CancellationProgress({ id }: CancellationProgressProps) {
             ]}
           />
           {progress.attention.length > 0 && (
-            <ul className="office-event-registrants" aria-label="Refunds that wait for a person">
+            <ul className="record-people" aria-label="Refunds that wait for a person">
               {progress.attention.map(({ reference, member, amount, currency, status }) => (
                 <li key={reference}>
                   <div>

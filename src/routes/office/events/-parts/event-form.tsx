@@ -1,22 +1,16 @@
 import "./events.css"
-import type { Role } from "#api/contract/users.ts"
-import {
-  eventRoles,
-  type EventValues,
-  priceFieldOf,
-  pricedRoles,
-} from "#machines/event-editor/event-values.ts"
+import { type EventValues, priceFieldOf, pricedRoles } from "#machines/event-editor/event-values.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Card } from "#ui/card/card.tsx"
-import { Checkbox } from "#ui/checkbox/checkbox.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
 import { Form, FormRow } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { currencyOf, roleLabels } from "../../../-member/roles.ts"
+import { currencyOf } from "../../../-member/roles.ts"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { RolesField } from "../../-records/roles-field.tsx"
 import { labelOf } from "./event-words.ts"
 import { PictureField } from "./picture-field.tsx"
 
@@ -24,14 +18,7 @@ import { PictureField } from "./picture-field.tsx"
 export function EventForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<EventValues>(form)
   const isVirtual = values.eventType === "Virtual"
-  const [kind, roles, paid, picture] = [
-    field("eventType"),
-    field("membersGroup"),
-    field("isPaid"),
-    field("featuredImageUrl"),
-  ]
-  const setRole = (role: Role, isChosen: boolean) =>
-    roles.onChange(eventRoles.filter((one) => (one === role ? isChosen : roles.value.includes(one))))
+  const [kind, paid, picture] = [field("eventType"), field("isPaid"), field("featuredImageUrl")]
   return (
     <Card as="section" aria-label="The event">
       <Form ref={formRef} label="Event" onSubmit={() => flow.send({ type: "save.pressed" })}>
@@ -66,19 +53,7 @@ export function EventForm({ flow, form }: RecordFormProps) {
           <DateField {...field("day")} label={labelOf("day")} />
           <TextField {...field("time")} label={labelOf("time")} type="time" />
         </FormRow>
-        <fieldset className="office-event-choices" data-field="membersGroup">
-          <legend className="ui-label">{labelOf("membersGroup")}</legend>
-          {eventRoles.map((role) => (
-            <Checkbox
-              key={role}
-              label={roleLabels[role].plural}
-              isSelected={roles.value.includes(role)}
-              isReadOnly={roles.isReadOnly}
-              onChange={(isChosen) => setRole(role, isChosen)}
-            />
-          ))}
-          {roles.error !== undefined && <span className="ui-error">{roles.error}</span>}
-        </fieldset>
+        <RolesField {...field("membersGroup")} label={labelOf("membersGroup")} />
         <RadioCards
           label={labelOf("isPaid")}
           value={paid.value ? "paid" : "free"}

@@ -35,7 +35,7 @@ export function Messages({ id, mayEdit }: MessagesProps) {
           {data.items.length === 0 ? (
             <p className="quiet">No message was sent yet.</p>
           ) : (
-            <ul className="office-event-registrants" aria-label="Messages">
+            <ul className="record-people" aria-label="Messages">
               {data.items.map((message) => (
                 <li key={message._id}>
                   <div>

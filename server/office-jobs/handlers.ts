@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { csvFile } from "#server/csv.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { OfficeJobError } from "./errors.ts"
+import { OfficeJobs } from "./service.ts"
+
+const answered = withFaults<OfficeJobError>()({
+  ...limitAnswers,
+  OfficeJobNotFound: () => new NotFound({ message: "This job does not exist." }),
+  JobChanged: ({ message, job }) => new Conflict({ message, data: job }),
+  JobActRefused: ({ message }) => new BadRequest({ message }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §12: the jobs that staff make and publish. */
+export const OfficeJobsLive = HttpApiBuilder.group(
+  Api,
+  "office-jobs",
+  Effect.fnUntraced(function* (handlers) {
+    const jobs = yield* OfficeJobs
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Jobs", yield* answered(jobs.list(query)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The job", yield* answered(jobs.get(params.id)))
+      }),
+      create: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved as a draft", yield* jobs.create(payload, _id))
+      }),
+      save: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(jobs.save(params.id, payload, _id)))
+      }),
+      publish: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Published", yield* answered(jobs.publish(params.id, payload.version, _id)))
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Withdrawn", yield* answered(jobs.withdraw(params.id, payload.version, _id)))
+      }),
+      applicants: Effect.fnUntraced(function* ({ params, query }) {
+        return answer("Applicants", yield* answered(jobs.applicants(params.id, query.after)))
+      }),
+      export: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const { columns, lines } = yield* answered(jobs.exported(params.id, payload.password, _id))
+        return HttpServerResponse.setStatus(csvFile("Applicants.csv", columns, lines), 201)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,137 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { JobStatus } from "#api/contract/office-jobs.ts"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { containing } from "#server/lists.ts"
+import type { JobText } from "./job-rules.ts"
+
+/** The time of a job without a closing date in the list, behind every other. */
+export const withoutClosing = new Date("9999-12-31T00:00:00Z")
+
+/** A job as stored. */
+export const StoredJob = Schema.Struct({
+  id: Schema.String,
+  status: Schema.Literals(["draft", "published"]),
+  title: Schema.String,
+  description: Schema.String,
+  responsibilities: Schema.Array(Schema.String),
+  requirements: Schema.Array(Schema.String),
+  applicationInstructions: Schema.NullOr(Schema.String),
+  closesAt: Schema.NullOr(Schema.Date),
+  companyName: Schema.String,
+  companyLocation: Schema.String,
+  contactEmail: Schema.NullOr(Schema.String),
+  isActive: Schema.Boolean,
+  applicantsCount: Schema.Int,
+  version: Schema.Int,
+  changedBy: Schema.NullOr(Schema.String),
+  changedByName: Schema.NullOr(Schema.String),
+  changedAt: Schema.Date,
+})
+export type StoredJob = typeof StoredJob.Type
+
+const ApplicantRow = Schema.Struct({
+  id: Schema.String,
+  fullName: Schema.String,
+  email: Schema.String,
+  role: Role,
+  membershipId: Schema.String,
+  appliedAt: Schema.Date,
+})
+export type ApplicantRow = typeof ApplicantRow.Type
+
+/** The filters of the list; an undefined one matches every job. */
+export interface JobFilter {
+  readonly status: JobStatus | undefined
+  readonly words: readonly string[]
+}
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns =
+    sql.literal(`jobs.id::text as id, status, title, description, responsibilities, requirements,
+    application_instructions as "applicationInstructions", closes_at as "closesAt", company_name as "companyName",
+    company_location as "companyLocation", contact_email as "contactEmail", is_active as "isActive", version,
+    (select count(*) from job_applications where job_id = jobs.id)::int4 as "applicantsCount",
+    jobs.changed_by::text as "changedBy", (select full_name from members where id = jobs.changed_by) as "changedByName",
+    jobs.changed_at as "changedAt"`)
+  const closing = sql.literal("coalesce(closes_at, timestamptz '9999-12-31 00:00:00Z')")
+
+  const statusIs = (status: JobStatus, at: Date) =>
+    ({
+      draft: sql`status = 'draft'`,
+      open: sql`status = 'published' and is_active and closes_at > ${at}`,
+      closed: sql`status = 'published' and not (is_active and closes_at > ${at})`,
+    })[status]
+
+  return {
+    find: (id: string) => rowOf(StoredJob)(sql`select ${columns} from jobs where id = ${id}::uuid`),
+    byFreshId: (freshId: string) =>
+      rowOf(StoredJob)(sql`select ${columns} from jobs where fresh_id = ${freshId}::uuid`),
+
+    /** Returns the jobs behind a place: those without a closing date, then the last to close first. */
+    page: ({ status, words }: JobFilter, at: Date, after: Place | undefined, limit: number) =>
+      rowsOf(StoredJob)(
+        sql`select ${columns} from jobs where ${sql.and([
+          sql`true`,
+          ...(status === undefined ? [] : [statusIs(status, at)]),
+          ...words.map((word) => sql`search_text like ${containing(word)}`),
+          ...(after === undefined ? [] : [sql`(${closing}, id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by ${closing} desc, id desc limit ${limit}`,
+      ),
+
+    /** Inserts a draft. Returns false when a request with this `freshId` made one before. */
+    insert: (freshId: string, job: JobText, searchText: string, by: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`insert into jobs (status, title, description, responsibilities, requirements,
+            application_instructions, closes_at, company_name, company_location, contact_email, search_text, created_at,
+            fresh_id, changed_by, changed_at)
+          values ('draft', ${job.title}, ${job.description}, ${[...job.responsibilities]},
+            ${[...job.requirements]}, ${job.applicationInstructions}, ${job.closesAt}, ${job.companyName},
+            ${job.companyLocation}, ${job.contactEmail}, ${searchText}, ${at}, ${freshId}::uuid, ${by}::uuid, ${at})
+          on conflict (fresh_id) do nothing returning id`),
+        (rows) => rows === 1,
+      ),
+
+    /** Locks a job until the transaction ends. */
+    lock: (id: string) => execute(sql`select 1 from jobs where id = ${id}::uuid for no key update`),
+
+    change: (id: string, job: JobText, searchText: string, by: string, at: Date) =>
+      execute(sql`update jobs set title = ${job.title}, description = ${job.description},
+        responsibilities = ${[...job.responsibilities]}, requirements = ${[...job.requirements]},
+        application_instructions = ${job.applicationInstructions}, closes_at = ${job.closesAt},
+        company_name = ${job.companyName}, company_location = ${job.companyLocation},
+        contact_email = ${job.contactEmail}, search_text = ${searchText}, version = version + 1,
+        changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Shows a job to members. Its posted date is this moment. */
+    publish: (id: string, by: string, at: Date) =>
+      execute(sql`update jobs set status = 'published', is_active = true, created_at = ${at}, version = version + 1,
+        changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    withdraw: (id: string, by: string, at: Date) =>
+      execute(sql`update jobs set status = 'draft', version = version + 1, changed_by = ${by}::uuid,
+        changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Returns the applicants behind a place, the last one first. */
+    applicants: (id: string, after: Place | undefined, limit: number) =>
+      rowsOf(
+        ApplicantRow,
+      )(sql`select member.id::text as id, member.full_name as "fullName", member.email, member.role,
+          member.membership_id as "membershipId", application.created_at as "appliedAt"
+        from job_applications application join members member on member.id = application.member_id
+        where job_id = ${id}::uuid${
+          after === undefined
+            ? sql``
+            : sql` and (application.created_at, application.member_id) < (${after.at}, ${after.key}::uuid)`
+        } order by application.created_at desc, application.member_id desc limit ${limit}`),
+  }
+})
+
+/** The only SQL of the jobs page of the office. */
+export class OfficeJobRows extends Context.Service<OfficeJobRows, Effect.Success<typeof make>>()(
+  "portal/OfficeJobRows",
+) {
+  static readonly layer = Layer.effect(OfficeJobRows, make)
+}

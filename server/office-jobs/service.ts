@@ -1,0 +1,187 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type {
+  JobApplicant,
+  JobStatus,
+  NewOfficeJob,
+  OfficeJob,
+  OfficeJobChange,
+  OfficeJobRow,
+} from "#api/contract/office-jobs.ts"
+import { lagosDay } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
+import { formatExportDay } from "#server/csv.ts"
+import { searchText } from "#server/jobs/service.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { Limits } from "#server/limits/service.ts"
+import { searchWords } from "#server/lists.ts"
+import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { makeRecordActs, requireNothing } from "#server/record-acts.ts"
+import { isUuid } from "#server/uuid.ts"
+import { JobActRefused, JobChanged, OfficeJobNotFound } from "./errors.ts"
+import { isSameText, jobTextOf, missingOf, missingToPublish, statusAt } from "./job-rules.ts"
+import { type ApplicantRow, OfficeJobRows, type StoredJob, withoutClosing } from "./rows.ts"
+
+const pageSize = 25
+/** The longest export, in applicants. */
+const maxExported = 5_000
+
+const rowFor = (row: StoredJob, at: Date): OfficeJobRow => ({
+  _id: row.id,
+  title: row.title,
+  status: statusAt(row, at),
+  closingDay: row.closesAt === null ? null : lagosDay(row.closesAt),
+  companyName: row.companyName,
+  applicantsCount: row.applicantsCount,
+})
+
+const jobFor = (row: StoredJob, at: Date): OfficeJob => ({
+  ...rowFor(row, at),
+  description: row.description,
+  responsibilities: row.responsibilities,
+  requirements: row.requirements,
+  applicationInstructions: row.applicationInstructions,
+  companyLocation: row.companyLocation,
+  contactEmail: row.contactEmail,
+  version: row.version,
+  missing: row.status === "draft" ? Object.values(missingToPublish(row, at)) : [],
+  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedAt: row.changedAt.toISOString(),
+})
+
+const applicantFor = ({ appliedAt, id, ...member }: ApplicantRow): JobApplicant => ({
+  member: { _id: id, ...member },
+  appliedAt: appliedAt.toISOString(),
+})
+
+const columns = ["Name", "Email", "Role", "Membership ID", "Applied"]
+const lineOf = ({ fullName, email, role, membershipId, appliedAt }: ApplicantRow): readonly string[] => [
+  fullName,
+  email,
+  role,
+  membershipId,
+  formatExportDay(appliedAt),
+]
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfficeJobRows
+  const confirm = yield* makePasswordConfirmation
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeJobNotFound())
+  })
+  const acts = makeRecordActs({
+    sql,
+    find,
+    lock: rows.lock,
+    shownAt: jobFor,
+    changed: ({ message, record }) => new JobChanged({ message, job: record }),
+  })
+
+  return {
+    /** Returns jobs, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: {
+      readonly after?: string
+      readonly searchBy?: string
+      readonly status?: JobStatus
+    }) {
+      const place = yield* placeOf(query.after, isUuid)
+      const at = yield* now
+      const filter = { status: query.status, words: searchWords(query.searchBy) }
+      const found = yield* rows.page(filter, at, place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ closesAt, id }) => ({
+        at: closesAt ?? withoutClosing,
+        key: id,
+      }))
+      return { items: shown.map((row) => rowFor(row, at)), next }
+    }),
+
+    /** Fails with `OfficeJobNotFound`. */
+    get: Effect.fnUntraced(function* (id: string) {
+      return jobFor(yield* find(id), yield* now)
+    }),
+
+    /** Makes a draft. A repeat with the same `freshId` returns the first one. */
+    create: ({ freshId, ...written }: NewOfficeJob, staffId: string) => {
+      const job = jobTextOf(written)
+      return acts.make(
+        { action: "create job", staffId },
+        (at) => rows.insert(freshId, job, searchText(job), staffId, at),
+        rows.byFreshId(freshId),
+      )
+    },
+
+    /**
+     * Changes a job in the version that was read. A closing date in the past closes a published job. Fails with
+     * `OfficeJobNotFound`, `JobChanged`, or `InvalidFields` for what a published job lacks.
+     */
+    save: (id: string, { version, ...written }: OfficeJobChange, staffId: string) => {
+      const job = jobTextOf(written)
+      return acts.change(id, {
+        action: "change job",
+        staffId,
+        version,
+        isDone: (row) => isSameText(row, job),
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status === "published") yield* requireNothing(missingOf(job))
+          yield* rows.change(id, job, searchText(job), staffId, at)
+        }),
+      })
+    },
+
+    /** Shows a draft to members. Fails with `OfficeJobNotFound`, `JobChanged`, `JobActRefused` or `InvalidFields`. */
+    publish: (id: string, version: number, staffId: string) =>
+      acts.change(id, {
+        action: "publish job",
+        staffId,
+        version,
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status !== "draft") yield* new JobActRefused({ message: "Only a draft can be published." })
+          yield* requireNothing(missingToPublish(row, at))
+          yield* rows.publish(id, staffId, at)
+        }),
+      }),
+
+    /** Makes a published job a draft again. Fails with `OfficeJobNotFound`, `JobChanged` or `JobActRefused`. */
+    withdraw: (id: string, version: number, staffId: string) =>
+      acts.change(id, {
+        action: "withdraw job",
+        staffId,
+        version,
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status === "draft") yield* new JobActRefused({ message: "This job is a draft already." })
+          yield* rows.withdraw(id, staffId, at)
+        }),
+      }),
+
+    /** Returns the applicants, 25 at a time. Fails with `OfficeJobNotFound` or `InvalidFields`. */
+    applicants: Effect.fnUntraced(function* (id: string, after: string | undefined) {
+      const place = yield* placeOf(after, isUuid)
+      yield* find(id)
+      const found = yield* rows.applicants(id, place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.appliedAt, key: row.id }))
+      return { items: shown.map(applicantFor), next }
+    }),
+
+    /**
+     * Returns the columns and lines of an export, and notes it in the audit log. Fails with `OfficeJobNotFound`,
+     * `InvalidFields` for a wrong password, or `LimitExceeded`.
+     */
+    exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+      const { title } = yield* find(id)
+      yield* withSql(confirm(staffId, password))
+      const found = yield* rows.applicants(id, undefined, maxExported)
+      yield* acts.note("export applicants", staffId, null, { job: id, title, applicants: found.length })
+      return { columns, lines: found.map(lineOf) }
+    }),
+  }
+})
+
+/** The jobs that staff make, publish and withdraw. */
+export class OfficeJobs extends Context.Service<OfficeJobs, Effect.Success<typeof make>>()(
+  "portal/OfficeJobs",
+) {
+  static readonly layer = Layer.effect(OfficeJobs, make).pipe(Layer.provide(Limits.layer))
+}

@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { csvFile } from "#server/csv.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { OfficeTrainingError } from "./errors.ts"
+import { OfficeTrainings } from "./service.ts"
+
+const answered = withFaults<OfficeTrainingError>()({
+  ...limitAnswers,
+  OfficeTrainingNotFound: () => new NotFound({ message: "This training does not exist." }),
+  TrainingChanged: ({ message, training }) => new Conflict({ message, data: training }),
+  TrainingActRefused: ({ message }) => new BadRequest({ message }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §12: the trainings that staff make and publish. */
+export const OfficeTrainingsLive = HttpApiBuilder.group(
+  Api,
+  "office-trainings",
+  Effect.fnUntraced(function* (handlers) {
+    const trainings = yield* OfficeTrainings
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Trainings", yield* answered(trainings.list(query)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The training", yield* answered(trainings.get(params.id)))
+      }),
+      create: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved as a draft", yield* answered(trainings.create(payload, _id)))
+      }),
+      save: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(trainings.save(params.id, payload, _id)))
+      }),
+      publish: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Published", yield* answered(trainings.publish(params.id, payload.version, _id)))
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Withdrawn", yield* answered(trainings.withdraw(params.id, payload.version, _id)))
+      }),
+      completions: Effect.fnUntraced(function* ({ params, query }) {
+        return answer("Completions", yield* answered(trainings.completions(params.id, query.after)))
+      }),
+      complete: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(trainings.complete(params.id, payload, _id)))
+      }),
+      export: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        const { columns, lines } = yield* answered(trainings.exported(params.id, payload.password, _id))
+        return HttpServerResponse.setStatus(csvFile("Completions.csv", columns, lines), 201)
+      }),
+    })
+  }),
+)

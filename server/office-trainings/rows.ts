@@ -1,0 +1,144 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TrainingStatus } from "#api/contract/office-trainings.ts"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { containing } from "#server/lists.ts"
+
+/** A training as staff write it. */
+export interface TrainingText {
+  readonly name: string
+  readonly membersGroup: readonly Role[]
+}
+
+/** A training as stored. */
+export const StoredTraining = Schema.Struct({
+  id: Schema.String,
+  status: TrainingStatus,
+  name: Schema.String,
+  membersGroup: Schema.Array(Role),
+  completedCount: Schema.Int,
+  createdAt: Schema.Date,
+  version: Schema.Int,
+  changedBy: Schema.NullOr(Schema.String),
+  changedByName: Schema.NullOr(Schema.String),
+  changedAt: Schema.Date,
+})
+export type StoredTraining = typeof StoredTraining.Type
+
+const CompletionRow = Schema.Struct({
+  id: Schema.String,
+  fullName: Schema.String,
+  email: Schema.String,
+  role: Role,
+  membershipId: Schema.String,
+  completedAt: Schema.Date,
+})
+export type CompletionRow = typeof CompletionRow.Type
+
+/** The filters of the list; an undefined one matches every training. */
+export interface TrainingFilter {
+  readonly status: TrainingStatus | undefined
+  readonly words: readonly string[]
+}
+
+const Id = Schema.Struct({ id: Schema.String })
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns =
+    sql.literal(`trainings.id::text as id, trainings.status, name, members_group as "membersGroup",
+    (select count(*) from training_completions where training_id = trainings.id)::int4 as "completedCount",
+    trainings.created_at as "createdAt", trainings.version, trainings.changed_by::text as "changedBy",
+    (select full_name from members where id = trainings.changed_by) as "changedByName",
+    trainings.changed_at as "changedAt"`)
+
+  return {
+    transaction: transactionOf(sql),
+    find: (id: string) => rowOf(StoredTraining)(sql`select ${columns} from trainings where id = ${id}::uuid`),
+    byFreshId: (freshId: string) =>
+      rowOf(StoredTraining)(sql`select ${columns} from trainings where fresh_id = ${freshId}::uuid`),
+
+    /** Returns the trainings behind a place, the newest first. */
+    page: ({ status, words }: TrainingFilter, after: Place | undefined, limit: number) =>
+      rowsOf(StoredTraining)(
+        sql`select ${columns} from trainings where ${sql.and([
+          sql`true`,
+          ...(status === undefined ? [] : [sql`status = ${status}`]),
+          ...words.map((word) => sql`lower(name) like ${containing(word)}`),
+          ...(after === undefined ? [] : [sql`(created_at, id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by created_at desc, id desc limit ${limit}`,
+      ),
+
+    /** Lets one transaction at a time name a training: of two with one name, the second one is refused. */
+    lockNames: execute(sql`select pg_advisory_xact_lock(hashtext('training names'))`),
+    byName: (name: string) => rowOf(Id)(sql`select id::text as id from trainings where name = ${name}`),
+
+    /** Inserts a draft behind all other trainings. Returns false when a request with this `freshId` made one before. */
+    insert: (freshId: string, training: TrainingText, by: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`insert into trainings (status, name, members_group, position, created_at, fresh_id, changed_by,
+            changed_at)
+          select 'draft', ${training.name}, ${[...training.membersGroup]},
+            coalesce((select max(position) + 1 from trainings), 0), ${at}, ${freshId}::uuid, ${by}::uuid, ${at}
+          on conflict (fresh_id) do nothing returning id`),
+        (rows) => rows === 1,
+      ),
+
+    /** Locks a training until the transaction ends. */
+    lock: (id: string) => execute(sql`select 1 from trainings where id = ${id}::uuid for no key update`),
+
+    change: (id: string, training: TrainingText, by: string, at: Date) =>
+      execute(sql`update trainings set name = ${training.name}, members_group = ${[...training.membersGroup]},
+        version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    setStatus: (id: string, status: TrainingStatus, by: string, at: Date) =>
+      execute(sql`update trainings set status = ${status}, version = version + 1, changed_by = ${by}::uuid,
+        changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Returns the completions behind a place, the last one first. */
+    completions: (id: string, after: Place | undefined, limit: number) =>
+      rowsOf(
+        CompletionRow,
+      )(sql`select member.id::text as id, member.full_name as "fullName", member.email, member.role,
+          member.membership_id as "membershipId", completion.completed_at as "completedAt"
+        from training_completions completion join members member on member.id = completion.member_id
+        where training_id = ${id}::uuid${
+          after === undefined
+            ? sql``
+            : sql` and (completion.completed_at, completion.member_id) < (${after.at}, ${after.key}::uuid)`
+        } order by completion.completed_at desc, completion.member_id desc limit ${limit}`),
+
+    /** Returns the verified member with this email or membership ID; undefined without one. */
+    memberBy: (text: string) =>
+      Effect.map(
+        rowOf(Id)(sql`select id::text as id from members
+          where (email = ${text.toLowerCase()} or membership_id = ${text.toUpperCase()}) and email_verified_at is not null
+          limit 1`),
+        (row) => row?.id,
+      ),
+
+    /** Notes a completion. Returns false when it was noted before. */
+    complete: (id: string, memberId: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`insert into training_completions (training_id, member_id, completed_at)
+          values (${id}::uuid, ${memberId}::uuid, ${at}) on conflict do nothing returning training_id`),
+        (rows) => rows === 1,
+      ),
+
+    /** Removes a completion. Returns false when there is none. */
+    removeCompletion: (id: string, memberId: string) =>
+      Effect.map(
+        affectedRows(sql`delete from training_completions
+          where training_id = ${id}::uuid and member_id = ${memberId}::uuid returning training_id`),
+        (rows) => rows === 1,
+      ),
+  }
+})
+
+/** The only SQL of the trainings page of the office. */
+export class OfficeTrainingRows extends Context.Service<OfficeTrainingRows, Effect.Success<typeof make>>()(
+  "portal/OfficeTrainingRows",
+) {
+  static readonly layer = Layer.effect(OfficeTrainingRows, make)
+}

@@ -1,0 +1,248 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type {
+  NewOfficeTraining,
+  OfficeTraining,
+  OfficeTrainingChange,
+  OfficeTrainingRow,
+  TrainingCompletion,
+  TrainingStatus,
+} from "#api/contract/office-trainings.ts"
+import { roles } from "#api/contract/users.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { formatExportDay } from "#server/csv.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { Limits } from "#server/limits/service.ts"
+import { searchWords } from "#server/lists.ts"
+import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { makeRecordActs, requireNothing } from "#server/record-acts.ts"
+import { isUuid } from "#server/uuid.ts"
+import { OfficeTrainingNotFound, TrainingActRefused, TrainingChanged } from "./errors.ts"
+import { type CompletionRow, OfficeTrainingRows, type StoredTraining, type TrainingText } from "./rows.ts"
+
+const pageSize = 25
+/** The longest export, in completions. */
+const maxExported = 5_000
+
+/** Returns a training as it is stored: trimmed, each role once and in a fixed order. */
+const textOf = ({ name, membersGroup }: TrainingText): TrainingText => ({
+  name: name.trim(),
+  membersGroup: roles.filter((role) => membersGroup.includes(role)),
+})
+
+/** Whether staff wrote the same. */
+const isSameText = (row: TrainingText, text: TrainingText): boolean =>
+  row.name === text.name && textOf(row).membersGroup.join() === text.membersGroup.join()
+
+/** Returns what a training lacks before members can see it, by the field's name in the request (OFFICE §12). */
+const missingOf = ({ membersGroup }: TrainingText): Readonly<Record<string, string>> =>
+  membersGroup.length === 0 ? { membersGroup: "Choose who has this training." } : {}
+
+const rowFor = ({ id, name, status, membersGroup, completedCount }: StoredTraining): OfficeTrainingRow => ({
+  _id: id,
+  name,
+  status,
+  membersGroup,
+  completedCount,
+})
+
+const trainingFor = (row: StoredTraining): OfficeTraining => ({
+  ...rowFor(row),
+  version: row.version,
+  missing: row.status === "draft" ? Object.values(missingOf(row)) : [],
+  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedAt: row.changedAt.toISOString(),
+})
+
+const completionFor = ({ completedAt, id, ...member }: CompletionRow): TrainingCompletion => ({
+  member: { _id: id, ...member },
+  completedAt: completedAt.toISOString(),
+})
+
+const columns = ["Name", "Email", "Role", "Membership ID", "Completed"]
+const lineOf = ({ fullName, email, role, membershipId, completedAt }: CompletionRow): readonly string[] => [
+  fullName,
+  email,
+  role,
+  membershipId,
+  formatExportDay(completedAt),
+]
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfficeTrainingRows
+  const confirm = yield* makePasswordConfirmation
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeTrainingNotFound())
+  })
+  const acts = makeRecordActs({
+    sql,
+    find,
+    lock: rows.lock,
+    shownAt: trainingFor,
+    changed: ({ message, record }) => new TrainingChanged({ message, training: record }),
+  })
+
+  /** Fails with `InvalidFields` for a name that another training has. Holds the choice of names in the transaction. */
+  const checkName = Effect.fnUntraced(function* (name: string, id: string | undefined) {
+    yield* rows.lockNames
+    const other = yield* rows.byName(name)
+    if (other !== undefined && other.id !== id)
+      yield* new InvalidFields({ fields: { name: "Another training has this name" } })
+  })
+
+  return {
+    /** Returns trainings, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: {
+      readonly after?: string
+      readonly searchBy?: string
+      readonly status?: TrainingStatus
+    }) {
+      const place = yield* placeOf(query.after, isUuid)
+      const filter = { status: query.status, words: searchWords(query.searchBy) }
+      const found = yield* rows.page(filter, place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
+      return { items: shown.map(rowFor), next }
+    }),
+
+    /** Fails with `OfficeTrainingNotFound`. */
+    get: Effect.fnUntraced(function* (id: string) {
+      return trainingFor(yield* find(id))
+    }),
+
+    /** Makes a draft. A repeat with the same `freshId` returns the first one. Fails with `InvalidFields`. */
+    create: ({ freshId, ...written }: NewOfficeTraining, staffId: string) => {
+      const training = textOf(written)
+      return acts.make(
+        { action: "create training", staffId },
+        Effect.fnUntraced(function* (at) {
+          yield* rows.lockNames
+          if ((yield* rows.byFreshId(freshId)) !== undefined) return false
+          yield* checkName(training.name, undefined)
+          return yield* rows.insert(freshId, training, staffId, at)
+        }),
+        rows.byFreshId(freshId),
+      )
+    },
+
+    /**
+     * Changes a training in the version that was read. Fails with `OfficeTrainingNotFound`, `TrainingChanged`, or
+     * `InvalidFields` for a taken name and for what a published training lacks.
+     */
+    save: (id: string, { version, ...written }: OfficeTrainingChange, staffId: string) => {
+      const training = textOf(written)
+      return acts.change(id, {
+        action: "change training",
+        staffId,
+        version,
+        isDone: (row) => isSameText(row, training),
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status === "published") yield* requireNothing(missingOf(training))
+          yield* checkName(training.name, id)
+          yield* rows.change(id, training, staffId, at)
+        }),
+      })
+    },
+
+    /** Shows a draft. Fails with `OfficeTrainingNotFound`, `TrainingChanged`, `TrainingActRefused` or `InvalidFields`. */
+    publish: (id: string, version: number, staffId: string) =>
+      acts.change(id, {
+        action: "publish training",
+        staffId,
+        version,
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status !== "draft")
+            yield* new TrainingActRefused({ message: "Only a draft can be published." })
+          yield* requireNothing(missingOf(row))
+          yield* rows.setStatus(id, "published", staffId, at)
+        }),
+      }),
+
+    /** Makes a draft again. Fails with `OfficeTrainingNotFound`, `TrainingChanged` or `TrainingActRefused`. */
+    withdraw: (id: string, version: number, staffId: string) =>
+      acts.change(id, {
+        action: "withdraw training",
+        staffId,
+        version,
+        write: Effect.fnUntraced(function* (row, at) {
+          if (row.status === "draft")
+            yield* new TrainingActRefused({ message: "This training is a draft already." })
+          yield* rows.setStatus(id, "draft", staffId, at)
+        }),
+      }),
+
+    /** Returns the completions, 25 at a time. Fails with `OfficeTrainingNotFound` or `InvalidFields`. */
+    completions: Effect.fnUntraced(function* (id: string, after: string | undefined) {
+      const place = yield* placeOf(after, isUuid)
+      yield* find(id)
+      const found = yield* rows.completions(id, place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.completedAt, key: row.id }))
+      return { items: shown.map(completionFor), next }
+    }),
+
+    /**
+     * Notes that a member, by email or membership ID, has completed the training, or has not. The version stays: it
+     * counts changes of the text. Fails with `OfficeTrainingNotFound`, or with
+     * `InvalidFields` for nobody and for the own record.
+     */
+    complete: Effect.fnUntraced(function* (
+      id: string,
+      { member, isCompleted }: { readonly member: string; readonly isCompleted: boolean },
+      staffId: string,
+    ) {
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          const { name } = yield* find(id)
+          const memberId = yield* rows.memberBy(member.trim())
+          if (memberId === undefined)
+            return yield* new InvalidFields({
+              fields: { member: "No member has this email or membership ID" },
+            })
+          // Nobody acts on their own record.
+          if (memberId === staffId)
+            return yield* new InvalidFields({
+              fields: { member: "This is you. Ask another member of staff." },
+            })
+          const at = yield* now
+          const isNew = yield* isCompleted
+            ? rows.complete(id, memberId, at)
+            : rows.removeCompletion(id, memberId)
+          if (isNew)
+            yield* withSql(
+              audit({
+                action: isCompleted ? "complete training" : "remove completion",
+                result: "done",
+                memberId,
+                actorId: staffId,
+                details: { before: null, after: { training: id, name } },
+              }),
+            )
+          return trainingFor(yield* find(id))
+        }),
+      )
+    }),
+
+    /**
+     * Returns the columns and lines of an export, and notes it in the audit log. Fails with `OfficeTrainingNotFound`,
+     * `InvalidFields` for a wrong password, or `LimitExceeded`.
+     */
+    exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+      const { name } = yield* find(id)
+      yield* withSql(confirm(staffId, password))
+      const found = yield* rows.completions(id, undefined, maxExported)
+      yield* acts.note("export completions", staffId, null, { training: id, name, completions: found.length })
+      return { columns, lines: found.map(lineOf) }
+    }),
+  }
+})
+
+/** The trainings that staff make, publish and withdraw, and who completed them. */
+export class OfficeTrainings extends Context.Service<OfficeTrainings, Effect.Success<typeof make>>()(
+  "portal/OfficeTrainings",
+) {
+  static readonly layer = Layer.effect(OfficeTrainings, make).pipe(Layer.provide(Limits.layer))
+}

@@ -1,0 +1,105 @@
+import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
+import { notStored } from "./cache.ts"
+import { callsOf } from "./calls.ts"
+import {
+  type NewOfficeTraining,
+  type OfficeTrainingChange,
+  OfficeTrainingsGroup,
+  type TrainingStatus,
+} from "./contract/office-trainings.ts"
+import { fileAnswer } from "./file-answer.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
+import { runQuery } from "./run.ts"
+
+const trainingCalls = callsOf(OfficeTrainingsGroup)
+
+/** What a page of the list shows. `after` is the cursor of the page before. */
+export interface OfficeTrainingQuery {
+  readonly search?: string
+  readonly status?: TrainingStatus
+  readonly after?: string
+}
+
+/** The key of every list of trainings, for a write that changes them. */
+export const officeTrainingLists = ["office", "trainings", "list"] as const
+
+/** Queries a page of trainings, the newest first (GET /office/trainings). */
+export const officeTrainings = ({ search, ...filters }: OfficeTrainingQuery) =>
+  queryOptions({
+    queryKey: [...officeTrainingLists, search ?? "", filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(trainingCalls.list({ query }), signal)).data
+    },
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** How often an open training is read again, in ms, so that staff see what others change. */
+const trainingInterval = 30_000
+
+/** Queries one training (GET /office/trainings/{id}). */
+export const officeTraining = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "trainings", "one", id],
+    queryFn: async ({ signal }) => (await runQuery(trainingCalls.get({ params: { id } }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    refetchInterval: trainingInterval,
+    meta: notStored,
+  })
+
+/** The key of every page of a training's completions, for a write that changes them. */
+export const completionPages = (id: string) => ["office", "trainings", "completions", id]
+
+/** Queries a page of the members who completed a training (GET /office/trainings/{id}/completions). */
+export const trainingCompletions = (id: string, after: string | undefined) =>
+  queryOptions({
+    queryKey: [...completionPages(id), after ?? ""],
+    queryFn: async ({ signal }) => {
+      const query = after === undefined ? {} : { after }
+      return (await runQuery(trainingCalls.completions({ params: { id }, query }), signal)).data
+    },
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** Makes a draft (POST /office/trainings). A repeat with the same `freshId` returns the first one. */
+export const createTraining = (payload: NewOfficeTraining) =>
+  Effect.map(trainingCalls.create({ payload }), ({ data }) => data)
+
+/** Changes a training in the version that was read (PATCH /office/trainings/{id}). */
+export const saveTraining = ({ id, ...payload }: OfficeTrainingChange & { readonly id: string }) =>
+  Effect.map(trainingCalls.save({ params: { id }, payload }), ({ data }) => data)
+
+interface TrainingVersion {
+  readonly id: string
+  readonly version: number
+}
+
+/** Shows a draft to members (POST /office/trainings/{id}/publish). */
+export const publishTraining = ({ id, version }: TrainingVersion) =>
+  Effect.map(trainingCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
+
+/** Makes a published training a draft again (POST /office/trainings/{id}/withdraw). */
+export const withdrawTraining = ({ id, version }: TrainingVersion) =>
+  Effect.map(trainingCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
+
+interface CompletionChange {
+  readonly id: string
+  /** The member's email or membership ID. */
+  readonly member: string
+  readonly isCompleted: boolean
+}
+
+/** Notes that a member has completed a training, or has not (POST /office/trainings/{id}/completions). */
+export const changeCompletion = ({ id, member, isCompleted }: CompletionChange) =>
+  Effect.map(trainingCalls.complete({ params: { id }, payload: { member, isCompleted } }), ({ data }) => data)
+
+/** Loads the completions as CSV (POST /office/trainings/{id}/completions/export). */
+export const completionsCsv = ({ id, password }: { readonly id: string; readonly password: string }) =>
+  fileAnswer(
+    trainingCalls.export({ params: { id }, payload: { password } }),
+    "Completions.csv",
+    "text/csv;charset=utf-8",
+  )

@@ -1,0 +1,93 @@
+import "./records.css"
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { isFailure } from "#api/cached-fallback.ts"
+import { Card } from "#ui/card/card.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
+
+/** A member in the list. */
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+interface RecordPeopleProps<P> {
+  /** The heading, such as 'Registrants'. */
+  readonly title: string
+  /** What the block says without anybody, as a sentence. */
+  readonly empty: string
+  readonly page: Pick<
+    UseQueryResult<{ readonly items: readonly P[]; readonly next: string | null }>,
+    "data" | "error" | "isFetching" | "refetch"
+  >
+  /** The cursor of the page before. */
+  readonly after: string | undefined
+  /** Links to the page of the list with these parameters of the address. */
+  readonly renderPageLink: (text: string, search: { readonly after?: string }) => ReactNode
+  readonly personOf: (row: P) => Person
+  /** What stands beside the name, such as a chip or a button. */
+  readonly renderBeside?: (row: P) => ReactNode
+  /** What follows the list, such as its export. */
+  readonly children?: ReactNode
+}
+
+/** Shows the members of a record, such as an event's registrants, the last one first. */
+export function RecordPeople<P>({
+  title,
+  empty,
+  page: { data, error, isFetching, refetch },
+  after,
+  renderPageLink,
+  personOf,
+  renderBeside,
+  children,
+}: RecordPeopleProps<P>) {
+  const several = title.toLowerCase()
+  const next = data?.next ?? null
+  return (
+    <Card as="section" aria-labelledby={several} className="record-block">
+      <h2 id={several} className="display">
+        {title}
+      </h2>
+      {data !== undefined ? (
+        data.items.length === 0 ? (
+          <p className="quiet">{empty}</p>
+        ) : (
+          <ul className="record-people" aria-label={title}>
+            {data.items.map((row) => {
+              const { id, name, lines } = personOf(row)
+              return (
+                <li key={id}>
+                  <div>
+                    <p>{name}</p>
+                    {lines.map((line) => (
+                      <p key={line} className="quiet">
+                        {line}
+                      </p>
+                    ))}
+                  </div>
+                  {renderBeside?.(row)}
+                </li>
+              )
+            })}
+          </ul>
+        )
+      ) : isFailure(error) ? (
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <Loading label={`Loading ${several}`}>
+          <Skeleton height={96} />
+        </Loading>
+      )}
+      {(after !== undefined || next !== null) && (
+        <nav className="record-pages" aria-label={`Pages of ${several}`}>
+          {after !== undefined && renderPageLink(`Newest ${several}`, {})}
+          {next !== null && renderPageLink(`Older ${several}`, { after: next })}
+        </nav>
+      )}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import { jobApplicants, officeJob } from "#api/office-jobs.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { versionOf } from "#machines/job-editor/job-values.ts"
+import { RecordFacts } from "../-records/record-facts.tsx"
+import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { Applicants } from "./-parts/applicants.tsx"
+import { JobEditor } from "./-parts/job-editor.tsx"
+import { JobPublication } from "./-parts/job-publication.tsx"
+import { labelOf, wordsOf } from "./-parts/job-words.ts"
+
+const JobSkeleton = () => <RecordSkeleton one="job" />
+
+/** The address of a job. `after` is the cursor of the applicants' page before. */
+interface JobSearch {
+  readonly after?: string
+}
+
+const cursorOf = ({ after }: JobSearch): string | undefined => (typeof after === "string" ? after : undefined)
+
+export const Route = createFileRoute("/office/jobs/$id")({
+  validateSearch: (given: JobSearch): JobSearch => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) =>
+    Promise.all([
+      prefetch(queryClient, officeJob(params.id)),
+      prefetch(queryClient, jobApplicants(params.id, cursorOf(deps))),
+    ]),
+  head: () => ({ meta: [{ title: "Job" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: JobSkeleton,
+  component: JobPage,
+})
+
+/** Shows one job: its form, its publication and its applicants (OFFICE §2). */
+function JobPage() {
+  const { id } = Route.useParams()
+  const applicants = <Applicants id={id} after={cursorOf(Route.useSearch())} />
+  return (
+    <RecordPage
+      list="/office/jobs"
+      one="job"
+      several="jobs"
+      permission="content.edit"
+      query={useQuery(officeJob(id))}
+      titleOf={({ title }) => title}
+    >
+      {(job, staffId) =>
+        staffId === null ? (
+          <RecordReading
+            record={
+              <RecordFacts
+                label="The job"
+                values={versionOf(job).values}
+                labelOf={labelOf}
+                wordsOf={wordsOf}
+              />
+            }
+          >
+            <JobPublication job={job} mayEdit={false} isUnsaved={false} />
+            {applicants}
+          </RecordReading>
+        ) : (
+          <JobEditor key={id} staffId={staffId} id={id} record={versionOf(job)}>
+            {(isUnsaved) => (
+              <>
+                <JobPublication job={job} mayEdit isUnsaved={isUnsaved} />
+                {applicants}
+              </>
+            )}
+          </JobEditor>
+        )
+      }
+    </RecordPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import { trainingCompletions, officeTraining } from "#api/office-trainings.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { versionOf } from "#machines/training-editor/training-values.ts"
+import { RecordFacts } from "../-records/record-facts.tsx"
+import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { Completions } from "./-parts/completions.tsx"
+import { TrainingEditor } from "./-parts/training-editor.tsx"
+import { TrainingPublication } from "./-parts/training-publication.tsx"
+import { labelOf, wordsOf } from "./-parts/training-words.ts"
+
+const TrainingSkeleton = () => <RecordSkeleton one="training" />
+
+/** The address of a training. `after` is the cursor of the completions' page before. */
+interface TrainingSearch {
+  readonly after?: string
+}
+
+const cursorOf = ({ after }: TrainingSearch): string | undefined =>
+  typeof after === "string" ? after : undefined
+
+export const Route = createFileRoute("/office/trainings/$id")({
+  validateSearch: (given: TrainingSearch): TrainingSearch => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) =>
+    Promise.all([
+      prefetch(queryClient, officeTraining(params.id)),
+      prefetch(queryClient, trainingCompletions(params.id, cursorOf(deps))),
+    ]),
+  head: () => ({ meta: [{ title: "Training" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: TrainingSkeleton,
+  component: TrainingPage,
+})
+
+/** Shows one training: its form, its publication and who completed it (OFFICE §2). */
+function TrainingPage() {
+  const { id } = Route.useParams()
+  const after = cursorOf(Route.useSearch())
+  return (
+    <RecordPage
+      list="/office/trainings"
+      one="training"
+      several="trainings"
+      permission="content.edit"
+      query={useQuery(officeTraining(id))}
+      titleOf={({ name }) => name}
+    >
+      {(training, staffId) =>
+        staffId === null ? (
+          <RecordReading
+            record={
+              <RecordFacts
+                label="The training"
+                values={versionOf(training).values}
+                labelOf={labelOf}
+                wordsOf={wordsOf}
+              />
+            }
+          >
+            <TrainingPublication training={training} mayEdit={false} isUnsaved={false} />
+            <Completions id={id} after={after} mayEdit={false} />
+          </RecordReading>
+        ) : (
+          <TrainingEditor key={id} staffId={staffId} id={id} record={versionOf(training)}>
+            {(isUnsaved) => (
+              <>
+                <TrainingPublication training={training} mayEdit isUnsaved={isUnsaved} />
+                <Completions id={id} after={after} mayEdit />
+              </>
+            )}
+          </TrainingEditor>
+        )
+      }
+    </RecordPage>
+  )
+}

@@ -1,0 +1,99 @@
+/** Trainings that staff make and publish, and who completed them, at the real server (OFFICE §12). */
+import type { Page } from "playwright/test"
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+
+const status = (page: Page) => page.getByRole("form", { name: "Training" }).getByRole("status")
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
+const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
+
+test("an editor makes and publishes a training, and notes who completed it; its member sees both; a treasurer exports", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Basic life support ${randomUUID().slice(0, 8)}`
+  const editor = await makeStaff(page, "editor")
+  await signIn(page, editor)
+  await page.goto("/office/trainings")
+  await expectAccessible(page, "the trainings")
+  await page.getByRole("link", { name: "New Training" }).first().click()
+  await page.getByRole("textbox", { name: "Name" }).fill("Basic Life Support")
+  await save(page)
+  // The demo has one with this name.
+  await expect(page.getByText("Another training has this name")).toBeVisible()
+  await expectAccessible(page, "a training whose name is taken")
+  await page.getByRole("textbox", { name: "Name" }).fill(name)
+  await save(page)
+  await expect(page).toHaveURL(/\/office\/trainings\/[0-9a-f-]{36}$/)
+  await expect(publication(page).getByRole("listitem")).toHaveText(["Choose who has this training."])
+  await page.getByText("Doctors", { exact: true }).click()
+  // What is chosen survives a reload.
+  await expect(status(page)).toHaveText(/Not saved/)
+  await page.reload()
+  await expect(page.getByRole("checkbox", { name: "Doctors" })).toBeChecked()
+  await save(page)
+  await expect(status(page)).toHaveText(/^Saved by/)
+  await expectAccessible(page, "a draft of a training")
+
+  const doctor = await makeMember(page.request, "Doctor")
+  const member = await openBrowser(browser, page, doctor)
+  const record = member.getByRole("row", { name })
+  await member.goto("/dashboard/profile")
+  await expect(member.getByRole("row", { name: /Basic Life Support/ })).toBeVisible()
+  await expect(record).toHaveCount(0)
+
+  await publication(page).getByRole("button", { name: "Publish" }).click()
+  await page.getByRole("button", { name: "Yes, Publish" }).click()
+  await expect(publication(page).getByText("Published", { exact: true })).toBeVisible()
+  await member.reload()
+  await expect(record).toContainText("pending")
+
+  const completed = page.getByRole("list", { name: "Completions" }).getByRole("listitem")
+  const who = page.getByRole("textbox", { name: /^Who completed it/ })
+  const note = page.getByRole("button", { name: "Note Completion" })
+  await who.fill("nobody@portal.test")
+  await note.click()
+  await expect(page.getByText("No member has this email or membership ID")).toBeVisible()
+  await expect(who).toBeFocused()
+  await who.fill(editor.email)
+  await note.click()
+  await expect(page.getByText("This is you. Ask another member of staff.")).toBeVisible()
+  await who.fill(doctor.email.toUpperCase())
+  await note.click()
+  await expect(completed).toHaveCount(1)
+  await expect(completed).toContainText(doctor.email)
+  await expect(who).toHaveValue("")
+  await expectAccessible(page, "a training that a member completed")
+  await member.reload()
+  await expect(record).toContainText("completed")
+
+  const treasurer = await makeStaff(page, "treasurer")
+  const other = await openBrowser(browser, page, treasurer)
+  await other.goto(page.url())
+  await expect(other.getByRole("region", { name: "The training" })).toContainText(name)
+  await expect(other.getByRole("button", { name: "Save" })).toHaveCount(0)
+  await expect(other.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
+  await expectAccessible(other, "a training that staff only read")
+  await other.getByRole("button", { name: "Export" }).click()
+  const dialog = other.getByRole("dialog", { name: "Export as CSV" })
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(treasurer.password)
+  const [file] = await Promise.all([
+    other.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export" }).click(),
+  ])
+  expect(await readFile(await file.path(), "utf8")).toContain(`,${doctor.email},Doctor,`)
+
+  await page.getByRole("button", { name: /^Remove the completion of/ }).click()
+  await expectAccessible(page, "the question before a completion is removed")
+  await page.getByRole("button", { name: "Yes, Remove" }).click()
+  await expect(page.getByText("Nobody has completed it yet.")).toBeVisible()
+  await publication(page).getByRole("button", { name: "Withdraw" }).click()
+  await page.getByRole("button", { name: "Yes, Withdraw" }).click()
+  await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  await member.reload()
+  await expect(member.getByRole("row", { name: /Basic Life Support/ })).toBeVisible()
+  await expect(record).toHaveCount(0)
+})
