@@ -36,9 +36,9 @@ export const eventMessages = Effect.gen(function* () {
     -- Null without a refund.
     refund_id uuid references refunds,
     -- When the mail and the notification were queued.
-    told_at timestamptz,
+    notified_at timestamptz,
     primary key (message_id, member_id)
   )`
   yield* sql`create index event_message_recipients_waiting on event_message_recipients (message_id, member_id)
-    where told_at is null`
+    where notified_at is null`
 })

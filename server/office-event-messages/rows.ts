@@ -44,7 +44,7 @@ const MessageRow = Schema.Struct({
   sentByName: Schema.String,
   sentAt: Schema.Date,
   recipients: Schema.Int,
-  told: Schema.Int,
+  notified: Schema.Int,
   isFinished: Schema.Boolean,
 })
 export type MessageRow = typeof MessageRow.Type
@@ -88,7 +88,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const message = sql.literal(`m.id::text as id, m.event_id::text as "eventId",
     m.is_cancellation as "isCancellation", m.subject, m.content, m.sent_by::text as "sentBy",
     sender.full_name as "sentByName", m.sent_at as "sentAt", m.recipients,
-    (select count(*) from event_message_recipients where message_id = m.id and told_at is not null)::int4 as told,
+    (select count(*) from event_message_recipients where message_id = m.id and notified_at is not null)::int4 as notified,
     m.finished_at is not null as "isFinished"
     from event_messages m join members sender on sender.id = m.sent_by`)
   return {
@@ -149,10 +149,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(Recipient)(sql`select r.member_id::text as "memberId", email, first_name as "firstName", reference
         from event_message_recipients r join members on members.id = r.member_id
           left join payments on payments.id = r.payment_id
-        where message_id = ${messageId}::uuid and told_at is null
+        where message_id = ${messageId}::uuid and notified_at is null
         order by r.member_id limit 1 for update of r skip locked`),
     markNotified: (messageId: string, memberId: string, refundId: string | null, at: Date) =>
-      execute(sql`update event_message_recipients set told_at = ${at}, refund_id = ${refundId}::uuid
+      execute(sql`update event_message_recipients set notified_at = ${at}, refund_id = ${refundId}::uuid
         where message_id = ${messageId}::uuid and member_id = ${memberId}::uuid`),
 
     /** Ends a member's place. Returns false when it has ended before. */
@@ -168,7 +168,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       Effect.map(
         affectedRows(sql`update event_messages set finished_at = ${at} where id = ${id}::uuid
           and finished_at is null and not exists (select 1 from event_message_recipients
-            where message_id = ${id}::uuid and told_at is null) returning id`),
+            where message_id = ${id}::uuid and notified_at is null) returning id`),
         (finished) => finished > 0,
       ),
 

@@ -46,7 +46,7 @@ const messageFor = (row: MessageRow): EventMessages["items"][number] => ({
   sentBy: { _id: row.sentBy, fullName: row.sentByName },
   sentAt: row.sentAt.toISOString(),
   recipients: row.recipients,
-  told: row.told,
+  notified: row.notified,
 })
 
 const columns = ["Name", "Role", "Membership ID", "Registered", "Payment"]
@@ -97,7 +97,7 @@ const make = Effect.gen(function* () {
       by: { _id: message.sentBy, fullName: message.sentByName },
       at: message.sentAt.toISOString(),
       recipients: message.recipients,
-      told: message.told,
+      notified: message.notified,
       refunds: { ...noRefunds, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) },
       attention: waiting.flatMap(({ status, reference, amount, currency, memberId, fullName }) =>
         status === "awaitingSecond" || status === "failed" || status === "refused" || status === "unknown"

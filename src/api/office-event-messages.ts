@@ -34,7 +34,7 @@ export const eventCancellation = (id: string) =>
   })
 
 const isBeingSent = (messages: EventMessages | undefined): boolean =>
-  messages?.items.some(({ told, recipients }) => told < recipients) === true
+  messages?.items.some(({ notified, recipients }) => notified < recipients) === true
 
 /** Queries the messages of an event (GET /office/events/{id}/messages). */
 export const eventMessages = (id: string) =>

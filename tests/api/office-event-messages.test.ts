@@ -210,7 +210,7 @@ describe("canceling", () => {
       reason,
       by: { _id: ada._id, fullName: "Ada Eze" },
       recipients: 2,
-      told: 2,
+      notified: 2,
       refunds: { refunded: 2, awaitingSecond: 0, failed: 0, unknown: 0 },
       attention: [],
     })
@@ -219,10 +219,10 @@ describe("canceling", () => {
     expect(await unbalanced()).toEqual([])
     for (const payer of payers) {
       const mails = await server.mails(payer.email)
-      const told = mails.filter(({ subject }) => subject.startsWith("Canceled: Flooded"))
-      expect(told).toHaveLength(1)
-      expect(told[0]!.text).toContain(reason)
-      expect(told[0]!.text).toContain("We are refunding your")
+      const sentMails = mails.filter(({ subject }) => subject.startsWith("Canceled: Flooded"))
+      expect(sentMails).toHaveLength(1)
+      expect(sentMails[0]!.text).toContain(reason)
+      expect(sentMails[0]!.text).toContain("We are refunding your")
       const notes = await notificationsOf(payer)
       expect(notes).toHaveLength(1)
       expect(notes[0]).toContain(`Flooded was canceled. ${reason}`)
@@ -444,7 +444,7 @@ describe("a message to the registrants", () => {
     expect((await send(ada, event, { freshId })).status).toBe(201)
     expect((await send(ada, event, { freshId })).status).toBe(201)
     await work()
-    await expect.poll(async () => (await sent(ada, event)).items[0]?.told).toBe(2)
+    await expect.poll(async () => (await sent(ada, event)).items[0]?.notified).toBe(2)
     const { items } = await sent(ada, event)
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({

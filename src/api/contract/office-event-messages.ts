@@ -64,7 +64,7 @@ const CancellationProgress = Schema.Struct({
   by: Person,
   at: Schema.String,
   recipients: Schema.Int,
-  told: Schema.Int,
+  notified: Schema.Int,
   refunds: RefundCounts,
   /** The first 20 refunds that wait for a person: for a second one, after a failure or a refusal, or without an answer. */
   attention: Schema.Array(
@@ -115,7 +115,7 @@ const EventMessage = Schema.Struct({
   sentAt: Schema.String,
   recipients: Schema.Int,
   /** How many have their mail in the outbox. */
-  told: Schema.Int,
+  notified: Schema.Int,
 })
 
 /** How many members a message would reach now, and the last 50 messages, the newest first. */

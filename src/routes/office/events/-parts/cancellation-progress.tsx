@@ -44,8 +44,10 @@ export function CancellationProgress({ id }: CancellationProgressProps) {
       {progress !== null ? (
         <>
           <Progress
-            label={`${progress.told.toLocaleString("en-NG")} of ${progress.recipients.toLocaleString("en-NG")} told`}
-            value={progress.recipients === 0 ? 100 : Math.floor((progress.told / progress.recipients) * 100)}
+            label={`${progress.notified.toLocaleString("en-NG")} of ${progress.recipients.toLocaleString("en-NG")} told`}
+            value={
+              progress.recipients === 0 ? 100 : Math.floor((progress.notified / progress.recipients) * 100)
+            }
           />
           <DataList
             items={[

@@ -41,7 +41,7 @@ export function Messages({ id, mayEdit }: MessagesProps) {
                   <div>
                     <p>{message.subject}</p>
                     <p className="quiet">
-                      {`${message.sentBy.fullName}, ${formatDateTime(message.sentAt, lagos)} · ${message.told.toLocaleString("en-NG")} of ${message.recipients.toLocaleString("en-NG")} told`}
+                      {`${message.sentBy.fullName}, ${formatDateTime(message.sentAt, lagos)} · ${message.notified.toLocaleString("en-NG")} of ${message.recipients.toLocaleString("en-NG")} told`}
                     </p>
                     <p className="office-event-text">{message.text}</p>
                   </div>
