@@ -1,4 +1,3 @@
-import "./-parts/settings.css"
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
@@ -8,10 +7,9 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { SettingCard } from "./-parts/setting-card.tsx"
+import { SettingCard, SettingsSkeleton } from "./-parts/setting-card.tsx"
 import { type Group, groups, isInGroup } from "./-parts/setting-words.ts"
 
 interface SettingsQuery {
@@ -34,18 +32,6 @@ export const Route = createFileRoute("/office/settings/")({
   pendingComponent: SettingsSkeleton,
   component: OfficeSettings,
 })
-
-function SettingsSkeleton() {
-  return (
-    <Loading label="Loading the settings">
-      <div className="setting-list">
-        <Skeleton height={150} />
-        <Skeleton height={150} />
-        <Skeleton height={150} />
-      </div>
-    </Loading>
-  )
-}
 
 const options = Object.entries(groups).map(([value, { label }]) => ({ value: value as Group, label }))
 

@@ -7,6 +7,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Disclosure } from "#ui/disclosure/disclosure.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import {
   amountWords,
   isOpen,
@@ -199,5 +200,17 @@ export function SettingCard({ setting, ...reader }: SettingCardProps) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+export function SettingsSkeleton() {
+  return (
+    <Loading label="Loading the settings">
+      <div className="setting-list">
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+      </div>
+    </Loading>
   )
 }
