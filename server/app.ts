@@ -36,6 +36,8 @@ import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
 import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
+import { OfficeProductRows } from "./office-products/rows.ts"
+import { OfficeProducts } from "./office-products/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
 import { InboxRows } from "./office-inbox/rows.ts"
@@ -106,6 +108,7 @@ export const LockingRows = Layer.mergeAll(
   ApprovalRows.layer,
   OfficeEventRows.layer,
   OfficeDevotionalRows.layer,
+  OfficeProductRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -150,6 +153,7 @@ const Services = Layer.mergeAll(
   OfficeApprovals.layer,
   OfficeEvents.layer,
   OfficeDevotionals.layer,
+  OfficeProducts.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

@@ -57,6 +57,9 @@ import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeProductsIndexRouteImport } from "./routes/office/products/index.tsx"
+import { Route as OfficeProductsIdRouteImport } from "./routes/office/products/$id.tsx"
+import { Route as OfficeProductsNewRouteImport } from "./routes/office/products/new.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
@@ -307,6 +310,21 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeProductsIndexRoute = OfficeProductsIndexRouteImport.update({
+  id: "/products/",
+  path: "/products/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeProductsIdRoute = OfficeProductsIdRouteImport.update({
+  id: "/products/$id",
+  path: "/products/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeProductsNewRoute = OfficeProductsNewRouteImport.update({
+  id: "/products/new",
+  path: "/products/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   id: "/staff/",
   path: "/staff/",
@@ -363,6 +381,8 @@ export interface FileRoutesByFullPath {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/products/$id": typeof OfficeProductsIdRoute
+  "/office/products/new": typeof OfficeProductsNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -379,6 +399,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/products/": typeof OfficeProductsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -415,6 +436,8 @@ export interface FileRoutesByTo {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/products/$id": typeof OfficeProductsIdRoute
+  "/office/products/new": typeof OfficeProductsNewRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs": typeof DashboardJobsIndexRoute
@@ -431,6 +454,7 @@ export interface FileRoutesByTo {
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/products": typeof OfficeProductsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -470,6 +494,8 @@ export interface FileRoutesById {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/products/$id": typeof OfficeProductsIdRoute
+  "/office/products/new": typeof OfficeProductsNewRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
   "/dashboard/jobs/": typeof DashboardJobsIndexRoute
@@ -486,6 +512,7 @@ export interface FileRoutesById {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/products/": typeof OfficeProductsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -526,6 +553,8 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/products/$id"
+    | "/office/products/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -542,6 +571,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/products/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -578,6 +608,8 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/products/$id"
+    | "/office/products/new"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
     | "/dashboard/jobs"
@@ -594,6 +626,7 @@ export interface FileRouteTypes {
     | "/office/inbox"
     | "/office/members"
     | "/office/money"
+    | "/office/products"
     | "/office/staff"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -632,6 +665,8 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/members/$id"
     | "/office/money/$reference"
+    | "/office/products/$id"
+    | "/office/products/new"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
     | "/dashboard/jobs/"
@@ -648,6 +683,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/products/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -1004,6 +1040,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/products/": {
+      id: "/office/products/"
+      path: "/products"
+      fullPath: "/office/products/"
+      preLoaderRoute: typeof OfficeProductsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/products/$id": {
+      id: "/office/products/$id"
+      path: "/products/$id"
+      fullPath: "/office/products/$id"
+      preLoaderRoute: typeof OfficeProductsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/products/new": {
+      id: "/office/products/new"
+      path: "/products/new"
+      fullPath: "/office/products/new"
+      preLoaderRoute: typeof OfficeProductsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/staff/": {
       id: "/office/staff/"
       path: "/staff"
@@ -1107,6 +1164,8 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeProductsIdRoute: typeof OfficeProductsIdRoute
+  OfficeProductsNewRoute: typeof OfficeProductsNewRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
@@ -1114,6 +1173,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeProductsIndexRoute: typeof OfficeProductsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
 
@@ -1127,6 +1187,8 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeProductsIdRoute: OfficeProductsIdRoute,
+  OfficeProductsNewRoute: OfficeProductsNewRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
@@ -1134,6 +1196,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeProductsIndexRoute: OfficeProductsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }
 

@@ -27,6 +27,7 @@ import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { PicturesLive } from "#server/pictures/handlers.ts"
+import { OfficeProductsLive } from "#server/office-products/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
@@ -61,6 +62,7 @@ export const handlers = Layer.mergeAll(
   OfficeEventsLive,
   OfficeDevotionalsLive,
   PicturesLive,
+  OfficeProductsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   HealthLive,

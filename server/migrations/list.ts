@@ -41,6 +41,7 @@ import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
+import { officeProducts } from "./0054-office-products.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -87,4 +88,5 @@ export const migrations = {
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
   "0053_record_pictures": recordPictures,
+  "0054_office_products": officeProducts,
 }

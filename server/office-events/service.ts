@@ -8,6 +8,7 @@ import { now } from "#server/clock.ts"
 import { payingMinutes, searchText } from "#server/events/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { searchWords } from "#server/lists.ts"
+import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
 import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
 import { OfficeEventNotFound, PublicationRefused } from "./errors.ts"
@@ -27,16 +28,6 @@ const actions = {
 } as const
 
 const searchTextOf = (event: EventText) => searchText({ ...event, eventTags: event.tags })
-
-/** Returns a slug from a name: 'Día de Salud 2027' becomes 'dia-de-salud-2027'. */
-const slugOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80) || "event"
 
 const cursorOf = (time: Date | null, id: string) => `${time?.toISOString() ?? "none"}_${id}`
 /** Returns the place of a cursor. Fails with `InvalidFields` for a text that is no cursor. */
@@ -207,7 +198,7 @@ const make = Effect.gen(function* () {
     publish: (id: string, version: number, staffId: string) =>
       act(id, { act: "publish", version, staffId }, textOf, (row, at) =>
         Effect.gen(function* () {
-          const wanted = slugOf(row.name)
+          const wanted = slugOf(row.name, "event")
           const isFirst = row.slug === row.id
           const free =
             isFirst && (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${row.id.slice(0, 8)}` : wanted

@@ -53,6 +53,8 @@ export interface Owned {
   readonly draftEvent: string
   /** A devotional without a day. */
   readonly draftDevotional: string
+  /** A product that staff have not published. */
+  readonly draftProduct: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -199,6 +201,12 @@ export const startPrincipals = async () => {
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)
         values ('', '', 'Stored draft', '', now()) returning id::text as found`,
+    ),
+    draftProduct: await valueOf(
+      `insert into products (slug, name, description, price_ngn, price_usd, featured_image_url, featured_image_alt,
+          stock, position, search_text, created_at, withdrawn_at)
+        values ('a-draft', 'Stored draft', 'A mug', 100, 100, '/pictures/mug.webp', 'A mug', 2, 1, 'stored draft', now(),
+          now()) returning id::text as found`,
     ),
     waitingGrant: await valueOf(
       `insert into staff_grants (member_id, role, granted_at)

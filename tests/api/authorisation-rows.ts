@@ -54,6 +54,17 @@ const draftOfDevotional = {
   content: "",
   prayerPoints: [],
 }
+/** A draft of a product without pictures. */
+const draftOfProduct = {
+  name: "A draft",
+  description: "A mug",
+  brand: null,
+  price: 1,
+  priceUSD: 1,
+  sizes: [],
+  stock: 2,
+  pictures: [{ imageUrl: "/pictures/mug.webp", alt: "A mug", color: null }],
+}
 /** A draft of an event without a date. */
 const draftOfEvent = {
   name: "A draft",
@@ -471,6 +482,36 @@ export const rows: readonly Row[] = [
     answers: { ...staff(200, ["admin"]), editor: 409 },
     path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
     body: () => ({ ...draftOfDevotional, version: 1 }),
+  },
+  { call: "GET /office/products", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/products/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftProduct }) => `/office/products/${draftProduct}`,
+  },
+  {
+    call: "POST /office/products",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfProduct, pictures: [], freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/products/{id}",
+    // The admin changes the product first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftProduct }) => `/office/products/${draftProduct}`,
+    body: () => ({ ...draftOfProduct, version: 1 }),
+  },
+  {
+    call: "POST /office/products/{id}/publish",
+    answers: { ...staff(201, ["admin"]), editor: 409 },
+    path: ({ draftProduct }) => `/office/products/${draftProduct}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/products/{id}/withdraw",
+    answers: { ...staff(201, ["admin"]), editor: 409 },
+    path: ({ draftProduct }) => `/office/products/${draftProduct}/withdraw`,
+    body: () => ({ version: 3 }),
   },
   { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
   { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },

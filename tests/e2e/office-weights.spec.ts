@@ -53,6 +53,8 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "events/new",
     "devotionals",
     "devotionals/new",
+    "products",
+    "products/new",
     "inbox",
     "money",
     "staff",

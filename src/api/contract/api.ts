@@ -16,6 +16,7 @@ import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
+import { OfficeProductsGroup } from "./office-products.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
 import { OrdersGroup } from "./orders.ts"
@@ -60,6 +61,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeEventsGroup)
   .add(OfficeDevotionalsGroup)
   .add(PicturesGroup)
+  .add(OfficeProductsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

@@ -13,6 +13,23 @@ export const eventLengths = {
 export const maxTags = 10
 export const maxCapacity = 100_000
 
+/** The longest alternative text of a picture. */
+export const maxAltLength = 200
+
+/** The longest texts of a product. */
+export const productLengths = {
+  name: 160,
+  description: 10_000,
+  brand: 80,
+  size: 20,
+  color: 40,
+  picture: 500,
+} as const
+/** The most sizes and pictures of a product, and the most pieces in stock. */
+export const maxProductSizes = 20
+export const maxProductPictures = 12
+export const maxStock = 100_000
+
 /** The longest texts of a devotional. */
 export const devotionalLengths = {
   title: 160,

@@ -5,6 +5,7 @@ import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import ScrollText from "lucide-react/icons/scroll-text"
+import ShoppingBag from "lucide-react/icons/shopping-bag"
 import UserCog from "lucide-react/icons/user-cog"
 import Users from "lucide-react/icons/users"
 import { useEffect, useRef } from "react"
@@ -19,6 +20,7 @@ const pages = [
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
   { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
+  { to: "/office/products", label: "Products", Icon: ShoppingBag, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },
