@@ -29,6 +29,8 @@ import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { PicturesLive } from "#server/pictures/handlers.ts"
 import { OfficeProductsLive } from "#server/office-products/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
+import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
+import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 
@@ -65,5 +67,7 @@ export const handlers = Layer.mergeAll(
   OfficeProductsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
+  DatedSettingsLive,
+  OfficeSettingsLive,
   HealthLive,
 )

@@ -42,6 +42,7 @@ import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
 import { officeProducts } from "./0054-office-products.ts"
+import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -89,4 +90,5 @@ export const migrations = {
   "0044_office_devotionals": officeDevotionals,
   "0053_record_pictures": recordPictures,
   "0054_office_products": officeProducts,
+  "0057_dated_settings": datedSettings,
 }
