@@ -512,6 +512,7 @@ export const rows: readonly Row[] = [
     answers: { ...staff(201, ["admin"]), editor: 409 },
     path: ({ draftProduct }) => `/office/products/${draftProduct}/withdraw`,
     body: () => ({ version: 3 }),
+  },
   { call: "GET /settings/current", answers: everybody(200) },
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },
   {
