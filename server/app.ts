@@ -43,6 +43,8 @@ import { OfficeDevotionals } from "./office-devotionals/service.ts"
 import { EventMessenger } from "./office-event-messages/messenger.ts"
 import { EventMessageRows } from "./office-event-messages/rows.ts"
 import { OfficeEventMessages } from "./office-event-messages/service.ts"
+import { OfficeProductRows } from "./office-products/rows.ts"
+import { OfficeProducts } from "./office-products/service.ts"
 import { OfficeEventRows } from "./office-events/rows.ts"
 import { OfficeEvents } from "./office-events/service.ts"
 import { OfficeJobRows } from "./office-jobs/rows.ts"
@@ -131,6 +133,7 @@ export const LockingRows = Layer.mergeAll(
   CheckInRows.layer,
   OfficeJobRows.layer,
   OfficeTrainingRows.layer,
+  OfficeProductRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -184,6 +187,7 @@ const Services = Layer.mergeAll(
   OfficeCheckIn.layer,
   OfficeJobs.layer,
   OfficeTrainings.layer,
+  OfficeProducts.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

@@ -62,6 +62,9 @@ import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/member
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
+import { Route as OfficeProductsIndexRouteImport } from "./routes/office/products/index.tsx"
+import { Route as OfficeProductsIdRouteImport } from "./routes/office/products/$id.tsx"
+import { Route as OfficeProductsNewRouteImport } from "./routes/office/products/new.tsx"
 import { Route as OfficeResourcesIndexRouteImport } from "./routes/office/resources/index.tsx"
 import { Route as OfficeResourcesIdRouteImport } from "./routes/office/resources/$id.tsx"
 import { Route as OfficeResourcesNewRouteImport } from "./routes/office/resources/new.tsx"
@@ -344,6 +347,21 @@ const OfficeMoneyUnpaidRoute = OfficeMoneyUnpaidRouteImport.update({
   path: "/money/unpaid",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeProductsIndexRoute = OfficeProductsIndexRouteImport.update({
+  id: "/products/",
+  path: "/products/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeProductsIdRoute = OfficeProductsIdRouteImport.update({
+  id: "/products/$id",
+  path: "/products/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeProductsNewRoute = OfficeProductsNewRouteImport.update({
+  id: "/products/new",
+  path: "/products/new",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeResourcesIndexRoute = OfficeResourcesIndexRouteImport.update({
   id: "/resources/",
   path: "/resources/",
@@ -439,6 +457,8 @@ export interface FileRoutesByFullPath {
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
+  "/office/products/$id": typeof OfficeProductsIdRoute
+  "/office/products/new": typeof OfficeProductsNewRoute
   "/office/resources/$id": typeof OfficeResourcesIdRoute
   "/office/resources/new": typeof OfficeResourcesNewRoute
   "/office/trainings/$id": typeof OfficeTrainingsIdRoute
@@ -460,6 +480,7 @@ export interface FileRoutesByFullPath {
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/products/": typeof OfficeProductsIndexRoute
   "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
@@ -503,6 +524,8 @@ export interface FileRoutesByTo {
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
+  "/office/products/$id": typeof OfficeProductsIdRoute
+  "/office/products/new": typeof OfficeProductsNewRoute
   "/office/resources/$id": typeof OfficeResourcesIdRoute
   "/office/resources/new": typeof OfficeResourcesNewRoute
   "/office/trainings/$id": typeof OfficeTrainingsIdRoute
@@ -524,6 +547,7 @@ export interface FileRoutesByTo {
   "/office/jobs": typeof OfficeJobsIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/products": typeof OfficeProductsIndexRoute
   "/office/resources": typeof OfficeResourcesIndexRoute
   "/office/settings": typeof OfficeSettingsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
@@ -570,6 +594,8 @@ export interface FileRoutesById {
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
+  "/office/products/$id": typeof OfficeProductsIdRoute
+  "/office/products/new": typeof OfficeProductsNewRoute
   "/office/resources/$id": typeof OfficeResourcesIdRoute
   "/office/resources/new": typeof OfficeResourcesNewRoute
   "/office/trainings/$id": typeof OfficeTrainingsIdRoute
@@ -591,6 +617,7 @@ export interface FileRoutesById {
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/products/": typeof OfficeProductsIndexRoute
   "/office/resources/": typeof OfficeResourcesIndexRoute
   "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
@@ -638,6 +665,8 @@ export interface FileRouteTypes {
     | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
+    | "/office/products/$id"
+    | "/office/products/new"
     | "/office/resources/$id"
     | "/office/resources/new"
     | "/office/trainings/$id"
@@ -659,6 +688,7 @@ export interface FileRouteTypes {
     | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/products/"
     | "/office/resources/"
     | "/office/settings/"
     | "/office/staff/"
@@ -702,6 +732,8 @@ export interface FileRouteTypes {
     | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
+    | "/office/products/$id"
+    | "/office/products/new"
     | "/office/resources/$id"
     | "/office/resources/new"
     | "/office/trainings/$id"
@@ -723,6 +755,7 @@ export interface FileRouteTypes {
     | "/office/jobs"
     | "/office/members"
     | "/office/money"
+    | "/office/products"
     | "/office/resources"
     | "/office/settings"
     | "/office/staff"
@@ -768,6 +801,8 @@ export interface FileRouteTypes {
     | "/office/members/sign-ups"
     | "/office/money/$reference"
     | "/office/money/unpaid"
+    | "/office/products/$id"
+    | "/office/products/new"
     | "/office/resources/$id"
     | "/office/resources/new"
     | "/office/trainings/$id"
@@ -789,6 +824,7 @@ export interface FileRouteTypes {
     | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/products/"
     | "/office/resources/"
     | "/office/settings/"
     | "/office/staff/"
@@ -1183,6 +1219,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyUnpaidRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/products/": {
+      id: "/office/products/"
+      path: "/products"
+      fullPath: "/office/products/"
+      preLoaderRoute: typeof OfficeProductsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/products/$id": {
+      id: "/office/products/$id"
+      path: "/products/$id"
+      fullPath: "/office/products/$id"
+      preLoaderRoute: typeof OfficeProductsIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/products/new": {
+      id: "/office/products/new"
+      path: "/products/new"
+      fullPath: "/office/products/new"
+      preLoaderRoute: typeof OfficeProductsNewRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/resources/": {
       id: "/office/resources/"
       path: "/resources"
@@ -1339,6 +1396,8 @@ interface OfficeRouteRouteChildren {
   OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
+  OfficeProductsIdRoute: typeof OfficeProductsIdRoute
+  OfficeProductsNewRoute: typeof OfficeProductsNewRoute
   OfficeResourcesIdRoute: typeof OfficeResourcesIdRoute
   OfficeResourcesNewRoute: typeof OfficeResourcesNewRoute
   OfficeTrainingsIdRoute: typeof OfficeTrainingsIdRoute
@@ -1351,6 +1410,7 @@ interface OfficeRouteRouteChildren {
   OfficeJobsIndexRoute: typeof OfficeJobsIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeProductsIndexRoute: typeof OfficeProductsIndexRoute
   OfficeResourcesIndexRoute: typeof OfficeResourcesIndexRoute
   OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
@@ -1371,6 +1431,8 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
+  OfficeProductsIdRoute: OfficeProductsIdRoute,
+  OfficeProductsNewRoute: OfficeProductsNewRoute,
   OfficeResourcesIdRoute: OfficeResourcesIdRoute,
   OfficeResourcesNewRoute: OfficeResourcesNewRoute,
   OfficeTrainingsIdRoute: OfficeTrainingsIdRoute,
@@ -1383,6 +1445,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeJobsIndexRoute: OfficeJobsIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeProductsIndexRoute: OfficeProductsIndexRoute,
   OfficeResourcesIndexRoute: OfficeResourcesIndexRoute,
   OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,

@@ -84,7 +84,7 @@ export const seedOrders = Effect.gen(function* () {
   const rows = yield* OrderRows
   const { products } = yield* (yield* ProductRows).page({ words: [], limit: 100, offset: 0 })
   const statusChanges = yield* makeStatusChanges
-  const catalogue = products.filter(({ stock }) => stock >= 20)
+  const catalogue = products.filter(({ stock }) => stock === null || stock >= 20)
   const byId = new Map(catalogue.map((product) => [product.id, product]))
   for (const [index, { who, daysAgo, status, items }] of demoOrders.entries()) {
     const { source, currency } = termsOf(who === "global" ? "GlobalNetwork" : "Doctor")

@@ -31,6 +31,7 @@ import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { OfficeEventMessagesLive } from "#server/office-event-messages/handlers.ts"
 import { PicturesLive } from "#server/pictures/handlers.ts"
+import { OfficeProductsLive } from "#server/office-products/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
 import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
@@ -75,6 +76,7 @@ export const handlers = Layer.mergeAll(
   OfficeJobsLive,
   OfficeTrainingsLive,
   PicturesLive,
+  OfficeProductsLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   ReportsLive,

@@ -46,6 +46,7 @@ import { officeJobs } from "./0050-office-jobs.ts"
 import { officeTrainings } from "./0051-office-trainings.ts"
 import { officeResources } from "./0052-office-resources.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
+import { officeProducts } from "./0054-office-products.ts"
 import { moderation } from "./0055-moderation.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
@@ -99,6 +100,7 @@ export const migrations = {
   "0051_office_trainings": officeTrainings,
   "0052_office_resources": officeResources,
   "0053_record_pictures": recordPictures,
+  "0054_office_products": officeProducts,
   "0055_moderation": moderation,
   "0057_dated_settings": datedSettings,
 }

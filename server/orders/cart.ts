@@ -70,9 +70,9 @@ export const problemsOf = (
     if (variant !== undefined) return [{ ...position, reason: "variant", message: variant }]
 
     const before = quantities.get(product.id) ?? 0
-    const left = Math.max(0, product.stock - before)
+    const left = product.stock === null ? null : Math.max(0, product.stock - before)
     quantities.set(product.id, before + line.quantity)
-    if (line.quantity > left) {
+    if (left !== null && line.quantity > left) {
       const message =
         product.stock === 0 ? `"${product.name}" is sold out.` : `Only ${left} of "${product.name}" left.`
       return [{ ...position, reason: "stock", message, stock: left }]

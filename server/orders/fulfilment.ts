@@ -7,13 +7,17 @@ import type { DraftLine } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 
-/** Allocates stock to the lines in their order. `stock` maps a product's id to its pieces in stock. */
+/**
+ * Allocates stock to the lines in their order. `stock` maps a product's id to its pieces in stock; null for pieces that are
+ * not counted.
+ */
 export const allocateStock = (
   lines: readonly DraftLine[],
-  stock: ReadonlyMap<string, number>,
+  stock: ReadonlyMap<string, number | null>,
 ): readonly AllocatedLine[] => {
   const left = new Map(stock)
   return lines.map((line) => {
+    if (left.get(line.product) === null) return { ...line, missing: 0 }
     const inStock = left.get(line.product) ?? 0
     const allocated = Math.min(line.quantity, inStock)
     left.set(line.product, inStock - allocated)
@@ -67,7 +71,7 @@ export const orderFulfilment = Effect.gen(function* () {
       const ids = [...new Set(draft.lines.map(({ product }) => product))]
       const stock = new Map((yield* products.lockStock(ids)).map((row) => [row.id, row.stock]))
       const lines = allocateStock(draft.lines, stock)
-      yield* products.take(stockChanges(lines, 1))
+      yield* products.take(stockChanges(lines, 1), at)
       yield* rows.insertLines(orderId, lines)
       const missing = lines.filter((line) => line.missing > 0)
       if (missing.length === 0) return

@@ -43,7 +43,7 @@ export const makeStatusChanges = Effect.gen(function* () {
       yield* rows.note(order.id, capitalised(to), comment, at)
       if (to !== "canceled") return
       yield* products.lockStock([...new Set(order.lines.map(({ product }) => product))])
-      yield* products.take(stockChanges(order.lines, -1))
+      yield* products.take(stockChanges(order.lines, -1), at)
     }),
   }
 })

@@ -16,19 +16,22 @@ export const ProductRow = Schema.Struct({
   priceNgn: Minor,
   priceUsd: Minor,
   featuredImageUrl: Schema.NullOr(Schema.String),
+  featuredImageAlt: Schema.NullOr(Schema.String),
   sizes: Schema.Array(Schema.String),
-  stock: Schema.Int,
+  /** Null when pieces are not counted. */
+  stock: Schema.NullOr(Schema.Int),
   images: Schema.Array(ProductImage),
 })
 export type ProductRow = typeof ProductRow.Type
 
-const Stock = Schema.Struct({ id: Schema.String, stock: Schema.Int })
+const Stock = Schema.Struct({ id: Schema.String, stock: Schema.NullOr(Schema.Int) })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(`products.id::text as id, slug, products.name, description, brand,
-    price_ngn as "priceNgn", price_usd as "priceUsd", featured_image_url as "featuredImageUrl", sizes, stock,
-    coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'color', color, 'name', images.name)
+    price_ngn as "priceNgn", price_usd as "priceUsd", featured_image_url as "featuredImageUrl",
+    featured_image_alt as "featuredImageAlt", sizes, stock,
+    coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'alt', alt, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images`)
 
   const pageOf = makeListPages(sql, () => sql`products`, "search_text")
@@ -56,11 +59,15 @@ const make = Effect.gen(function* () {
     lockStock: (ids: readonly string[]) =>
       rowsOf(Stock)(sql`select id::text as id, stock from products where id = any(${[...ids]}::uuid[])
         order by id for no key update`),
-    /** Takes pieces of each product from the locked stock. A negative number puts pieces back. */
-    take: (pieces: ReadonlyMap<string, number>) =>
-      execute(sql`update products set stock = stock - taken.pieces
+    /**
+     * Takes pieces of each product from the locked stock. A negative number puts pieces back. A product whose pieces are not
+     * counted stays as it is. Each change is a version, so that staff do not write over a stock that they have not seen.
+     */
+    take: (pieces: ReadonlyMap<string, number>, at: Date) =>
+      execute(sql`update products set stock = stock - taken.pieces, version = version + 1, changed_by = null,
+            changed_by_order = true, changed_at = ${at}
           from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)
-          where products.id = taken.id returning products.id`),
+          where products.id = taken.id and stock is not null and taken.pieces <> 0 returning products.id`),
   }
 })
 

@@ -15,6 +15,7 @@ const productOf = (row: ProductRow, { absolute }: PictureUrls): Product => ({
   price: majorFromMinor(row.priceNgn),
   priceUSD: majorFromMinor(row.priceUsd),
   featuredImageUrl: absolute(row.featuredImageUrl),
+  featuredImageAlt: row.featuredImageAlt,
   additionalImages: row.images.map((image) => ({ ...image, imageUrl: absolute(image.imageUrl) })),
   sizes: row.sizes,
   stock: row.stock,

@@ -11,11 +11,11 @@ export function eventPicture(url: string): Picture {
 }
 
 /**
- * Returns the square picture of a product. Our drawings have two widths; any other URL is used unchanged. The
+ * Returns the square picture of a product. Our drawings and uploads have two widths; any other URL is used unchanged. The
  * product's name is beside it, so the alternative text is empty.
  */
 export function productPicture(url: string): Picture {
-  const drawn = /^([^\s,]*\/pictures\/products\/[a-z0-9-]+)\.webp$/.exec(url)
+  const drawn = /^([^\s,]*\/pictures\/(?:products\/)?[a-z0-9-]+)\.webp$/.exec(url)
   const plain = { src: url, width: 800, height: 800, alt: "" }
   return drawn ? { ...plain, srcSet: `${drawn[1]}-400.webp 400w, ${url} 800w` } : plain
 }

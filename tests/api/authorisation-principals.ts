@@ -63,6 +63,8 @@ export interface Owned {
   readonly draftJob: string
   /** A training that staff have not published. */
   readonly draftTraining: string
+  /** A product that staff have not published. */
+  readonly draftProduct: string
   /** A member of the chapter leader's chapter, whom staff look after. */
   readonly cared: string
   /** The owner's pending transition. */
@@ -231,6 +233,12 @@ export const startPrincipals = async () => {
     draftResource: await valueOf(
       `insert into resources (title, category, description, search_text, created_at)
         values ('Stored draft', 'Article', '<p>Rest</p>', 'stored draft', now()) returning id::text as found`,
+    ),
+    draftProduct: await valueOf(
+      `insert into products (slug, name, description, price_ngn, price_usd, featured_image_url, featured_image_alt,
+          stock, position, search_text, created_at, withdrawn_at)
+        values ('a-draft', 'Stored draft', 'A mug', 100, 100, '/pictures/mug.webp', 'A mug', 2, 1, 'stored draft', now(),
+          now()) returning id::text as found`,
     ),
     waitingGrant: await valueOf(
       `insert into staff_grants (member_id, role, granted_at)

@@ -79,6 +79,17 @@ const draftOfJob = {
   companyLocation: "",
   contactEmail: null,
 }
+/** A draft of a product without pictures. */
+const draftOfProduct = {
+  name: "A draft",
+  description: "A mug",
+  brand: null,
+  price: 1,
+  priceUSD: 1,
+  sizes: [],
+  stock: 2,
+  pictures: [{ imageUrl: "/pictures/mug.webp", alt: "A mug", color: null }],
+}
 /** A draft of an event without a date. */
 const draftOfEvent = {
   name: "A draft",
@@ -683,6 +694,36 @@ export const rows: readonly Row[] = [
     answers: staff(201, contentReaders),
     path: ({ draftTraining }) => `/office/trainings/${draftTraining}/completions/export`,
     body: () => ({ password: memberPassword }),
+  },
+  { call: "GET /office/products", answers: staff(200, contentReaders) },
+  {
+    call: "GET /office/products/{id}",
+    answers: staff(200, contentReaders),
+    path: ({ draftProduct }) => `/office/products/${draftProduct}`,
+  },
+  {
+    call: "POST /office/products",
+    answers: staff(201, ["admin", "editor"]),
+    body: () => ({ ...draftOfProduct, pictures: [], freshId: randomUUID() }),
+  },
+  {
+    call: "PATCH /office/products/{id}",
+    // The admin changes the product first, so the editor's version is older.
+    answers: { ...staff(200, ["admin"]), editor: 409 },
+    path: ({ draftProduct }) => `/office/products/${draftProduct}`,
+    body: () => ({ ...draftOfProduct, version: 1 }),
+  },
+  {
+    call: "POST /office/products/{id}/publish",
+    answers: { ...staff(201, ["admin"]), editor: 409 },
+    path: ({ draftProduct }) => `/office/products/${draftProduct}/publish`,
+    body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/products/{id}/withdraw",
+    answers: { ...staff(201, ["admin"]), editor: 409 },
+    path: ({ draftProduct }) => `/office/products/${draftProduct}/withdraw`,
+    body: () => ({ version: 3 }),
   },
   { call: "GET /settings/current", answers: everybody(200) },
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },

@@ -285,6 +285,7 @@ describe("paying", () => {
               priceNgn: price,
               priceUsd: price,
               featuredImageUrl: null,
+              featuredImageAlt: null,
               sizes: [],
               stock: 99,
               images: [],

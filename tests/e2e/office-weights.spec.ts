@@ -63,6 +63,8 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "jobs/new",
     "trainings",
     "trainings/new",
+    "products",
+    "products/new",
     "inbox",
     "money",
     "money/unpaid",

@@ -22,6 +22,7 @@ import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeModerationGroup } from "./office-moderation.ts"
 import { OfficeJobsGroup } from "./office-jobs.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
+import { OfficeProductsGroup } from "./office-products.ts"
 import { OfficeSettingsGroup } from "./office-settings.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
@@ -79,6 +80,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeCheckInGroup)
   .add(OfficeResourcesGroup)
   .add(PicturesGroup)
+  .add(OfficeProductsGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

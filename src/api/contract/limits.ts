@@ -15,6 +15,22 @@ export const maxCapacity = 100_000
 
 /** The longest texts of a message to the registrants of an event, and of the reason of a cancellation. */
 export const eventMessageLengths = { subject: 120, text: 4_000, reason: 500 } as const
+/** The longest alternative text of a picture. */
+export const maxAltLength = 200
+
+/** The longest texts of a product. */
+export const productLengths = {
+  name: 160,
+  description: 10_000,
+  brand: 80,
+  size: 20,
+  color: 40,
+  picture: 500,
+} as const
+/** The most sizes and pictures of a product, and the most pieces in stock. */
+export const maxProductSizes = 20
+export const maxProductPictures = 12
+export const maxStock = 100_000
 
 /** The longest texts of a devotional. */
 export const devotionalLengths = {

@@ -5,6 +5,8 @@ import { answer, Authorization, listQuery, maybe, NotFound, page } from "./wire.
 /** A picture of a product. One with a colour shows the product in that colour. */
 export const ProductImage = Schema.Struct({
   imageUrl: Schema.String,
+  /** Our addition: what the picture shows. */
+  alt: maybe(Schema.String),
   color: maybe(Schema.String),
   name: maybe(Schema.String),
 })
@@ -21,6 +23,8 @@ export const Product = Schema.Struct({
   price: Schema.Finite,
   priceUSD: Schema.Finite,
   featuredImageUrl: maybe(Schema.String),
+  /** Our addition: what the featured picture shows. */
+  featuredImageAlt: maybe(Schema.String),
   additionalImages: Schema.Array(ProductImage),
   sizes: Schema.Array(Schema.String),
   /** The pieces left. A host that does not count stock omits it. */

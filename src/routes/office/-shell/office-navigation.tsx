@@ -9,6 +9,7 @@ import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import ScrollText from "lucide-react/icons/scroll-text"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
+import ShoppingBag from "lucide-react/icons/shopping-bag"
 import UserCog from "lucide-react/icons/user-cog"
 import Users from "lucide-react/icons/users"
 import { useEffect, useRef } from "react"
@@ -26,6 +27,7 @@ const pages = [
   { to: "/office/resources", label: "Resources", Icon: FileText, permission: "content.read" },
   { to: "/office/jobs", label: "Jobs", Icon: Briefcase, permission: "content.read" },
   { to: "/office/trainings", label: "Trainings", Icon: GraduationCap, permission: "content.read" },
+  { to: "/office/products", label: "Products", Icon: ShoppingBag, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },

@@ -60,10 +60,10 @@ export function ProductView({ product, role, isFresh, asked, isChanging }: Produ
                       height: 800,
                     },
                   ]
-                : pictures.map(({ url, color }) => ({
+                : pictures.map(({ url, color, alt }) => ({
                     ...productPicture(url),
                     key: url,
-                    label: color === null ? product.name : `${product.name} in ${color}`,
+                    label: alt || (color === null ? product.name : `${product.name} in ${color}`),
                   }))
             }
           />

@@ -15,19 +15,26 @@ interface Colour {
 export const coloursOf = ({ additionalImages }: Product): readonly Colour[] =>
   additionalImages.flatMap(({ name, color }) => (name && color ? [{ name, color }] : []))
 
-/** Returns each picture once, the featured picture first. */
+/** Returns each picture once, the featured picture first. `alt` is what staff wrote about it. */
 export const picturesOf = (
   product: Product,
-): readonly { readonly url: string; readonly color: string | null }[] => {
-  const more = product.additionalImages.map(({ imageUrl, color, name }) => ({
+): readonly {
+  readonly url: string
+  readonly color: string | null
+  readonly alt: string | null | undefined
+}[] => {
+  const more = product.additionalImages.map(({ imageUrl, color, name, alt }) => ({
     url: imageUrl,
     color: color && name ? name : null,
+    alt,
   }))
-  const { featuredImageUrl } = product
-  const all = featuredImageUrl ? [{ url: featuredImageUrl, color: null }, ...more] : more
+  const { featuredImageUrl, featuredImageAlt } = product
+  const all = featuredImageUrl
+    ? [{ url: featuredImageUrl, color: null, alt: featuredImageAlt }, ...more]
+    : more
   // A URL can occur twice. The first position counts, and the entry that has a colour.
   return [...new Map(all.map((picture) => [picture.url, picture])).values()].map(
-    ({ url }) => all.find((picture) => picture.url === url && picture.color !== null) ?? { url, color: null },
+    (picture) => all.find(({ url, color }) => url === picture.url && color !== null) ?? picture,
   )
 }
 

@@ -1,0 +1,111 @@
+import type { OfficeProduct, OfficeProductRow, ProductFields } from "#api/contract/office-products.ts"
+import { majorFromMinor, minorFromWire } from "#server/money.ts"
+import type { ProductText, StoredPicture, StoredProduct } from "./rows.ts"
+
+/** Returns the pictures in the order of the form: the featured one first, with its colour if it shows one. */
+const picturesOf = ({
+  featuredImageUrl,
+  featuredImageAlt,
+  images,
+}: StoredProduct): readonly StoredPicture[] => {
+  if (featuredImageUrl === null) return images
+  const own = images.find(({ imageUrl }) => imageUrl === featuredImageUrl)
+  const featured = own ?? { imageUrl: featuredImageUrl, alt: null, color: null, name: null }
+  return [{ ...featured, alt: featuredImageAlt ?? featured.alt }, ...images.filter((image) => image !== own)]
+}
+
+/** Returns a product as a list shows it. */
+export const rowFor = (row: StoredProduct): OfficeProductRow => ({
+  _id: row.id,
+  name: row.name,
+  status: !row.isPublished ? "draft" : row.stock === 0 ? "soldOut" : "onSale",
+  price: majorFromMinor(row.priceNgn),
+  priceUSD: majorFromMinor(row.priceUsd),
+  stock: row.stock,
+  imageUrl: row.featuredImageUrl,
+})
+
+/** Returns a product as its page shows it. */
+export const productFor = (row: StoredProduct): OfficeProduct => {
+  const { imageUrl: _, ...listed } = rowFor(row)
+  return {
+    ...listed,
+    slug: row.slug,
+    description: row.description,
+    brand: row.brand,
+    sizes: row.sizes,
+    pictures: picturesOf(row).map(({ imageUrl, alt, color, name }) => ({
+      imageUrl,
+      alt: alt ?? "",
+      color: color === null || name === null ? null : { name, value: color },
+    })),
+    version: row.version,
+    missing: row.isPublished ? [] : Object.values(missingOf(textOfRow(row))),
+    changedBy: row.changedByOrder
+      ? { _id: null, fullName: "An order" }
+      : row.changedBy === null
+        ? null
+        : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+    changedAt: row.changedAt.toISOString(),
+  }
+}
+
+/** Returns what staff wrote, trimmed. The prices must be amounts with at most two decimals. */
+export const textOf = (fields: ProductFields): ProductText => ({
+  name: fields.name.trim(),
+  description: fields.description.trim(),
+  brand: fields.brand?.trim() || null,
+  priceNgn: minorFromWire(fields.price) ?? 0,
+  priceUsd: minorFromWire(fields.priceUSD) ?? 0,
+  sizes: fields.sizes.map((size) => size.trim()),
+  stock: fields.stock,
+  pictures: fields.pictures.map(({ imageUrl, alt, color }) => ({
+    imageUrl,
+    alt: alt.trim(),
+    color: color?.value ?? null,
+    name: color?.name.trim() ?? null,
+  })),
+})
+
+/** Returns the stored product as staff would write it. */
+export const textOfRow = (row: StoredProduct): ProductText => ({
+  name: row.name,
+  description: row.description,
+  brand: row.brand,
+  priceNgn: row.priceNgn,
+  priceUsd: row.priceUsd,
+  sizes: row.sizes,
+  stock: row.stock,
+  pictures: picturesOf(row),
+})
+
+/** Returns what keeps a product from the store, as a sentence under its field. */
+export const missingOf = ({ description, pictures }: ProductText): Readonly<Record<string, string>> => ({
+  ...(description === "" ? { description: "Write a description." } : {}),
+  ...(pictures.length === 0
+    ? { pictures: "Add a picture." }
+    : pictures.some(({ alt }) => alt === null || alt === "")
+      ? { pictures: "Describe each picture." }
+      : {}),
+})
+
+const hasDoubles = (names: readonly string[]) =>
+  new Set(names.map((name) => name.toLowerCase())).size < names.length
+
+const isPrice = (price: number) => (minorFromWire(price) ?? 0) > 0
+
+/** Returns a message for each field that breaks a rule. */
+export const invalidFieldsOf = (fields: ProductFields): Readonly<Record<string, string>> => {
+  const wrongPrice = "Enter a price above 0 with at most two decimals"
+  const text = textOf(fields)
+  return {
+    ...(isPrice(fields.price) ? {} : { price: wrongPrice }),
+    ...(isPrice(fields.priceUSD) ? {} : { priceUSD: wrongPrice }),
+    ...(hasDoubles(text.sizes) ? { sizes: "Each size may be listed once" } : {}),
+    ...(hasDoubles(text.pictures.map(({ imageUrl }) => imageUrl))
+      ? { pictures: "Each picture may be used once" }
+      : hasDoubles(text.pictures.flatMap(({ name }) => (name === null ? [] : [name])))
+        ? { pictures: "Each colour may have one picture" }
+        : {}),
+  }
+}

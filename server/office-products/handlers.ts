@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { OfficeProductError } from "./errors.ts"
+import { OfficeProducts } from "./service.ts"
+
+const answered = withFaults<OfficeProductError>()({
+  OfficeProductNotFound: () => new NotFound({ message: "This product does not exist." }),
+  ProductChanged: ({ message, product }) => new Conflict({ message, data: product }),
+  PublicationRefused: ({ message }) => new BadRequest({ message }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §11: the products that staff sell. */
+export const OfficeProductsLive = HttpApiBuilder.group(
+  Api,
+  "office-products",
+  Effect.fnUntraced(function* (handlers) {
+    const products = yield* OfficeProducts
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("Products", yield* answered(products.list(query)))
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The product", yield* answered(products.get(params.id)))
+      }),
+      create: Effect.fnUntraced(function* ({ payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved as a draft", yield* answered(products.create(payload, _id)))
+      }),
+      save: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(products.save(params.id, payload, _id)))
+      }),
+      publish: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Published", yield* answered(products.publish(params.id, payload.version, _id)))
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Withdrawn", yield* answered(products.withdraw(params.id, payload.version, _id)))
+      }),
+    })
+  }),
+)

@@ -1,0 +1,169 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ProductStatus } from "#api/contract/office-products.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { containing } from "#server/lists.ts"
+import { Minor } from "#server/payments/payment.ts"
+
+const Picture = Schema.Struct({
+  imageUrl: Schema.String,
+  alt: Schema.NullOr(Schema.String),
+  /** A CSS colour and its name: both or none. */
+  color: Schema.NullOr(Schema.String),
+  name: Schema.NullOr(Schema.String),
+})
+export type StoredPicture = typeof Picture.Type
+
+/** A product as stored. `priceNgn` is in kobo, `priceUsd` in cents. `stock` is null when pieces are not counted. */
+export const StoredProduct = Schema.Struct({
+  id: Schema.String,
+  slug: Schema.String,
+  name: Schema.String,
+  description: Schema.String,
+  brand: Schema.NullOr(Schema.String),
+  priceNgn: Minor,
+  priceUsd: Minor,
+  sizes: Schema.Array(Schema.String),
+  stock: Schema.NullOr(Schema.Int),
+  isPublished: Schema.Boolean,
+  featuredImageUrl: Schema.NullOr(Schema.String),
+  featuredImageAlt: Schema.NullOr(Schema.String),
+  images: Schema.Array(Picture),
+  version: Schema.Int,
+  changedBy: Schema.NullOr(Schema.String),
+  changedByName: Schema.NullOr(Schema.String),
+  changedByOrder: Schema.Boolean,
+  changedAt: Schema.Date,
+  createdAt: Schema.Date,
+})
+export type StoredProduct = typeof StoredProduct.Type
+
+/** A product as staff write it. The first picture is the featured one. */
+export interface ProductText {
+  readonly name: string
+  readonly description: string
+  readonly brand: string | null
+  readonly priceNgn: number
+  readonly priceUsd: number
+  readonly sizes: readonly string[]
+  readonly stock: number | null
+  readonly pictures: readonly StoredPicture[]
+}
+
+/** The filters of the list; an undefined status matches every product. */
+export interface ProductFilter {
+  readonly status: ProductStatus | undefined
+  readonly words: readonly string[]
+}
+
+const Taken = Schema.Struct({ isTaken: Schema.Boolean })
+
+const searchTextOf = ({ name, brand, description }: ProductText) =>
+  [name, brand ?? "", description].join("\n").toLowerCase()
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns = sql.literal(`products.id::text as id, slug, products.name, description, brand,
+    price_ngn as "priceNgn", price_usd as "priceUsd", sizes, stock, withdrawn_at is null as "isPublished",
+    featured_image_url as "featuredImageUrl", featured_image_alt as "featuredImageAlt",
+    coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'alt', alt, 'color', color, 'name', images.name)
+      order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images,
+    version, changed_by::text as "changedBy", (select full_name from members where id = products.changed_by) as "changedByName",
+    changed_by_order as "changedByOrder", changed_at as "changedAt", products.created_at as "createdAt"`)
+
+  const statusIs = (status: ProductStatus) =>
+    ({
+      draft: sql`withdrawn_at is not null`,
+      onSale: sql`withdrawn_at is null and stock is distinct from 0`,
+      soldOut: sql`withdrawn_at is null and stock = 0`,
+    })[status]
+
+  /** Writes the pictures. The featured one is in the list only when it shows a colour. */
+  const setPictures = Effect.fnUntraced(function* (id: string, pictures: readonly StoredPicture[]) {
+    yield* execute(sql`delete from product_images where product_id = ${id}::uuid`)
+    const images = pictures.filter(({ color }, index) => index > 0 || color !== null)
+    yield* execute(sql`insert into product_images (product_id, position, image_url, alt, color, name)
+      select ${id}::uuid, position - 1, image ->> 'imageUrl', image ->> 'alt', image ->> 'color', image ->> 'name'
+      from jsonb_array_elements(${JSON.stringify(images)}::text::jsonb) with ordinality as images (image, position)`)
+  })
+
+  return {
+    transaction: transactionOf(sql),
+    find: (id: string) => rowOf(StoredProduct)(sql`select ${columns} from products where id = ${id}::uuid`),
+    byFreshId: (freshId: string) =>
+      rowOf(StoredProduct)(sql`select ${columns} from products where fresh_id = ${freshId}::uuid`),
+    /** Locks a product, and with it its stock, until the transaction ends. */
+    lock: (id: string) => execute(sql`select 1 from products where id = ${id}::uuid for no key update`),
+
+    /** Returns the products behind a place, the newest first. */
+    page: ({ status, words }: ProductFilter, after: Place | undefined, limit: number) =>
+      rowsOf(StoredProduct)(
+        sql`select ${columns} from products where ${sql.and([
+          sql`true`,
+          ...(status === undefined ? [] : [statusIs(status)]),
+          ...words.map((word) => sql`search_text like ${containing(word)}`),
+          ...(after === undefined
+            ? []
+            : [sql`(products.created_at, products.id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by products.created_at desc, products.id desc limit ${limit}`,
+      ),
+
+    /** Whether a product has this slug. Holds the choice of slugs until the transaction ends. */
+    isSlugTaken: Effect.fnUntraced(function* (slug: string) {
+      yield* execute(sql`select pg_advisory_xact_lock(hashtext('product slugs'))`)
+      const row = yield* rowOf(Taken)(
+        sql`select exists (select 1 from products where slug = ${slug}) as "isTaken"`,
+      )
+      return row?.isTaken === true
+    }),
+
+    /** Inserts a draft before all other products. Returns false when a request with this `freshId` made one before. */
+    insert: Effect.fnUntraced(function* (
+      { id, freshId }: { readonly id: string; readonly freshId: string },
+      text: ProductText,
+      by: string,
+      at: Date,
+    ) {
+      const inserted =
+        yield* affectedRows(sql`insert into products (id, slug, name, description, brand, price_ngn,
+          price_usd, featured_image_url, featured_image_alt, sizes, stock, position, search_text, withdrawn_at,
+          created_at, fresh_id, changed_by, changed_at)
+        values (${id}::uuid, ${id}, ${text.name}, ${text.description}, ${text.brand}, ${text.priceNgn},
+          ${text.priceUsd}, ${text.pictures[0]?.imageUrl ?? null}, ${text.pictures[0]?.alt ?? null},
+          ${[...text.sizes]}, ${text.stock}::int, (select coalesce(min(position), 1) - 1 from products),
+          ${searchTextOf(text)}, ${at}, ${at}, ${freshId}::uuid,
+          ${by}::uuid, ${at})
+        on conflict (fresh_id) do nothing returning id`)
+      if (inserted === 1) yield* setPictures(id, text.pictures)
+      return inserted === 1
+    }),
+
+    change: Effect.fnUntraced(function* (id: string, text: ProductText, by: string, at: Date) {
+      yield* execute(sql`update products set name = ${text.name}, description = ${text.description},
+        brand = ${text.brand}, price_ngn = ${text.priceNgn}, price_usd = ${text.priceUsd},
+        featured_image_url = ${text.pictures[0]?.imageUrl ?? null},
+        featured_image_alt = ${text.pictures[0]?.alt ?? null}, sizes = ${[...text.sizes]},
+        stock = ${text.stock}::int, search_text = ${searchTextOf(text)},
+        version = version + 1, changed_by = ${by}::uuid, changed_by_order = false, changed_at = ${at}
+        where id = ${id}::uuid`)
+      yield* setPictures(id, text.pictures)
+    }),
+
+    setPublished: (
+      id: string,
+      { isPublished, slug }: { readonly isPublished: boolean; readonly slug: string },
+      by: string,
+      at: Date,
+    ) =>
+      execute(sql`update products set slug = ${slug}, withdrawn_at = ${isPublished ? null : at}::timestamptz,
+        version = version + 1, changed_by = ${by}::uuid, changed_by_order = false, changed_at = ${at}
+        where id = ${id}::uuid`),
+  }
+})
+
+/** The only SQL of the products page of the office. */
+export class OfficeProductRows extends Context.Service<OfficeProductRows, Effect.Success<typeof make>>()(
+  "portal/OfficeProductRows",
+) {
+  static readonly layer = Layer.effect(OfficeProductRows, make)
+}

@@ -1,0 +1,182 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import type {
+  NewOfficeProduct,
+  OfficeProductChange,
+  ProductFields,
+  ProductStatus,
+} from "#api/contract/office-products.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { searchWords } from "#server/lists.ts"
+import { Pictures } from "#server/pictures/service.ts"
+import { changedMessage } from "#server/record-versions.ts"
+import { slugOf } from "#server/slugs.ts"
+import { isUuid } from "#server/uuid.ts"
+import { invalidFieldsOf, missingOf, productFor, rowFor, textOf, textOfRow } from "./answers.ts"
+import { OfficeProductNotFound, ProductChanged, PublicationRefused } from "./errors.ts"
+import { OfficeProductRows, type ProductText, type StoredProduct } from "./rows.ts"
+
+const pageSize = 25
+
+const isSame = (a: ProductText, b: ProductText) => JSON.stringify(a) === JSON.stringify(b)
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfficeProductRows
+  const pictures = yield* Pictures
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeProductNotFound())
+  })
+
+  /**
+   * Returns what staff wrote. Fails with `InvalidFields` for values that cannot be stored, for a picture that nobody
+   * uploaded, and for what a product in the store would lack.
+   */
+  const checked = Effect.fnUntraced(function* (fields: ProductFields, before: StoredProduct | undefined) {
+    const text = textOf(fields)
+    const own = new Set(
+      before === undefined ? [] : textOfRow(before).pictures.map(({ imageUrl }) => imageUrl),
+    )
+    const added = text.pictures.map(({ imageUrl }) => imageUrl).filter((imageUrl) => !own.has(imageUrl))
+    const missing = yield* pictures.missing(added, "products")
+    const invalid = {
+      ...(before?.isPublished === true ? missingOf(text) : {}),
+      ...invalidFieldsOf(fields),
+      ...(missing.length > 0
+        ? { pictures: "A picture is not stored any more. Please remove it and upload it again." }
+        : {}),
+    }
+    return Object.keys(invalid).length > 0 ? yield* new InvalidFields({ fields: invalid }) : text
+  })
+
+  /** Returns the slug of a published product: the one that it had in the store before, else one from its name. */
+  const slugFor = Effect.fnUntraced(function* ({ id, slug, name }: StoredProduct) {
+    if (slug !== id) return slug
+    const wanted = slugOf(name, "product")
+    return (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${id.slice(0, 8)}` : wanted
+  })
+
+  const auditAct = (action: string, actorId: string, before: unknown, after: unknown) =>
+    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
+      Effect.provideService(SqlClient.SqlClient, sql),
+    )
+
+  /**
+   * Runs an act on a product in the version that was read, with its audit entry, in one transaction. Holds the lock that
+   * orders take pieces with. `repeated`: whether the stored product is what a retry after a lost response wants.
+   */
+  const act = (
+    id: string,
+    { action, version, staffId }: { action: string; version: number; staffId: string },
+    repeated: (row: StoredProduct) => boolean,
+    write: (row: StoredProduct, at: Date) => Effect.Effect<void, InvalidFields | PublicationRefused>,
+  ) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        if (isUuid(id)) yield* rows.lock(id)
+        const row = yield* find(id)
+        const before = productFor(row)
+        if (row.changedBy === staffId && repeated(row)) return before
+        if (row.version !== version)
+          return yield* new ProductChanged({
+            message: changedMessage(
+              row.changedByOrder ? { ...row, changedByName: "an order" } : row,
+              staffId,
+            ),
+            product: before,
+          })
+        yield* write(row, yield* now)
+        const after = productFor(yield* find(id))
+        yield* auditAct(action, staffId, before, after)
+        return after
+      }),
+    )
+
+  return {
+    /** Returns products, the newest first, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: {
+      readonly after?: string
+      readonly searchBy?: string
+      readonly status?: ProductStatus
+    }) {
+      const found = yield* rows.page(
+        { status: query.status, words: searchWords(query.searchBy) },
+        yield* placeOf(query.after, isUuid),
+        pageSize + 1,
+      )
+      const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
+      return { items: shown.map(rowFor), next }
+    }),
+
+    /** Fails with `OfficeProductNotFound`. */
+    get: (id: string) => Effect.map(find(id), productFor),
+
+    /** Makes a draft. Fails with `InvalidFields`. */
+    create: Effect.fnUntraced(function* ({ freshId, ...fields }: NewOfficeProduct, staffId: string) {
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          const first = yield* rows.byFreshId(freshId)
+          if (first !== undefined) return productFor(first)
+          const text = yield* checked(fields, undefined)
+          const id = randomUUID()
+          const isNew = yield* rows.insert({ id, freshId }, text, staffId, yield* now)
+          const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
+          if (row === undefined) return yield* Effect.die(new Error("A product was not written"))
+          const shown = productFor(row)
+          if (isNew) yield* auditAct("create product", staffId, null, shown)
+          return shown
+        }),
+      )
+    }),
+
+    /** Fails with `OfficeProductNotFound`, `ProductChanged` or `InvalidFields`. */
+    save: (id: string, { version, ...fields }: OfficeProductChange, staffId: string) =>
+      act(
+        id,
+        { action: "change product", version, staffId },
+        (row) => isSame(textOfRow(row), textOf(fields)),
+        Effect.fnUntraced(function* (row, at) {
+          yield* rows.change(id, yield* checked(fields, row), staffId, at)
+        }),
+      ),
+
+    /** Shows a draft to members, under a slug from its name. Fails with `InvalidFields` for what is missing. */
+    publish: (id: string, version: number, staffId: string) =>
+      act(
+        id,
+        { action: "publish product", version, staffId },
+        ({ isPublished }) => isPublished,
+        Effect.fnUntraced(function* (row, at) {
+          if (row.isPublished)
+            return yield* new PublicationRefused({ message: "This product is in the store already." })
+          const missing = missingOf(textOfRow(row))
+          if (Object.keys(missing).length > 0) return yield* new InvalidFields({ fields: missing })
+          return yield* rows.setPublished(id, { isPublished: true, slug: yield* slugFor(row) }, staffId, at)
+        }),
+      ),
+
+    /** Takes a product out of the store. Orders keep it, and payments that are open are still fulfilled. */
+    withdraw: (id: string, version: number, staffId: string) =>
+      act(
+        id,
+        { action: "withdraw product", version, staffId },
+        ({ isPublished }) => !isPublished,
+        Effect.fnUntraced(function* (row, at) {
+          if (!row.isPublished) return yield* new PublicationRefused({ message: "This product is a draft." })
+          return yield* rows.setPublished(id, { isPublished: false, slug: row.slug }, staffId, at)
+        }),
+      ),
+  }
+})
+
+/** The products of the store that staff write, publish and count. */
+export class OfficeProducts extends Context.Service<OfficeProducts, Effect.Success<typeof make>>()(
+  "portal/OfficeProducts",
+) {
+  static readonly layer = Layer.effect(OfficeProducts, make).pipe(Layer.provide(Pictures.layer))
+}

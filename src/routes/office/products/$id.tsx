@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import { officeProduct } from "#api/office-products.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { versionOf } from "#machines/product-editor/product-values.ts"
+import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { ProductEditor } from "./-parts/product-editor.tsx"
+import { ProductFacts } from "./-parts/product-facts.tsx"
+import { ProductPublication } from "./-parts/product-publication.tsx"
+
+const ProductSkeleton = () => <RecordSkeleton one="product" />
+
+export const Route = createFileRoute("/office/products/$id")({
+  loader: ({ params }) => prefetch(queryClient, officeProduct(params.id)),
+  head: () => ({ meta: [{ title: "Product" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: ProductSkeleton,
+  component: ProductPage,
+})
+
+/** Shows one product: its form, its pieces, and whether members see it (OFFICE §2). */
+function ProductPage() {
+  const { id } = Route.useParams()
+  return (
+    <RecordPage
+      list="/office/products"
+      one="product"
+      several="products"
+      permission="content.edit"
+      query={useQuery(officeProduct(id))}
+      titleOf={({ name }) => name}
+    >
+      {(product, staffId) =>
+        staffId === null ? (
+          <RecordReading record={<ProductFacts product={product} />}>
+            <ProductPublication product={product} mayEdit={false} isUnsaved={false} />
+          </RecordReading>
+        ) : (
+          <ProductEditor key={id} staffId={staffId} id={id} record={versionOf(product)}>
+            {(isUnsaved) => <ProductPublication product={product} mayEdit isUnsaved={isUnsaved} />}
+          </ProductEditor>
+        )
+      }
+    </RecordPage>
+  )
+}

@@ -1,0 +1,33 @@
+import "../../-records/pictures-field.css"
+import type { OfficeProduct } from "#api/contract/office-products.ts"
+import { Card } from "#ui/card/card.tsx"
+import { DataList } from "#ui/data-list/data-list.tsx"
+import { labelOf } from "./product-words.ts"
+
+/** Shows a product to staff who do not edit it. */
+export function ProductFacts({ product }: { readonly product: OfficeProduct }) {
+  const { description, brand, sizes, pictures } = product
+  const colors = pictures.flatMap(({ color }) => (color === null ? [] : [color.name]))
+  return (
+    <Card as="section" aria-label="The product" className="record-block">
+      {description.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph === "" ? "No description yet" : paragraph}</p>
+      ))}
+      <DataList
+        items={[
+          { label: labelOf("brand"), value: brand ?? "None" },
+          { label: labelOf("sizes"), value: sizes.join(", ") || "One size" },
+          { label: "Colours", value: colors.join(", ") || "One colour" },
+        ]}
+      />
+      <ul className="picture-list" aria-label={labelOf("pictures")}>
+        {pictures.map(({ imageUrl, alt, color }) => (
+          <li key={imageUrl}>
+            <img src={imageUrl} alt="" width={140} height={140} />
+            <p>{[alt || "Not described", color?.name].filter(Boolean).join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

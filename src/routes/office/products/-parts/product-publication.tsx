@@ -1,0 +1,58 @@
+import type { OfficeProduct } from "#api/contract/office-products.ts"
+import { officeProduct, officeProductLists, publishProduct, withdrawProduct } from "#api/office-products.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { Publication } from "../../-records/publication.tsx"
+import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { priceWords, statusWords, stockWords } from "./product-words.ts"
+
+const queries = { query: officeProduct, lists: officeProductLists }
+const calls = { publish: publishProduct, withdraw: withdrawProduct }
+const toasts = { publish: "The product is in the store", withdraw: "The product is a draft again" }
+
+interface ProductPublicationProps {
+  readonly product: OfficeProduct
+  readonly mayEdit: boolean
+  /** Whether the form beside has changes that are not saved. */
+  readonly isUnsaved: boolean
+}
+
+/** Shows whether members can buy a product and how many pieces are left. Publishes and withdraws it (OFFICE §11). */
+export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPublicationProps) {
+  const { status, slug, stock, name, missing, changedBy, changedAt } = product
+  const isDraft = status === "draft"
+  return (
+    <Publication
+      status={statusWords[status]}
+      facts={[
+        { label: "Stock", value: stockWords(stock) },
+        { label: "Prices", value: priceWords(product) },
+      ]}
+      changedBy={changedBy}
+      changedAt={changedAt}
+    >
+      {!isDraft && (
+        <RouterLink to="/dashboard/store/$slug" params={{ slug }} variant="text">
+          See it as members do
+        </RouterLink>
+      )}
+      {mayEdit && (
+        <RecordButtons>
+          <PublicationActs
+            record={product}
+            name={name}
+            act={isDraft ? "publish" : "withdraw"}
+            missing={missing}
+            queries={queries}
+            calls={calls}
+            meanings={{
+              publish: `Members see it at once and can buy it for ${priceWords(product)}.`,
+              withdraw: "It becomes a draft. Members no longer see it, and orders keep it.",
+            }}
+            toasts={toasts}
+            isUnsaved={isUnsaved}
+          />
+        </RecordButtons>
+      )}
+    </Publication>
+  )
+}

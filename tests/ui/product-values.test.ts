@@ -1,0 +1,82 @@
+/** The form of a product in the office: its rules, and what it sends. */
+import { expect, test } from "vitest"
+import type { OfficeProduct } from "#api/contract/office-products.ts"
+import {
+  fieldMessagesOf,
+  newPicture,
+  newProduct,
+  productOf,
+  type ProductValues,
+  validateProduct,
+  versionOf,
+} from "#machines/product-editor/product-values.ts"
+
+const plum = { imageUrl: "/api/pictures/a.webp", alt: "A mug", color: { name: "Plum", value: "#8a2f6b" } }
+const stored: OfficeProduct = {
+  _id: "p1",
+  slug: "mug",
+  status: "onSale",
+  name: "Mug",
+  description: "Holds coffee.",
+  brand: "Portal",
+  price: 5_000.5,
+  priceUSD: 12,
+  sizes: ["M", "L"],
+  stock: 4,
+  pictures: [plum, { ...plum, imageUrl: "/api/pictures/b.webp", color: null }],
+  version: 3,
+  missing: [],
+  changedBy: { _id: null, fullName: "An order" },
+  changedAt: "2026-11-02T09:15:00.000Z",
+}
+const { values } = versionOf(stored)
+const messages = (changes: Partial<ProductValues>) => validateProduct({ ...values, ...changes })
+
+test("the form sends what is stored", () => {
+  const { name, description, brand, price, priceUSD, sizes, stock, pictures } = stored
+  expect(productOf(values)).toEqual({ name, description, brand, price, priceUSD, sizes, stock, pictures })
+  expect(messages({})).toEqual({})
+})
+
+test("empty fields are no brand, no sizes, no colour, and pieces that are not counted", () => {
+  const sent = productOf({
+    ...values,
+    brand: " ",
+    sizes: " , ",
+    stock: "",
+    pictures: [{ ...newPicture("/api/pictures/c.webp"), alt: " A cup " }],
+  })
+  expect(sent).toMatchObject({ brand: null, sizes: [], stock: null })
+  expect(sent.pictures).toEqual([{ imageUrl: "/api/pictures/c.webp", alt: "A cup", color: null }])
+  expect(messages({ stock: "0" })).toEqual({})
+})
+
+test("a new product needs a name and its prices", () => {
+  expect(Object.keys(validateProduct(newProduct.values as ProductValues))).toEqual([
+    "name",
+    "price",
+    "priceUSD",
+  ])
+})
+
+test.each([
+  [{ price: "0" }, "price"],
+  [{ price: "5,000" }, "price"],
+  [{ priceUSD: "1.234" }, "priceUSD"],
+  [{ stock: "-1" }, "stock"],
+  [{ stock: "2.5" }, "stock"],
+  [{ stock: "100001" }, "stock"],
+  [{ sizes: "M, L, m" }, "sizes"],
+  [{ pictures: [newPicture("/api/pictures/c.webp")] }, "pictures"],
+  [{ pictures: values.pictures.map((picture) => ({ ...picture, colorName: "Plum" })) }, "pictures"],
+  [{ pictures: Array<ProductValues["pictures"][number]>(13).fill(values.pictures[1]!) }, "pictures"],
+])("%j has a message under %s", (changes, field) => {
+  expect(Object.keys(messages(changes))).toEqual([field])
+})
+
+test("the server's message about one picture is shown under the pictures", () => {
+  expect(fieldMessagesOf({ "pictures.0.alt": "Describe the picture", name: "No" })).toEqual({
+    pictures: "Describe the picture",
+    name: "No",
+  })
+})
