@@ -57,6 +57,7 @@ import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeSettingsIndexRouteImport } from "./routes/office/settings/index.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
@@ -307,6 +308,11 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeSettingsIndexRoute = OfficeSettingsIndexRouteImport.update({
+  id: "/settings/",
+  path: "/settings/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   id: "/staff/",
   path: "/staff/",
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -431,6 +438,7 @@ export interface FileRoutesByTo {
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/settings": typeof OfficeSettingsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/settings/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | "/office/inbox"
     | "/office/members"
     | "/office/money"
+    | "/office/settings"
     | "/office/staff"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -648,6 +659,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/settings/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -1004,6 +1016,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/settings/": {
+      id: "/office/settings/"
+      path: "/settings"
+      fullPath: "/office/settings/"
+      preLoaderRoute: typeof OfficeSettingsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/staff/": {
       id: "/office/staff/"
       path: "/staff"
@@ -1114,6 +1133,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
 
@@ -1134,6 +1154,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }
 
