@@ -108,6 +108,13 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   await expect(page.getByText("The value is saved")).toBeVisible()
   await expect(chapters.getByText(name, { exact: true })).toBeVisible()
   await expectAccessible(page, "the list of chapters")
+  // Members choose it from now on.
+  const visitor = await browser.newPage()
+  const kind = project.name === "phone" ? "doctor" : "student"
+  const offered = visitor.getByRole("option", { name, exact: true })
+  await visitor.goto(new URL(`/signup?type=${kind}`, page.url()).href)
+  await visitor.getByRole("combobox", { name: "Chapter" }).fill(name)
+  await expect(offered).toBeVisible()
 
   await chapters.getByRole("button", { name: `End a Chapter: ${list}` }).click()
   await dialog(page).getByRole("combobox", { name: "Which chapter" }).fill(name)
@@ -116,6 +123,9 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   await expect(chapters.getByText(name, { exact: true })).toHaveCount(0)
   await chapters.getByText("Earlier values").click()
   await expect(chapters.getByText(`${name} ends`)).toBeVisible()
+  const ended = await page.request.get("/api/settings/current")
+  expect(JSON.stringify(await ended.json())).not.toContain(name)
+  await visitor.close()
 
   const other = await openBrowser(browser, page, await makeStaff(page, "editor"))
   await other.goto("/office/settings")

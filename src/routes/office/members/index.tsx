@@ -13,7 +13,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { regionOptions } from "../../-signup/region-options.ts"
+import { useRegionOptions } from "../../-signup/region-options.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { roleLabels } from "../../-member/roles.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
@@ -53,16 +53,16 @@ const typeOptions = [
     .map((role) => ({ value: role, label: roleLabels[role].plural })),
 ] as const
 
-/** Returns the chapters and regions of one member type, or of all. */
-const chaptersOf = (role: Role | undefined) =>
-  role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
-
 /** Finds a member (OFFICE §2). */
 function Members() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { search, role, chapter, suspended } = filters
   const navigate = useNavigate({ from: Route.fullPath })
+  const regionOptions = useRegionOptions(true)
+  /** The chapters and regions of one member type, or of all. */
+  const chapters =
+    role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
   const { data, error, isFetching, refetch } = useQuery({
     ...officeMembers(given),
     placeholderData: keepPreviousData,
@@ -88,7 +88,7 @@ function Members() {
           key={role ?? "all"}
           label="Chapter or region"
           placeholder="All"
-          options={chaptersOf(role)}
+          options={chapters}
           value={chapter ?? ""}
           onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
         />
