@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { chooseByTyping } from "./hold-requests.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 /** Each size of the test has a setting of its own. The days are far ahead, so that no other test meets the prices. */
@@ -111,10 +112,8 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   // Members choose it from now on.
   const visitor = await browser.newPage()
   const kind = project.name === "phone" ? "doctor" : "student"
-  const offered = visitor.getByRole("option", { name, exact: true })
   await visitor.goto(new URL(`/signup?type=${kind}`, page.url()).href)
-  await visitor.getByRole("combobox", { name: "Chapter" }).fill(name)
-  await expect(offered).toBeVisible()
+  await chooseByTyping(visitor.getByRole("combobox", { name: "Chapter" }), name, name)
 
   await chapters.getByRole("button", { name: `End a Chapter: ${list}` }).click()
   await dialog(page).getByRole("combobox", { name: "Which chapter" }).fill(name)
