@@ -51,7 +51,7 @@ function ErrorSummary({ count, onShowFirst }: ErrorSummaryProps) {
 /** Shows the signup form for one account type (SPEC §3, §5). */
 export function DetailsForm({ form, flow, type }: DetailsFormProps) {
   const { field, formRef, values, isBusy, errors } = useFormFields<SignupValues>(form)
-  const regionOptions = useRegionOptions()
+  const { regionOptions, onFocus } = useRegionOptions()
   return (
     <Form ref={formRef} label="Your details" onSubmit={() => flow.send({ type: "details.submitted" })}>
       <fieldset className="auth-section">
@@ -122,7 +122,12 @@ export function DetailsForm({ form, flow, type }: DetailsFormProps) {
             <Select {...field("yearsOfExperience")} label="Years Of Experience" options={experienceOptions} />
           </>
         )}
-        <ComboBox {...field("region")} label={rolesOfTypes[type].regionLabel} options={regionOptions[type]} />
+        <ComboBox
+          {...field("region")}
+          label={rolesOfTypes[type].regionLabel}
+          options={regionOptions[type]}
+          onFocus={onFocus}
+        />
       </fieldset>
 
       <fieldset className="auth-section">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import type { CurrentSettings } from "#api/contract/dated-settings.ts"
 import { accountTypes, type AccountType, rolesOfTypes } from "#machines/signup/account-type.ts"
 import { regionsOf } from "#machines/signup/regions.ts"
@@ -23,21 +23,24 @@ export const regionOptionsOf = (regions?: Regions, isEver = false): RegionOption
   ) as RegionOptions
 
 /**
- * Returns the chapters and regions that can be chosen now (OFFICE §15). With `isEver` also the built-in ones that have
- * ended, to find their members.
+ * Returns the chapters and regions that can be chosen now (OFFICE §15), with `isEver` also the built-in ones that have
+ * ended, to find their members. They are the built-in ones until `onFocus` of a list has asked the server.
  */
-export function useRegionOptions(isEver = false): RegionOptions {
+export function useRegionOptions(isEver = false) {
   const [regions, setRegions] = useState<Regions>()
-  useEffect(() => {
-    const controller = new AbortController()
+  const isAsked = useRef(false)
+  const onFocus = () => {
+    if (isAsked.current) return
+    isAsked.current = true
     void import("#api/current-settings.ts")
-      .then((api) => api.readCurrentSettings(controller.signal))
+      .then((api) => api.readCurrentSettings())
       .then(
         (settings) => setRegions(settings.regions),
-        // Without an answer the built-in lists stay, and the server decides.
-        () => undefined,
+        () => {
+          // Without an answer the built-in lists stay, and the server decides. The next focus asks again.
+          isAsked.current = false
+        },
       )
-    return () => controller.abort()
-  }, [])
-  return useMemo(() => regionOptionsOf(regions, isEver), [regions, isEver])
+  }
+  return { regionOptions: useMemo(() => regionOptionsOf(regions, isEver), [regions, isEver]), onFocus }
 }

@@ -77,7 +77,7 @@ export function TransitionDialog({ flow, role, title, lastTransition }: Transiti
 
 function TransitionForm({ form, flow, role }: TransitionFormProps) {
   const { accountType, regionLabel } = roleLabels[role]
-  const regionOptions = useRegionOptions()
+  const { regionOptions, onFocus } = useRegionOptions()
   const { field, formRef } = useFormFields<TransitionValues>(form)
   return (
     <Form
@@ -86,7 +86,12 @@ function TransitionForm({ form, flow, role }: TransitionFormProps) {
       label={`Transit to ${role}`}
       onSubmit={() => flow.send({ type: "details.submitted" })}
     >
-      <ComboBox {...field("region")} label={regionLabel} options={regionOptions[accountType]} />
+      <ComboBox
+        {...field("region")}
+        label={regionLabel}
+        options={regionOptions[accountType]}
+        onFocus={onFocus}
+      />
       {role === "Doctor" && (
         <>
           <TextField

@@ -39,7 +39,8 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const { record, isRestored } = useSelector(edit, ({ context }) => context)
   const { regionLabel, accountType } = roleLabels[user.role]
   const { field, formRef, errors, isBusy } = useFormFields<ProfileValues>(form)
-  const regions = useRegionOptions()[accountType]
+  const { regionOptions, onFocus } = useRegionOptions()
+  const regions = regionOptions[accountType]
   const discard = () => edit.send({ type: "draft.discarded" })
 
   return (
@@ -116,6 +117,7 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
         <ComboBox
           {...field("region")}
           label={regionLabel}
+          onFocus={onFocus}
           // Keeps the stored region as an option, even if the list no longer contains it.
           options={
             record.region === "" || regions.some(({ value }) => value === record.region)

@@ -59,7 +59,7 @@ function Members() {
   const { after, ...filters } = given
   const { search, role, chapter, suspended } = filters
   const navigate = useNavigate({ from: Route.fullPath })
-  const regionOptions = useRegionOptions(true)
+  const { regionOptions, onFocus } = useRegionOptions(true)
   /** The chapters and regions of one member type, or of all. */
   const chapters =
     role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
@@ -89,6 +89,7 @@ function Members() {
           label="Chapter or region"
           placeholder="All"
           options={chapters}
+          onFocus={onFocus}
           value={chapter ?? ""}
           onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
         />

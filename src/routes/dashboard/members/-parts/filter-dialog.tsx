@@ -26,7 +26,7 @@ const formId = "members-filter"
 /** Asks for the member type, and for a chapter or region of that type (SPEC §2). */
 export function FilterDialog({ filter, onApply, onClose }: FilterDialogProps) {
   const [role, setRole] = useState(filter.role)
-  const regionOptions = useRegionOptions(true)
+  const { regionOptions, onFocus } = useRegionOptions(true)
   const [region, setRegion] = useState(filter.region)
   return (
     <Dialog
@@ -70,6 +70,7 @@ export function FilterDialog({ filter, onApply, onClose }: FilterDialogProps) {
             key={role}
             label="Chapter/Region"
             options={regionOptions[roleLabels[role].accountType]}
+            onFocus={onFocus}
             value={region}
             onChange={setRegion}
           />

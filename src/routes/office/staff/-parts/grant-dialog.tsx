@@ -38,7 +38,7 @@ interface GrantFormProps {
 
 function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
   const { field, formRef, values, errors } = useFormFields<GrantValues>(form)
-  const regionOptions = useRegionOptions(true)
+  const { regionOptions, onFocus } = useRegionOptions(true)
   const chapterOptions = accountTypes.flatMap((type) => regionOptions[type])
   return (
     <Form
@@ -72,7 +72,7 @@ function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
         <Select {...field("role")} label="Role" options={roleOptions} />
       </div>
       {values.role === "chapter-leader" && (
-        <ComboBox {...field("chapter")} label="Chapter" options={chapterOptions} />
+        <ComboBox {...field("chapter")} label="Chapter" options={chapterOptions} onFocus={onFocus} />
       )}
       <DateField
         {...field("endsAt")}
