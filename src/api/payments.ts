@@ -22,8 +22,8 @@ const subscriptionsCalls = callsOf(SubscriptionsGroup)
 export type PaymentToOpen =
   | { readonly purpose: "event"; readonly slug: string }
   | { readonly purpose: "order"; readonly order: OrderToPay }
-  /** `year` defaults to this year. */
-  | { readonly purpose: "subscription"; readonly year?: number }
+  /** `year` defaults to this year. `amount` is the price that the page shows, in major units. */
+  | { readonly purpose: "subscription"; readonly year?: number; readonly amount?: number }
   | { readonly purpose: "donation"; readonly donation: typeof DonationBody.Type }
 
 /** The payment to confirm, by the provider's reference or ours. `source` accepts any letter case. */
@@ -50,11 +50,10 @@ export const openPayment = (request: PaymentToOpen | null): Effect.Effect<Opened
       return Effect.map(eventsCalls.pay({ params: { slug: request.slug } }), ({ data }) => data)
     case "order":
       return payOrder(request.order)
-    case "subscription":
-      return Effect.map(
-        subscriptionsCalls.pay({ query: request.year === undefined ? {} : { year: request.year } }),
-        ({ data }) => data,
-      )
+    case "subscription": {
+      const { purpose: _, ...query } = request
+      return Effect.map(subscriptionsCalls.pay({ query }), ({ data }) => data)
+    }
     case "donation":
       return Effect.map(donationsCalls.init({ payload: request.donation }), ({ data }) => data)
     default:

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { chooseByTyping } from "./hold-requests.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 /** Each size of the test has a setting of its own. The days are far ahead, so that no other test meets the prices. */
@@ -108,6 +109,11 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   await expect(page.getByText("The value is saved")).toBeVisible()
   await expect(chapters.getByText(name, { exact: true })).toBeVisible()
   await expectAccessible(page, "the list of chapters")
+  // Members choose it from now on.
+  const visitor = await browser.newPage()
+  const kind = project.name === "phone" ? "doctor" : "student"
+  await visitor.goto(new URL(`/signup?type=${kind}`, page.url()).href)
+  await chooseByTyping(visitor.getByRole("combobox", { name: "Chapter" }), name, name)
 
   await chapters.getByRole("button", { name: `End a Chapter: ${list}` }).click()
   await dialog(page).getByRole("combobox", { name: "Which chapter" }).fill(name)
@@ -116,6 +122,9 @@ test("an admin adds a chapter and ends it; other staff do not see the settings",
   await expect(chapters.getByText(name, { exact: true })).toHaveCount(0)
   await chapters.getByText("Earlier values").click()
   await expect(chapters.getByText(`${name} ends`)).toBeVisible()
+  const ended = await page.request.get("/api/settings/current")
+  expect(JSON.stringify(await ended.json())).not.toContain(name)
+  await visitor.close()
 
   const other = await openBrowser(browser, page, await makeStaff(page, "editor"))
   await other.goto("/office/settings")

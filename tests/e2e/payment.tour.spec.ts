@@ -92,7 +92,7 @@ test("paying the subscription: the payments page explains the redirect before it
   page,
 }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))
-  await intercept(page, "**/api/subscriptions/pay", (request) =>
+  await intercept(page, "**/api/subscriptions/pay*", (request) =>
     request.fulfill({ status: 201, json: opened(checkout) }),
   )
   await intercept(page, `${checkout}*`, (request) => request.abort())

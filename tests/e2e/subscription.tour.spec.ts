@@ -40,12 +40,17 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
   }) => {
     test.slow()
     await signIn(page, await makeMember(page.request, role))
-    const pay = await holdRequests(page, "**/api/subscriptions/pay")
+    const pay = await holdRequests(page, "**/api/subscriptions/pay*")
     await holdRequests(page, "**/api/subscriptions/save")
     const payPal = await holdPayPalScript(page, role)
     const answers: Record<string, () => Promise<void>> = {
       "already subscribed": () => pay.answer(409, errorBody(409, "Your dues are paid already.")),
       "not for this role": () => pay.answer(403, errorBody(403, "Dues are not paid like this.")),
+      "another price": () =>
+        pay.answer(400, {
+          ...errorBody(400, "The subscription is now ₦6,000."),
+          code: "price_changed",
+        }),
       "nobody answers": () => pay.cut(),
       "the provider is away": () => pay.answer(503, errorBody(503, "Paystack is not answering.")),
       approved: async () => {

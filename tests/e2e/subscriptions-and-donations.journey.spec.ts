@@ -86,7 +86,7 @@ test("subscription: a double press neither closes nor confirms the redirect dial
   await signIn(page, await makeMember(page.request, "Student"))
   await page.clock.install()
   await page.goto(payments)
-  const pay = await holdRequests(page, "**/api/subscriptions/pay")
+  const pay = await holdRequests(page, "**/api/subscriptions/pay*")
   const proceed = (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" })
   await proceed.click()
   await expect.poll(pay.waiting).toBe(1)
@@ -99,6 +99,28 @@ test("subscription: a double press neither closes nor confirms the redirect dial
   await page.clock.runFor(499)
   await expect(redirectDialog.getByRole("button", { name: "I Understand" })).toBeDisabled()
   await page.clock.resume()
+  await confirmRedirect(page)
+})
+
+test("subscription: another price than the one that counts is refused, and the dialog asks again", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(payments)
+  let isStale = true
+  // The first request has the price of an older page.
+  await intercept(page, "**/api/subscriptions/pay*", (request) => {
+    const { url } = request
+    const sent = isStale ? url.replace("amount=1000", "amount=900") : url
+    isStale = false
+    return request.pass(sent)
+  })
+  const dialog = await subscribe(page)
+  await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
+  await expect(page.getByText(/is now ₦1,000\. Nothing was charged\./)).toBeVisible()
+  await expect(dialog.getByText("₦1,000")).toBeVisible()
+  await expectAccessible(page, "the subscription dialog after a new price")
+  await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
   await confirmRedirect(page)
 })
 
@@ -208,6 +230,28 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await expect(table.getByRole("rowheader")).toHaveCount(1)
   await page.getByRole("searchbox").fill("nothing like it")
   await expect(page.getByText("No Data Available")).toBeVisible()
+})
+
+test("donations: the form has the areas and the minimum that count now", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await intercept(page, "**/api/settings/current", async (request) => {
+    const found = (await request.fetch())?.json as {
+      readonly data: { readonly areasOfNeed: object; readonly minimumDonation: object }
+    }
+    const { areasOfNeed, minimumDonation } = found.data
+    const data = {
+      ...found.data,
+      areasOfNeed: { ...areasOfNeed, national: ["Clinics", "Touch Magazine"] },
+      minimumDonation: { ...minimumDonation, national: 750 },
+    }
+    return request.fulfill({ json: { ...found, data } })
+  })
+  await page.goto(donations)
+  const dialog = await donate(page)
+  await give(page, "Clinics", "749")
+  await expect(dialog.getByText("Building Project")).toHaveCount(0)
+  await dialog.getByRole("button", { name: "Donate Now" }).click()
+  await expect(dialog.getByText("Total amount must not be less than ₦750")).toBeVisible()
 })
 
 test("donations: PayPal's button does nothing while the form is invalid, then pays in euros", async ({

@@ -25,7 +25,7 @@ const input = (role: DonationInput["role"], terms: DonationTerms): DonationInput
   role,
   memberId: "m1",
   terms,
-  validate: (values) => donationErrors(values, terms.minimum, format),
+  validate: (values, { minimum }) => donationErrors(values, minimum, format),
 })
 const draft: DonationValues = {
   currency: "NGN",
@@ -74,7 +74,16 @@ export const model: FlowModel<typeof donationMachine> = {
     },
     "field.left": { plain: { name: "total" } },
     "donation.submitted": { plain: {} },
-    "xstate.done.actor.readDraft": { nothing: { output: null }, "a gift of yesterday": { output: draft } },
+    "xstate.done.actor.readDraft": {
+      nothing: { output: { draft: null, terms: null } },
+      "a gift of yesterday": { output: { draft, terms: null } },
+      "a new minimum": {
+        output: {
+          draft: null,
+          terms: { areas: ["Touch Magazine"], minimum: 900 },
+        },
+      },
+    },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
@@ -91,7 +100,8 @@ export const model: FlowModel<typeof donationMachine> = {
       check: ({ after, did }) =>
         after.hasTag("asking") &&
         !after.context.attempted &&
-        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1" }),
+        JSON.stringify(startedWith(did, "readDraft")) ===
+          JSON.stringify({ memberId: "m1", role: after.context.role }),
     },
     "a draft comes back, but nothing of another arm with it": {
       section: "SPEC §6, a distinct list of areas of need",
@@ -104,6 +114,12 @@ export const model: FlowModel<typeof donationMachine> = {
           frequency: "Monthly",
           areas: { "Building Project": "1,500.50" },
         }),
+    },
+    "the areas and the minimum that count now replace the built-in ones": {
+      section: "OFFICE §15",
+      when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a new minimum",
+      check: ({ after }) =>
+        after.context.terms.minimum === 900 && Object.keys(after.context.values.areas).length === 0,
     },
     "a device that cannot tell the draft does not stand in the way": {
       section: "DECISIONS §2.7",
@@ -156,7 +172,7 @@ export const model: FlowModel<typeof donationMachine> = {
       invariant: true,
       when: () => true,
       check: ({ after: { context } }) =>
-        JSON.stringify(context.errors) === JSON.stringify(context.validate(context.values)),
+        JSON.stringify(context.errors) === JSON.stringify(context.validate(context.values, context.terms)),
     },
     "every change is kept as a draft": {
       section: "DECISIONS §3: closing the tab loses nothing",

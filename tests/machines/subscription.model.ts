@@ -4,8 +4,8 @@ import { subscriptionMachine } from "#machines/subscription/subscription.machine
 import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const refused = (_tag: Failure["_tag"], message: string) => ({
-  output: { outcome: "refused" as const, reference: null, failure: { _tag, message } },
+const refused = (_tag: Failure["_tag"], message: string, code: string | null = null) => ({
+  output: { outcome: "refused" as const, reference: null, failure: { _tag, message, code } },
 })
 const transientFailure = ["nobody answers", "the provider is away", "session over"]
 const isGlobal = (input: string): boolean => input === "a global member"
@@ -19,15 +19,16 @@ export const model: FlowModel<typeof subscriptionMachine> = {
   stableStates: ["viewing"],
   cases: {
     "subscription.requested": {
-      plain: { title: "Annual Subscription 2026", year: null },
-      "next year": { title: "Annual Subscription 2027", year: 2027 },
+      plain: { title: "Annual Subscription 2026", year: null, amount: 5_000 },
+      "next year": { title: "Annual Subscription 2027", year: 2027, amount: 5_000 },
     },
-    "subscription.confirmed": { plain: {} },
+    "subscription.confirmed": { plain: { amount: 6_000 } },
     "subscription.cancelled": { plain: {} },
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "already subscribed": refused("Conflict", "You have paid the dues of 2026."),
       "not for this role": refused("Forbidden", "Dues are paid by PayPal."),
+      "another price": refused("BadRequest", "The subscription for 2026 is now ₦6,000.", "price_changed"),
       "nobody answers": refused("Unreachable", "We could not reach the server."),
       "the provider is away": refused("Unavailable", "Paystack is not answering."),
       "session over": refused("SessionExpired", "Invalid or expired token provided"),
@@ -58,12 +59,12 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       when: ({ event, before }) => event.type === "subscription.confirmed" && before.matches("asking"),
       check: ({ after, did }) => after.matches("paying") && started(did).join() === "payment",
     },
-    "the session is for the year that was asked for, this year with an empty request, and the redirect is announced first":
+    "the session is for the year and the price that were shown, this year with an empty request, and the redirect is announced first":
       {
         section:
           "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body; DECISIONS §3.6",
         when: ({ did }) => started(did).includes("payment"),
-        check: ({ did, after }) =>
+        check: ({ event, did, after }) =>
           JSON.stringify(startedWith(did, "payment")) ===
           JSON.stringify({
             purpose: "subscription",
@@ -71,6 +72,7 @@ export const model: FlowModel<typeof subscriptionMachine> = {
             request: {
               purpose: "subscription",
               ...(after.context.year === null ? {} : { year: after.context.year }),
+              amount: event.type === "subscription.confirmed" ? 6_000 : 5_000,
             },
             showsRedirectDialog: true,
             memberId: "m1",
@@ -96,6 +98,11 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       section: "RELIABILITY P9; SPEC §4, session expiry",
       when: ({ event, caseName }) => answered(event, "payment") && transientFailure.includes(caseName),
       check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
+    },
+    "a new price leaves the dialog open, and what is due is read again": {
+      section: "OFFICE §15",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName === "another price",
+      check: ({ after, did }) => after.matches("asking") && invalidatedKeys(did).includes("subscriptions"),
     },
     "a refusal closes the dialog, and what is due is read again": {
       section: "DECISIONS §3: one period per member and year",
@@ -129,8 +136,8 @@ export const model: FlowModel<typeof subscriptionMachine> = {
       invariant: true,
       when: ({ after }) => after.matches("paying"),
       check: ({ after }) =>
-        !after.can({ type: "subscription.confirmed" }) &&
-        !after.can({ type: "subscription.requested", title: "", year: null }),
+        !after.can({ type: "subscription.confirmed", amount: null }) &&
+        !after.can({ type: "subscription.requested", title: "", year: null, amount: null }),
     },
   },
 }

@@ -7,7 +7,7 @@ import {
   valuesOf,
 } from "#machines/transition/transition-form.ts"
 import { TransitionButton } from "../../src/routes/dashboard/-member/transition-button.tsx"
-import { regionOptions } from "../../src/routes/-signup/region-options.ts"
+import { regionOptionsOf } from "../../src/routes/-signup/region-options.ts"
 
 const required = "This field is required"
 const empty = { region: "", specialty: "", licenseNumber: "" }
@@ -45,7 +45,7 @@ test("a doctor's specialty and licence number come from the profile", () => {
 
 test("the regions on offer depend on the role", () => {
   const [student, doctor, global] = (["student", "doctor", "global member"] as const).map((type) =>
-    regionOptions[type].map(({ value }) => value),
+    regionOptionsOf()[type].map(({ value }) => value),
   )
   expect(student).toContain("University College Hospital - UCH Chapter")
   expect(doctor).toContain("Benue")

@@ -20,8 +20,8 @@ export interface DonationInput {
   readonly role: Role
   readonly memberId: string
   readonly terms: DonationTerms
-  /** Returns all messages for these values. Must be pure; called on every change (SPEC §5). */
-  readonly validate: (values: DonationValues) => FormErrors
+  /** Returns all messages for these values under these terms. Must be pure; called on every change (SPEC §5). */
+  readonly validate: (values: DonationValues, terms: DonationTerms) => FormErrors
 }
 
 export interface DonationContext extends DonationInput {
@@ -50,6 +50,12 @@ export type DonationEffect =
   /** The first invalid field, which receives focus. */
   | { readonly type: "field.pointedOut"; readonly name: string }
 
+/** The draft is null without one, and the terms are null while the server does not tell them. */
+export interface DraftAndTerms {
+  readonly draft: DonationValues | null
+  readonly terms: Pick<DonationTerms, "areas" | "minimum"> | null
+}
+
 type Paid = { readonly paid: PaymentOutput }
 
 const without = (areas: DonationValues["areas"], area: string): DonationValues["areas"] =>
@@ -69,8 +75,8 @@ export const donationMachine = setup({
     tags: "asking" | "filling"
   },
   actors: {
-    /** Reads the draft of an earlier visit; returns null without one. */
-    readDraft: fromPromise<DonationValues | null, { memberId: string }>(notProvided("readDraft")),
+    /** Reads the draft of an earlier visit, and the terms that count now (OFFICE §15). */
+    readDraft: fromPromise<DraftAndTerms, Pick<DonationInput, "memberId" | "role">>(notProvided("readDraft")),
     payment: paymentMachine,
   },
   guards: {
@@ -84,13 +90,14 @@ export const donationMachine = setup({
   actions: {
     /** Stores the typed values on the device. */
     storeDraft: notProvided<{ memberId: string; values: DonationValues }>("storeDraft"),
-    setDraft: assign(({ context }, { draft }: { draft: DonationValues | null }) => {
-      const values = draft === null ? context.values : donationWithinTerms(draft, context.terms)
-      return { values, errors: context.validate(values) }
+    setDraft: assign(({ context }, { draft, terms: read }: DraftAndTerms) => {
+      const terms = { ...context.terms, ...read }
+      const values = donationWithinTerms(draft ?? context.values, terms)
+      return { terms, values, errors: context.validate(values, terms) }
     }),
     write: assign(({ context }, { change }: { change: Partial<DonationValues> }) => {
       const values = { ...context.values, ...change }
-      return { values, errors: context.validate(values) }
+      return { values, errors: context.validate(values, context.terms) }
     }),
     setTicked: assign(({ context }, { area, isOn }: { area: string; isOn: boolean }) => {
       const { areas } = context.values
@@ -99,11 +106,11 @@ export const donationMachine = setup({
         // SPEC §5: unticking an area clears its amount.
         areas: isOn ? { ...areas, [area]: areas[area] ?? "" } : without(areas, area),
       }
-      return { values, errors: context.validate(values) }
+      return { values, errors: context.validate(values, context.terms) }
     }),
     setAmount: assign(({ context }, { area, amount }: { area: string; amount: string }) => {
       const values = { ...context.values, areas: { ...context.values.areas, [area]: amount } }
-      return { values, errors: context.validate(values) }
+      return { values, errors: context.validate(values, context.terms) }
     }),
     touch: assign(({ context }, { name }: { name: string }) => ({
       touched: { ...context.touched, [name]: true as const },
@@ -129,7 +136,7 @@ export const donationMachine = setup({
   description: "A member fills in a donation and pays it. The form is stored as a draft until then.",
   context: ({ input }) => {
     const values = emptyDonation(input.terms)
-    return { ...input, values, errors: input.validate(values), touched: {}, attempted: false }
+    return { ...input, values, errors: input.validate(values, input.terms), touched: {}, attempted: false }
   },
   initial: "viewing",
   states: {
@@ -138,15 +145,15 @@ export const donationMachine = setup({
       on: { "donation.requested": { target: "restoring", actions: "startOver" } },
     },
     restoring: {
-      description: "Reads the draft from this device.",
+      description: "Reads the draft from this device, and the areas and the minimum that count now.",
       tags: ["asking"],
       invoke: {
         id: "readDraft",
         src: "readDraft",
-        input: ({ context }) => ({ memberId: context.memberId }),
+        input: ({ context: { memberId, role } }) => ({ memberId, role }),
         onDone: {
           target: "donating",
-          actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
+          actions: { type: "setDraft", params: ({ event }) => event.output },
         },
         onError: "donating",
       },

@@ -25,9 +25,12 @@ export interface PaymentInput {
   readonly returnPath: string
 }
 
+/** Why a payment was not opened. `code` names the rule of a refusal that a flow reacts to. */
+type OpeningFailure = Pick<Failure, "_tag" | "message"> & Partial<Pick<Failure, "code">>
+
 export interface PaymentContext extends PaymentInput {
   readonly opened: OpenedPayment | null
-  readonly failure: Pick<Failure, "_tag" | "message"> | null
+  readonly failure: OpeningFailure | null
   /** The key of PayPal's button. Each Retry changes it, which loads the script again. */
   readonly tries: number
 }
@@ -48,7 +51,7 @@ export type PaymentEvent =
 export interface PaymentOutput {
   readonly outcome: "approved" | "refused"
   readonly reference: string | null
-  readonly failure: Pick<Failure, "_tag" | "message"> | null
+  readonly failure: OpeningFailure | null
 }
 
 type Opened = Outcome<OpenedPayment, Failure>
@@ -86,7 +89,7 @@ export const paymentSetup = setup({
     setFailure: assign((_, { outcome }: { outcome: Opened }) => ({
       failure:
         outcome._tag === "Err"
-          ? { _tag: outcome.error._tag, message: outcome.error.message }
+          ? { _tag: outcome.error._tag, message: outcome.error.message, code: outcome.error.code }
           : { _tag: "Unavailable" as const, message: somethingWrong },
     })),
     setDefect: assign({ failure: { _tag: "Unavailable" as const, message: somethingWrong } }),

@@ -4,7 +4,7 @@ import type { SignupBody } from "#api/contract/authentication.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { lagosYear } from "#api/lagos.ts"
 import { associationTexts } from "../../association.ts"
-import { rolesOfTypes } from "./account-type.ts"
+import { accountTypes, rolesOfTypes } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
 import { dateOfBirth } from "./birthday.ts"
 import { regionsOf } from "./regions.ts"
@@ -41,10 +41,14 @@ export const draftOf = (values: SignupValues): SignupValues => ({
   confirmPassword: "",
 })
 
+/** Whether another type has this region. The office may have added one that no built-in list has. */
+const isOfOtherType = (type: AccountType, region: string): boolean =>
+  !regionsOf(type).includes(region) && accountTypes.some((other) => regionsOf(other).includes(region))
+
 /** Returns the initial values of a type's form, without the passwords and without a region of another type. */
 export const valuesFor = (type: AccountType, values: SignupValues): SignupValues => ({
   ...draftOf(values),
-  region: regionsOf(type).includes(values.region) ? values.region : "",
+  region: isOfOtherType(type, values.region) ? "" : values.region,
 })
 
 const studentRules = {

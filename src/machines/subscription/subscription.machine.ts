@@ -21,13 +21,16 @@ export interface SubscriptionContext extends SubscriptionInput {
   readonly title: string
   /** The year to pay in advance; null: this year. */
   readonly year: number | null
+  /** The price that the page shows, in major units; null on a host that does not send it. */
+  readonly amount: number | null
 }
 
-type RequestedYear = Pick<SubscriptionContext, "title" | "year">
+type RequestedYear = Pick<SubscriptionContext, "title" | "year" | "amount">
+type ShownPrice = Pick<SubscriptionContext, "amount">
 
 export type SubscriptionEvent =
   | ({ readonly type: "subscription.requested" } & RequestedYear)
-  | { readonly type: "subscription.confirmed" }
+  | ({ readonly type: "subscription.confirmed" } & ShownPrice)
   | { readonly type: "subscription.cancelled" }
 
 type Paid = { readonly paid: PaymentOutput }
@@ -47,9 +50,12 @@ export const subscriptionMachine = setup({
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
     /** After a transient failure the dialog stays open, so that the member can retry. */
     hasTransientOpenFailure: (_, { paid }: Paid) => isRetryable(paid.failure),
+    /** The price changed while the page was open. The dialog asks again (OFFICE §15). */
+    hasNewPrice: (_, { paid }: Paid) => paid.failure?.code === "price_changed",
   },
   actions: {
-    setYear: assign((_, { title, year }: RequestedYear) => ({ title, year })),
+    setYear: assign((_, { title, year, amount }: RequestedYear) => ({ title, year, amount })),
+    setAmount: assign((_, { amount }: ShownPrice) => ({ amount })),
     toastDefect: emit(defectToast),
     /** The server rejected the payment, so the page's subscription data is stale. */
     invalidateSubscription: emit({
@@ -66,7 +72,7 @@ export const subscriptionMachine = setup({
 }).createMachine({
   id: "subscription",
   description: "A member pays the yearly subscription: first a confirmation, then the payment.",
-  context: ({ input }) => ({ ...input, title: "", year: null }),
+  context: ({ input }) => ({ ...input, title: "", year: null, amount: null }),
   initial: "viewing",
   states: {
     viewing: {
@@ -77,11 +83,11 @@ export const subscriptionMachine = setup({
           {
             guard: "isPaidByPayPal",
             target: "paying",
-            actions: { type: "setYear", params: ({ event: { title, year } }) => ({ title, year }) },
+            actions: { type: "setYear", params: ({ event }) => event },
           },
           {
             target: "asking",
-            actions: { type: "setYear", params: ({ event: { title, year } }) => ({ title, year }) },
+            actions: { type: "setYear", params: ({ event }) => event },
           },
         ],
       },
@@ -89,7 +95,13 @@ export const subscriptionMachine = setup({
     asking: {
       description: "The dialog 'Pay Annual Subscription' waits for an answer.",
       tags: ["asking"],
-      on: { "subscription.confirmed": "paying", "subscription.cancelled": "viewing" },
+      on: {
+        "subscription.confirmed": {
+          target: "paying",
+          actions: { type: "setAmount", params: ({ event }) => event },
+        },
+        "subscription.cancelled": "viewing",
+      },
     },
     paying: {
       description:
@@ -104,6 +116,7 @@ export const subscriptionMachine = setup({
           request: {
             purpose: "subscription" as const,
             ...(context.year === null ? {} : { year: context.year }),
+            ...(context.amount === null ? {} : { amount: context.amount }),
           },
           showsRedirectDialog: true,
           memberId: context.memberId,
@@ -119,6 +132,11 @@ export const subscriptionMachine = setup({
           {
             guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
             target: "asking",
+          },
+          {
+            guard: { type: "hasNewPrice", params: ({ event }) => ({ paid: event.output }) },
+            target: "asking",
+            actions: "invalidateSubscription",
           },
           { target: "viewing", actions: "invalidateSubscription" },
         ],

@@ -27,6 +27,7 @@ export const sentences: Sentences = {
         hasTransientOpenFailure: unreachable(
           "The payment cannot be opened just now: you can press Yes, Proceed again.",
         ),
+        hasNewPrice: refused("The price has changed: we tell you the new one and ask again."),
         else: refused("The payment is refused: we show your subscription as it is now."),
       },
       "xstate.error.actor.payment": "The payment fails on our side: we tell you and show your subscription.",

@@ -14,7 +14,7 @@ import { optionsOf } from "#ui/option-list/option.ts"
 import { Select } from "#ui/select/select.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { NewPassword } from "../-auth/new-password.tsx"
-import { regionOptions } from "./region-options.ts"
+import { useRegionOptions } from "./region-options.ts"
 
 const genderOptions = optionsOf(genders)
 const studyOptions = optionsOf(yearsOfStudy)
@@ -51,6 +51,7 @@ function ErrorSummary({ count, onShowFirst }: ErrorSummaryProps) {
 /** Shows the signup form for one account type (SPEC §3, §5). */
 export function DetailsForm({ form, flow, type }: DetailsFormProps) {
   const { field, formRef, values, isBusy, errors } = useFormFields<SignupValues>(form)
+  const { regionOptions, onFocus } = useRegionOptions()
   return (
     <Form ref={formRef} label="Your details" onSubmit={() => flow.send({ type: "details.submitted" })}>
       <fieldset className="auth-section">
@@ -121,7 +122,12 @@ export function DetailsForm({ form, flow, type }: DetailsFormProps) {
             <Select {...field("yearsOfExperience")} label="Years Of Experience" options={experienceOptions} />
           </>
         )}
-        <ComboBox {...field("region")} label={rolesOfTypes[type].regionLabel} options={regionOptions[type]} />
+        <ComboBox
+          {...field("region")}
+          label={rolesOfTypes[type].regionLabel}
+          options={regionOptions[type]}
+          onFocus={onFocus}
+        />
       </fieldset>
 
       <fieldset className="auth-section">

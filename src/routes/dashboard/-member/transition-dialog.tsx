@@ -12,7 +12,7 @@ import { Form } from "#ui/form/form.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { regionOptions } from "../../-signup/region-options.ts"
+import { useRegionOptions } from "../../-signup/region-options.ts"
 import { roleLabels } from "../../-member/roles.ts"
 
 interface TransitionDialogProps {
@@ -77,6 +77,7 @@ export function TransitionDialog({ flow, role, title, lastTransition }: Transiti
 
 function TransitionForm({ form, flow, role }: TransitionFormProps) {
   const { accountType, regionLabel } = roleLabels[role]
+  const { regionOptions, onFocus } = useRegionOptions()
   const { field, formRef } = useFormFields<TransitionValues>(form)
   return (
     <Form
@@ -85,7 +86,12 @@ function TransitionForm({ form, flow, role }: TransitionFormProps) {
       label={`Transit to ${role}`}
       onSubmit={() => flow.send({ type: "details.submitted" })}
     >
-      <ComboBox {...field("region")} label={regionLabel} options={regionOptions[accountType]} />
+      <ComboBox
+        {...field("region")}
+        label={regionLabel}
+        options={regionOptions[accountType]}
+        onFocus={onFocus}
+      />
       {role === "Doctor" && (
         <>
           <TextField

@@ -19,7 +19,7 @@ import { optionsOf } from "#ui/option-list/option.ts"
 import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { regionOptions } from "../../-signup/region-options.ts"
+import { useRegionOptions } from "../../-signup/region-options.ts"
 import { roleLabels } from "../../-member/roles.ts"
 import { SocialsEditor } from "./socials-editor.tsx"
 
@@ -39,6 +39,7 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const { record, isRestored } = useSelector(edit, ({ context }) => context)
   const { regionLabel, accountType } = roleLabels[user.role]
   const { field, formRef, errors, isBusy } = useFormFields<ProfileValues>(form)
+  const { regionOptions, onFocus } = useRegionOptions()
   const regions = regionOptions[accountType]
   const discard = () => edit.send({ type: "draft.discarded" })
 
@@ -116,6 +117,7 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
         <ComboBox
           {...field("region")}
           label={regionLabel}
+          onFocus={onFocus}
           // Keeps the stored region as an option, even if the list no longer contains it.
           options={
             record.region === "" || regions.some(({ value }) => value === record.region)

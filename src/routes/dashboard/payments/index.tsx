@@ -18,7 +18,7 @@ import { useRefreshedUser } from "../-member/use-refreshed-user.ts"
 import { useRead } from "../-reading/use-read.ts"
 import { DonationDialog } from "./-parts/donation-dialog.tsx"
 import { DonationsTab } from "./-parts/donations-tab.tsx"
-import { donationTerms, donationValidation } from "./-parts/donation-terms.ts"
+import { donationTerms, validateDonation } from "./-parts/donation-terms.ts"
 import { SubscribeDialog } from "./-parts/subscribe-dialog.tsx"
 import { SubscriptionsTab } from "./-parts/subscriptions-tab.tsx"
 
@@ -77,7 +77,7 @@ function ManagePayments({ user }: { readonly user: User }) {
       role: user.role,
       memberId: user._id,
       terms: donationTerms(user.role),
-      validate: donationValidation(user.role),
+      validate: validateDonation,
     },
   })
   const fresh = subscriptionStatus.isFresh ? subscriptionStatus.data : undefined
@@ -104,6 +104,7 @@ function ManagePayments({ user }: { readonly user: User }) {
                   type: "subscription.requested",
                   title: `${due?.year ?? ""} subscription`.trim(),
                   year: next?.year ?? null,
+                  amount: due?.amount ?? null,
                 })
               }
             >

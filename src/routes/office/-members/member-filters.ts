@@ -1,6 +1,6 @@
 import type { Role } from "#api/contract/users.ts"
 import { roleLabels } from "../../-member/roles.ts"
-import { regionOptions } from "../../-signup/region-options.ts"
+import { useRegionOptions } from "../../-signup/region-options.ts"
 
 /** Returns whether a value of the address is a kind of member. */
 export const isRole = (given: unknown): given is Role =>
@@ -14,6 +14,10 @@ export const typeOptions = [
     .map((role) => ({ value: role, label: roleLabels[role].plural })),
 ] as const
 
-/** Returns the chapters and regions of one member type, or of all. */
-export const chaptersOf = (role: Role | undefined) =>
-  role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
+/** Returns the chapters and regions of one member type, or of all, with those that have ended. */
+export const useChapters = (role: Role | undefined) => {
+  const { regionOptions, onFocus } = useRegionOptions(true)
+  const chapters =
+    role === undefined ? Object.values(regionOptions).flat() : regionOptions[roleLabels[role].accountType]
+  return { chapters, onFocus }
+}

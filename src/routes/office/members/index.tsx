@@ -14,7 +14,7 @@ import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
-import { chaptersOf, isRole, typeOptions } from "../-members/member-filters.ts"
+import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
@@ -49,6 +49,7 @@ function Members() {
   const { search, role, chapter, suspended } = filters
   const navigate = useNavigate({ from: Route.fullPath })
   const { data: access } = useQuery(officeAccess())
+  const { chapters, onFocus } = useChapters(role)
   const { data, error, isFetching, refetch } = useQuery({
     ...officeMembers(given),
     placeholderData: keepPreviousData,
@@ -84,7 +85,8 @@ function Members() {
           key={role ?? "all"}
           label="Chapter or region"
           placeholder="All"
-          options={chaptersOf(role)}
+          options={chapters}
+          onFocus={onFocus}
           value={chapter ?? ""}
           onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
         />

@@ -15,7 +15,7 @@ import { Select } from "#ui/select/select.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { chaptersOf, isRole, typeOptions } from "../-members/member-filters.ts"
+import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MoneyListSkeleton } from "./-parts/money-list.tsx"
@@ -63,6 +63,7 @@ function Unpaid() {
   const { after, ...filters } = given
   const { year = currentYear(), search, role, chapter } = filters
   const navigate = useNavigate({ from: Route.fullPath })
+  const { chapters, onFocus } = useChapters(role)
   const [isExporting, setExporting] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     ...officeUnpaid(given),
@@ -107,7 +108,8 @@ function Unpaid() {
           key={role ?? "all"}
           label="Chapter or region"
           placeholder="All"
-          options={chaptersOf(role)}
+          options={chapters}
+          onFocus={onFocus}
           value={chapter ?? ""}
           onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
         />

@@ -5,7 +5,7 @@ import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
-import { regionOptions } from "../../../-signup/region-options.ts"
+import { useRegionOptions } from "../../../-signup/region-options.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 
 /** The filter of the directory. An empty text does not filter. */
@@ -26,6 +26,7 @@ const formId = "members-filter"
 /** Asks for the member type, and for a chapter or region of that type (SPEC §2). */
 export function FilterDialog({ filter, onApply, onClose }: FilterDialogProps) {
   const [role, setRole] = useState(filter.role)
+  const { regionOptions, onFocus } = useRegionOptions(true)
   const [region, setRegion] = useState(filter.region)
   return (
     <Dialog
@@ -69,6 +70,7 @@ export function FilterDialog({ filter, onApply, onClose }: FilterDialogProps) {
             key={role}
             label="Chapter/Region"
             options={regionOptions[roleLabels[role].accountType]}
+            onFocus={onFocus}
             value={region}
             onChange={setRegion}
           />

@@ -3,12 +3,12 @@ import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { donationErrors, type DonationTerms, type DonationValues } from "#machines/donation/donation-form.ts"
 
-/** Returns the areas, currencies and minimum amount of a role's donations (SPEC §6, §9). */
+/** Returns the first areas, currencies and minimum amount of a role's donations (SPEC §6, §9). */
 export const donationTerms = (role: Role): DonationTerms =>
   role === "GlobalNetwork"
     ? { areas: globalAreas, currencies: globalCurrencies, minimum: minimumDonation.global }
     : { areas: nationalAreas, currencies: ["NGN"], minimum: minimumDonation.national }
 
-/** Returns the validation of a donation for a role. */
-export const donationValidation = (role: Role) => (values: DonationValues) =>
-  donationErrors(values, donationTerms(role).minimum, formatMoney)
+/** Returns a message for each invalid field of a donation under these terms. */
+export const validateDonation = (values: DonationValues, { minimum }: DonationTerms) =>
+  donationErrors(values, minimum, formatMoney)

@@ -68,7 +68,9 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
             ) : (
               <Button
                 isPending={payment !== undefined}
-                onPress={() => subscription.send({ type: "subscription.confirmed" })}
+                onPress={() =>
+                  subscription.send({ type: "subscription.confirmed", amount: fee?.amount ?? null })
+                }
               >
                 Yes, Proceed
               </Button>

@@ -16,7 +16,7 @@ import { Form } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { regionOptions } from "../../../-signup/region-options.ts"
+import { useRegionOptions } from "../../../-signup/region-options.ts"
 import { roleTexts } from "./staff-words.ts"
 
 type Grant = Actor<typeof grantMachine>
@@ -28,7 +28,6 @@ const roleOptions = staffRoles.map((role) => ({
   label: staffRoleNames[role],
   description: roleTexts[role],
 }))
-const chapterOptions = accountTypes.flatMap((type) => regionOptions[type])
 
 interface GrantFormProps {
   readonly flow: Grant
@@ -39,6 +38,8 @@ interface GrantFormProps {
 
 function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
   const { field, formRef, values, errors } = useFormFields<GrantValues>(form)
+  const { regionOptions, onFocus } = useRegionOptions(true)
+  const chapterOptions = accountTypes.flatMap((type) => regionOptions[type])
   return (
     <Form
       id={formId}
@@ -71,7 +72,7 @@ function GrantForm({ flow, form, member, isBusy }: GrantFormProps) {
         <Select {...field("role")} label="Role" options={roleOptions} />
       </div>
       {values.role === "chapter-leader" && (
-        <ComboBox {...field("chapter")} label="Chapter" options={chapterOptions} />
+        <ComboBox {...field("chapter")} label="Chapter" options={chapterOptions} onFocus={onFocus} />
       )}
       <DateField
         {...field("endsAt")}
