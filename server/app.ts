@@ -1,3 +1,4 @@
+import { EmailChanges } from "./email-changes/service.ts"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
@@ -145,6 +146,7 @@ const Services = Layer.mergeAll(
   OfficeMembers.layer,
   MemberCare.layer,
   OfficeSignUps.layer,
+  EmailChanges.layer,
   OfficeAudit.layer,
   Suspensions.layer,
   OfficeToDo.layer,
