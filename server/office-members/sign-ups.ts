@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   /** Returns the member for a repeat of the caller's own request. Else fails, and says who opened the account. */
-  const settled = Effect.fnUntraced(function* (id: string, staff: Staff, at: Date) {
+  const settled = Effect.fnUntraced(function* (id: string, staff: Staff) {
     const opened = yield* rows.opened(id)
     if (opened === undefined) return yield* new SignUpNotFound()
     if (opened.verifiedBy === staff._id) return yield* members.get(id, staff)
@@ -83,8 +83,7 @@ const make = Effect.gen(function* () {
     verify: Effect.fnUntraced(function* (id: string, { reason, password }: SignUpVerification, staff: Staff) {
       yield* withSql(confirm(staff._id, password))
       const address = isUuid(id) ? yield* rows.emailOf(id) : undefined
-      if (address === undefined)
-        return isUuid(id) ? yield* settled(id, staff, yield* now) : yield* new SignUpNotFound()
+      if (address === undefined) return isUuid(id) ? yield* settled(id, staff) : yield* new SignUpNotFound()
       const { email } = address
       return yield* transaction(
         Effect.gen(function* () {
@@ -93,7 +92,7 @@ const make = Effect.gen(function* () {
           // A separate statement after the lock, so that it sees the changes of the previous lock holder.
           const live = yield* attempts.live(email, null, at)
           const attempt = live.find((other) => other.id === id)
-          if (attempt === undefined) return yield* settled(id, staff, at)
+          if (attempt === undefined) return yield* settled(id, staff)
           if ((yield* users.accountByEmail(email)) !== undefined)
             return yield* new SignUpSettled({ message: "A member has this email address already." })
           yield* prove(attempt, at)
