@@ -87,6 +87,6 @@ export const migrations = {
   "0042_waiting_acts": waitingActs,
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
-  "0059_email_changes": emailChanges,
   "0057_dated_settings": datedSettings,
+  "0059_email_changes": emailChanges,
 }

@@ -44,7 +44,7 @@ const actsOf = (row: StoredMember, staff: Staff): readonly CareAct[] => {
 }
 
 /** Returns the change of the email address that waits, or did not take effect. */
-const emailChangeOf = ({ newEmail, emailAskedAt, emailStatus }: StoredMember): OfficeMember["emailChange"] =>
+const emailChangeOf = ({ newEmail, emailAskedAt, emailStatus }: StoredMember) =>
   newEmail === null || emailAskedAt === null || emailStatus === null
     ? null
     : { email: newEmail, askedAt: emailAskedAt.toISOString(), status: emailStatus }
