@@ -41,6 +41,7 @@ import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
 import { emailChanges } from "./0059-email-changes.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
+import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -87,6 +88,7 @@ export const migrations = {
   "0042_waiting_acts": waitingActs,
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
+  "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
   "0059_email_changes": emailChanges,
 }
