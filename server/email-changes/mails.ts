@@ -11,8 +11,8 @@ export const confirmEmailMail = (firstName: string, token: string, publicUrl: st
     { paragraph: "If this is not your account, ignore this email and nothing happens." },
   ])
 
-/** Returns the notice to the old address, with the link that stops the change. */
-export const emailChangeNotice = (
+/** Returns the mail to the old address, with the link that stops the change. */
+export const emailChangeAskedMail = (
   firstName: string,
   newEmail: string,
   token: string,

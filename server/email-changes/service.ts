@@ -14,7 +14,7 @@ import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { nationalOffice } from "#server/mail/templates.ts"
 import { userRows } from "#server/users/rows.ts"
-import { confirmEmailMail, emailChangedMail, emailChangeNotice } from "./mails.ts"
+import { confirmEmailMail, emailChangedMail, emailChangeAskedMail } from "./mails.ts"
 import { type EmailChange, EmailChangeRows } from "./rows.ts"
 
 /** How long a new address can be confirmed, in days. */
@@ -124,7 +124,7 @@ const make = Effect.gen(function* () {
       yield* mail.queueSecret(newEmail, confirmEmailMail(firstName, confirmToken, publicUrl), expiresAt)
       return yield* mail.queueSecret(
         email,
-        emailChangeNotice(firstName, newEmail, objectToken, publicUrl),
+        emailChangeAskedMail(firstName, newEmail, objectToken, publicUrl),
         expiresAt,
       )
     }),

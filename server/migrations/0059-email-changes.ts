@@ -8,7 +8,7 @@ export const emailChanges = Effect.gen(function* () {
     -- The client's id of the request.
     id uuid primary key,
     member_id uuid not null references members on delete cascade,
-    -- The address that gets the notice, and that the member has until the new one is proved.
+    -- The address that can object, and that the member has until the new one is proved.
     old_email text not null,
     new_email text not null,
     -- The links of the two mails: one confirms the new address, the other objects.

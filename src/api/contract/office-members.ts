@@ -260,7 +260,7 @@ export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
     }).annotate(RequiredPermission, "members.suspend"),
     /**
      * Asks for another email address of a member. The new address gets a link that confirms it within a day, the old one
-     * a notice with a link that stops it. 409 with the member when another act came first.
+     * an email with a link that stops it. 409 with the member when another act came first.
      */
     HttpApiEndpoint.post("changeEmail", "/office/members/:id/email-change", {
       params: id,

@@ -22,7 +22,7 @@ export function EmailDialog({ member, onClose }: EmailDialogProps) {
   return (
     <ConfirmedDialog
       title={`Change the email of ${fullName}`}
-      subtitle={`Nothing changes until the new address is confirmed from there, within a day. ${email} gets a notice with a link that stops it.`}
+      subtitle={`Nothing changes until the new address is confirmed from there, within a day. ${email} gets an email with a link that stops it.`}
       submitLabel="Send the Link"
       initialValues={{ freshId: crypto.randomUUID(), email: "", reason: "", password: "" }}
       validate={({ email: typed, reason }) =>
