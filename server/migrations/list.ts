@@ -41,6 +41,7 @@ import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
 import { emailChanges } from "./0059-email-changes.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
+import { tickets } from "./0046-tickets.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
@@ -88,6 +89,7 @@ export const migrations = {
   "0042_waiting_acts": waitingActs,
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
+  "0046_tickets": tickets,
   "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
   "0059_email_changes": emailChanges,

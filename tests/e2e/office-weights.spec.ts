@@ -58,6 +58,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "money",
     "money/unpaid",
     "staff",
+    "settings",
     "audit",
   ].map((name) => `/office/${name}`)
   for (const path of ["/office", request!, ...others]) {

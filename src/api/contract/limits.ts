@@ -28,3 +28,5 @@ export const incompleteDevotional = "Write the verse, its text and the devotiona
 
 /** How far the members who have not paid are counted. */
 export const maxUnpaidCount = 1_000
+/** How many scans of the door one request can have. */
+export const maxScans = 100
