@@ -16,6 +16,7 @@ import { Settings } from "./config.ts"
 import { ChangeFeedLive } from "./database/change-feed.ts"
 import { ConnectionPool } from "./database/pools.ts"
 import { Purge } from "./database/purge.ts"
+import { EmailChanges } from "./email-changes/service.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { DatedSettingRows } from "./dated-settings/rows.ts"
 import { DatedSettings } from "./dated-settings/service.ts"
@@ -176,6 +177,7 @@ const Services = Layer.mergeAll(
   OfficeMembers.layer,
   MemberCare.layer,
   OfficeSignUps.layer,
+  EmailChanges.layer,
   OfficeAudit.layer,
   Suspensions.layer,
   OfficeToDo.layer,

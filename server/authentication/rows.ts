@@ -38,7 +38,7 @@ interface SessionSource {
 /** An open session with its member's current role, and whether the member answers as 'admin' in chats. */
 const OpenSession = Schema.Struct({ id: Schema.String, role: Role, isOffice: Schema.Boolean })
 
-export type EndReason = "logout" | "reuse" | "password" | "disabled" | "member"
+export type EndReason = "logout" | "reuse" | "password" | "disabled" | "member" | "email"
 
 const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Opens a session of a member, or of a sign-up whose email is not verified yet. */

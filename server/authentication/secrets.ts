@@ -24,6 +24,7 @@ type Use =
   | "refresh-hash"
   | "email-code"
   | "reset-token"
+  | "email-change"
   | "device-key"
   | "attempt-salt"
   | "audit-chain"

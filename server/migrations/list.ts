@@ -39,6 +39,7 @@ import { disputes } from "./0040-disputes.ts"
 import { grantReasons } from "./0041-grant-reasons.ts"
 import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
+import { emailChanges } from "./0059-email-changes.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { tickets } from "./0046-tickets.ts"
 import { eventMessages } from "./0048-event-messages.ts"
@@ -103,4 +104,5 @@ export const migrations = {
   "0054_office_products": officeProducts,
   "0055_moderation": moderation,
   "0057_dated_settings": datedSettings,
+  "0059_email_changes": emailChanges,
 }

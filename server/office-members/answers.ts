@@ -43,6 +43,12 @@ const actsOf = (row: StoredMember, staff: Staff): readonly CareAct[] => {
   ]
 }
 
+/** Returns the change of the email address that waits, or did not take effect. */
+const emailChangeOf = ({ newEmail, emailAskedAt, emailStatus }: StoredMember) =>
+  newEmail === null || emailAskedAt === null || emailStatus === null
+    ? null
+    : { email: newEmail, askedAt: emailAskedAt.toISOString(), status: emailStatus }
+
 /** Returns a member as this member of staff sees them. */
 export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   ...rowFor(row),
@@ -56,7 +62,11 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   isVerified: row.isVerified,
   isSubscribed: row.isSubscribed,
   isStaff: row.isStaff,
-  ...(readerOf(staff).seesPrivate && { dateOfBirth: row.dateOfBirth, licenseNumber: row.licenseNumber }),
+  ...(readerOf(staff).seesPrivate && {
+    dateOfBirth: row.dateOfBirth,
+    licenseNumber: row.licenseNumber,
+    emailChange: emailChangeOf(row),
+  }),
   suspension:
     row.suspendedAt === null
       ? null
@@ -68,6 +78,7 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
         },
   version: row.version,
   acts: actsOf(row, staff),
+  mayChangeEmail: row.id !== staff._id && permissionsOfRoles(staff.roles).includes("members.edit"),
   maxSuspensionDays: maxDaysOf(staff),
 })
 

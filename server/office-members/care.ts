@@ -1,15 +1,19 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Lifting, NewMemberNote, NewSuspension } from "#api/contract/office-members.ts"
-import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
+import type { Lifting, NewEmailChange, NewMemberNote, NewSuspension } from "#api/contract/office-members.ts"
+import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
+import { storedEmail } from "#server/authentication/sign-ups.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
+import { EmailChanges } from "#server/email-changes/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
+import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { isWithinPower } from "./answers.ts"
@@ -40,6 +44,26 @@ const endOf = Effect.fnUntraced(function* (until: string | null, staff: Staff, a
 const suspensionOf = ({ suspendedAt, suspendedUntil }: StoredMember) =>
   suspendedAt === null ? null : { since: suspendedAt, until: suspendedUntil }
 
+const emailChangeOf = ({ email, newEmail, emailStatus }: StoredMember) => ({
+  email,
+  newEmail: emailStatus === "waiting" ? newEmail : null,
+})
+
+/** How an act changes a member, and how the audit log names it. */
+interface CareChange {
+  readonly action: "suspend member" | "lift suspension" | "change email"
+  readonly result: "done" | "asked"
+  readonly permission: Permission
+  /** Returns what the audit log shows before and after. */
+  readonly valueOf: (row: StoredMember) => unknown
+}
+const suspending = { result: "done", permission: "members.suspend", valueOf: suspensionOf } as const
+const changes = {
+  suspend: { ...suspending, action: "suspend member" },
+  lift: { ...suspending, action: "lift suspension" },
+  email: { action: "change email", result: "asked", permission: "members.edit", valueOf: emailChangeOf },
+} as const satisfies Record<string, CareChange>
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeMemberRows
@@ -47,6 +71,8 @@ const make = Effect.gen(function* () {
   const members = yield* OfficeMembers
   const sessions = yield* Sessions
   const mail = yield* Mail
+  const emailChanges = yield* EmailChanges
+  const confirm = yield* makePasswordConfirmation
   const { publicUrl } = yield* Settings
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -71,13 +97,14 @@ const make = Effect.gen(function* () {
     })
   })
 
-  /** Runs a change of a suspension on the locked member, with its audit entry, in one transaction. */
+  /** Runs a change of the locked member, with its audit entry, in one transaction. A repeat changes nothing. */
   const change = <E, R>(
     id: string,
     { reason, version }: { readonly reason: string; readonly version: number },
     caller: Staff,
-    action: "suspend member" | "lift suspension",
+    { action, result, permission, valueOf }: CareChange,
     write: (row: StoredMember, staff: Staff, at: Date) => Effect.Effect<void, E, R>,
+    isRepeat: Effect.Effect<boolean> = Effect.succeed(false),
   ) =>
     rows.transaction(
       Effect.gen(function* () {
@@ -86,7 +113,7 @@ const make = Effect.gen(function* () {
         if (isUuid(id)) yield* rows.lock(id)
         const at = yield* now
         const staff = yield* staffNow(caller._id, at)
-        if (!permissionsOfRoles(staff.roles).includes("members.suspend"))
+        if (!permissionsOfRoles(staff.roles).includes(permission))
           return yield* new NeedsAdmin({ message: "Your role in the office has ended." })
         const row = yield* members.find(id, staff, at)
         if (row.id === staff._id) return yield* new OwnRecord()
@@ -94,16 +121,17 @@ const make = Effect.gen(function* () {
           return yield* new NeedsAdmin({ message: "Only an admin suspends members of staff." })
         if (!isWithinPower(row, staff))
           return yield* new NeedsAdmin({ message: "Only an admin changes a suspension this long." })
+        if (yield* isRepeat) return members.view(row, staff)
         yield* checkVersion(row, version, staff)
         yield* write(row, staff, at)
         const after = yield* members.find(id, staff, at)
         yield* withSql(
           audit({
             action,
-            result: "done",
+            result,
             memberId: id,
             actorId: staff._id,
-            details: { before: suspensionOf(row), after: suspensionOf(after), reason },
+            details: { before: valueOf(row), after: valueOf(after), reason },
           }),
         )
         return members.view(after, staff)
@@ -140,7 +168,7 @@ const make = Effect.gen(function* () {
      */
     suspend: Effect.fnUntraced(function* (id: string, body: NewSuspension, caller: Staff) {
       const reason = body.reason.trim()
-      return yield* change(id, { ...body, reason }, caller, "suspend member", (row, staff, at) =>
+      return yield* change(id, { ...body, reason }, caller, changes.suspend, (row, staff, at) =>
         Effect.gen(function* () {
           const until = yield* endOf(body.until, staff, at)
           yield* rows.suspend(id, { until, reason }, staff._id, at)
@@ -150,10 +178,41 @@ const make = Effect.gen(function* () {
       )
     }),
 
+    /**
+     * Asks for another email address. It takes effect when it is confirmed from there. Fails with `OfficeMemberNotFound`,
+     * `OwnRecord`, `NeedsAdmin`, `MemberChanged`, `InvalidFields` or `LimitExceeded`.
+     */
+    changeEmail: Effect.fnUntraced(function* (id: string, body: NewEmailChange, caller: Staff) {
+      yield* withSql(confirm(caller._id, body.password))
+      const reason = body.reason.trim()
+      return yield* change(
+        id,
+        { ...body, reason },
+        caller,
+        changes.email,
+        (row, staff, at) =>
+          Effect.gen(function* () {
+            yield* emailChanges.ask(
+              {
+                id: body.freshId,
+                memberId: row.id,
+                firstName: row.firstName,
+                email: row.email,
+                newEmail: storedEmail(body.email),
+                askedBy: staff._id,
+              },
+              at,
+            )
+            yield* rows.touch(row.id, staff._id, at)
+          }),
+        emailChanges.exists(body.freshId, id),
+      )
+    }),
+
     /** Ends a suspension. Fails with `OfficeMemberNotFound`, `OwnRecord`, `NeedsAdmin` or `MemberChanged`. */
     lift: Effect.fnUntraced(function* (id: string, body: Lifting, caller: Staff) {
       const reason = body.reason.trim()
-      return yield* change(id, { ...body, reason }, caller, "lift suspension", (row, staff, at) =>
+      return yield* change(id, { ...body, reason }, caller, changes.lift, (row, staff, at) =>
         Effect.gen(function* () {
           if (row.suspendedAt === null)
             return yield* new MemberChanged({
@@ -173,6 +232,8 @@ export class MemberCare extends Context.Service<MemberCare, Effect.Success<typeo
   "portal/MemberCare",
 ) {
   static readonly layer = Layer.effect(MemberCare, make).pipe(
-    Layer.provide(Layer.mergeAll(OfficeMembers.layer, Sessions.layer, Mail.layer)),
+    Layer.provide(
+      Layer.mergeAll(OfficeMembers.layer, Sessions.layer, EmailChanges.layer, Mail.layer, Limits.layer),
+    ),
   )
 }

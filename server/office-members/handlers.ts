@@ -60,6 +60,11 @@ export const OfficeMembersLive = HttpApiBuilder.group(
         const staff = yield* CurrentStaff
         return answer("The member is suspended", yield* answered(care.suspend(params.id, payload, staff)))
       }),
+      changeEmail: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        const member = yield* answered(care.changeEmail(params.id, payload, staff))
+        return answer("The new address has to be confirmed", member)
+      }),
       lift: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
         return answer("The suspension has ended", yield* answered(care.lift(params.id, payload, staff)))

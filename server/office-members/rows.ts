@@ -37,6 +37,10 @@ const StoredMember = Schema.Struct({
   suspendedBy: Schema.NullOr(Schema.String),
   suspendedByName: Schema.NullOr(Schema.String),
   suspensionReason: Schema.NullOr(Schema.String),
+  newEmail: Schema.NullOr(Schema.String),
+  emailAskedAt: Schema.NullOr(Schema.Date),
+  /** Null without a change of the email, and after one that took effect. */
+  emailStatus: Schema.NullOr(Schema.Literals(["waiting", "objected", "expired"])),
   version: Schema.Int,
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
@@ -113,10 +117,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           exists (select 1 from staff_grants g where g.member_id = m.id and g.approved_at <= ${at}
             and g.ended_at is null and (g.ends_at is null or g.ends_at > ${at})) as "isStaff",
           m.suspended_until as "suspendedUntil", m.suspended_by::text as "suspendedBy",
+          change.new_email as "newEmail", change.created_at as "emailAskedAt",
+          case when change.outcome = 'objected' then 'objected' when change.outcome is not null then null
+            when change.expires_at > ${at} then 'waiting' when change.id is not null then 'expired' end as "emailStatus",
           suspender.full_name as "suspendedByName", m.suspension_reason as "suspensionReason", m.version,
           m.changed_by::text as "changedBy", changer.full_name as "changedByName", m.changed_at as "changedAt"
         from members m left join members suspender on suspender.id = m.suspended_by
           left join members changer on changer.id = m.changed_by
+          left join lateral (select * from email_changes c where c.member_id = m.id
+            order by c.created_at desc limit 1) change on true
         where m.id = ${id}::uuid`),
 
     /** Locks a member until the transaction ends. */
@@ -131,6 +140,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     lift: (id: string, by: string, at: Date) =>
       execute(sql`update members set disabled_at = null, suspended_until = null, suspended_by = null,
         suspension_reason = null, version = version + 1, changed_by = ${by}::uuid, changed_at = ${at}
+        where id = ${id}::uuid`),
+
+    /** Notes that staff changed what belongs to a member. */
+    touch: (id: string, by: string, at: Date) =>
+      execute(sql`update members set version = version + 1, changed_by = ${by}::uuid, changed_at = ${at}
         where id = ${id}::uuid`),
 
     /** Stores a note. Returns false when a request with this id stored it before. */

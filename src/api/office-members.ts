@@ -2,7 +2,12 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
-import { type CareAct, OfficeMembersGroup, type SignUpVerification } from "./contract/office-members.ts"
+import {
+  type CareAct,
+  type NewEmailChange,
+  OfficeMembersGroup,
+  type SignUpVerification,
+} from "./contract/office-members.ts"
 import type { Role } from "./contract/users.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
@@ -69,6 +74,10 @@ export const officeTimeline = (id: string, after: string | undefined) =>
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
+
+/** Asks for another email address of a member (POST /office/members/{id}/email-change). */
+export const changeMemberEmail = ({ id, ...payload }: NewEmailChange & { readonly id: string }) =>
+  Effect.map(memberCalls.changeEmail({ params: { id }, payload }), ({ data }) => data)
 
 interface Care {
   readonly act: CareAct

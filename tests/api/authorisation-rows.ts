@@ -139,6 +139,11 @@ export const rows: readonly Row[] = [
     answers: everybody(400),
     body: () => ({ token: "none", newPassword: password, confirmPassword: password }),
   },
+  {
+    call: "POST /auth/email-change",
+    answers: everybody(400),
+    body: () => ({ token: "none", answer: "confirm" }),
+  },
   { call: "POST /auth/refresh-token", answers: everybody(401), body: () => ({ refreshToken: "none" }) },
   { call: "POST /auth/logout", answers: everybody(201), body: () => ({ refreshToken: "none" }) },
 
@@ -446,6 +451,19 @@ export const rows: readonly Row[] = [
     answers: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ cared }) => `/office/members/${cared}/suspension/lift`,
     body: () => ({ reason: "It is settled", version: 2 }),
+  },
+  {
+    // The version is an older one.
+    call: "POST /office/members/{id}/email-change",
+    answers: staff(409, ["admin"]),
+    path: ({ cared }) => `/office/members/${cared}/email-change`,
+    body: () => ({
+      email: fresh(),
+      reason: "Asked by mail",
+      version: 0,
+      freshId: randomUUID(),
+      password: memberPassword,
+    }),
   },
   { call: "GET /office/audit", answers: staff(200, staffRoles) },
   {

@@ -36,6 +36,7 @@ const member = {
   },
   version: 3,
   acts: ["note", "suspend", "lift"],
+  mayChangeEmail: false,
   maxSuspensionDays: null,
 }
 const entry = {

@@ -2,7 +2,7 @@
 import { addDays } from "date-fns/addDays"
 import { formatDay } from "#api/dates.ts"
 import { lagosDay } from "#api/lagos.ts"
-import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { expect, expectAccessible, mailTo, makeMember, signIn, test, uniqueEmail } from "./fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 import { admin } from "./staff-fixtures.ts"
 
@@ -158,4 +158,65 @@ test("an admin verifies a sign-up by hand, and its member logs in", async ({ pag
   await theirs.getByRole("button", { name: "Login" }).click()
   await expect(theirs).toHaveURL(/\/dashboard/)
   await context.close()
+})
+
+test("an admin asks for another email of a member, who confirms it and logs in with it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const member = await makeMember(page.request, "Doctor")
+  const email = uniqueEmail()
+  await signIn(page, admin)
+  await page.goto(`/office/members?search=${member.email}`)
+  await page.getByRole("list", { name: "Members" }).getByRole("link").click()
+  await page.getByRole("button", { name: "Change Email" }).click()
+  const dialog = page.getByRole("dialog", { name: /^Change the email of / })
+  await dialog.getByLabel("New email").fill("no address")
+  await dialog.getByRole("button", { name: "Send the Link" }).click()
+  await expect(dialog.getByText("Enter a valid email address")).toBeVisible()
+  await expectAccessible(page, "the change of an email")
+  await dialog.getByLabel("New email").fill(email)
+  await dialog.getByLabel("Reason").fill("Lost the old mailbox")
+  await dialog.getByLabel("Your password", { exact: true }).fill(admin.password)
+  await dialog.getByRole("button", { name: "Send the Link" }).click()
+  await expect(page.getByText("The email changes when it is confirmed")).toBeVisible()
+  await expect(page.getByText("Lost the old mailbox")).toBeVisible()
+  await expectAccessible(page, "a member whose email is to change")
+
+  const linkIn = async (to: string, subject: RegExp) => {
+    const { text } = await mailTo(page.request, to, subject)
+    return /\/verify-email\?(?:change|object)=[\w-]+/.exec(text)![0]
+  }
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: page.viewportSize(),
+    reducedMotion: "reduce",
+  })
+  const theirs = await context.newPage()
+  // The page also opens for a member who is logged in.
+  await signIn(theirs, member)
+  await theirs.goto(await linkIn(member.email, /about to change/))
+  await expect(theirs.getByRole("heading", { level: 1, name: "Keep your email" })).toBeVisible()
+  await expectAccessible(theirs, "the objection")
+  await theirs.goto(await linkIn(email, /Confirm your new email/))
+  await expect(theirs.getByRole("heading", { level: 1, name: "Confirm your new email" })).toBeVisible()
+  await expectAccessible(theirs, "the confirmation of an email")
+  await theirs.getByRole("button", { name: "Confirm This Address" }).click()
+  await expect(theirs.getByRole("heading", { level: 1, name: "Your email has changed" })).toBeVisible()
+  await expectAccessible(theirs, "a confirmed email")
+  await theirs.goto(await linkIn(email, /Confirm your new email/))
+  await theirs.getByRole("button", { name: "Confirm This Address" }).click()
+  await expect(theirs.getByText("This link has expired, or was used already.")).toBeVisible()
+  await theirs.goto("/dashboard")
+  await expect(theirs).toHaveURL(/\/login/)
+  await theirs.getByLabel("Email").fill(email)
+  await theirs.getByLabel("Password", { exact: true }).fill(member.password)
+  await theirs.getByRole("button", { name: "Login" }).click()
+  await expect(theirs).toHaveURL(/\/dashboard/)
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByText("The email changes when it is confirmed")).toHaveCount(0)
+  await expect(page.getByText(email).first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./payments.ts"
-import { day, filled, password } from "./rules.ts"
+import { day, email, filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
 import {
@@ -43,6 +43,14 @@ const Suspension = Schema.Struct({
   reason: Schema.NullOr(Schema.String),
 })
 
+/** A change of the email address that the member has not confirmed. */
+const EmailChange = Schema.Struct({
+  email: Schema.String,
+  askedAt: Schema.String,
+  /** `objected`: the old address kept the account. `expired`: nobody confirmed it within a day. */
+  status: Schema.Literals(["waiting", "objected", "expired"]),
+})
+
 /** A member as staff see them. The keys that the reader may not see are absent (OFFICE §1). */
 export const OfficeMember = Schema.Struct({
   ...OfficeMemberRow.fields,
@@ -59,10 +67,14 @@ export const OfficeMember = Schema.Struct({
   dateOfBirth: Schema.optionalKey(Schema.NullOr(Schema.String)),
   licenseNumber: Schema.optionalKey(Schema.NullOr(Schema.String)),
   suspension: Schema.NullOr(Suspension),
+  /** The last change of the email address that staff asked for, until it takes effect. Absent for chapter leaders. */
+  emailChange: Schema.optionalKey(Schema.NullOr(EmailChange)),
   /** Grows with each act of staff that changes the record. */
   version: Schema.Int,
   /** What the reader may do about this member now. */
   acts: Schema.Array(Schema.Literals(careActs)),
+  /** Whether the reader may ask for another email address. */
+  mayChangeEmail: Schema.Boolean,
   /** The longest suspension that the reader may set, in days; null without a limit. */
   maxSuspensionDays: Schema.NullOr(Schema.Int),
 })
@@ -157,6 +169,16 @@ export type OfficeSignUp = typeof OfficeSignUp.Type
 export const SignUpVerification = Schema.Struct({ reason: filled(maxReasonLength), password })
 export type SignUpVerification = typeof SignUpVerification.Type
 
+/** Another email address to ask for. Nothing changes until it is confirmed from there. A repeat asks once. */
+export const NewEmailChange = Schema.Struct({
+  email: email(),
+  reason: filled(maxReasonLength),
+  version: Schema.Int,
+  freshId: Schema.String.check(Schema.isGUID()),
+  password,
+})
+export type NewEmailChange = typeof NewEmailChange.Type
+
 const id = { id: Schema.String }
 const after = { after: Schema.optionalKey(Schema.String) }
 const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
@@ -236,6 +258,16 @@ export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
       success: created(OfficeMember),
       error: actErrors,
     }).annotate(RequiredPermission, "members.suspend"),
+    /**
+     * Asks for another email address of a member. The new address gets a link that confirms it within a day, the old one
+     * an email with a link that stops it. 409 with the member when another act came first.
+     */
+    HttpApiEndpoint.post("changeEmail", "/office/members/:id/email-change", {
+      params: id,
+      payload: NewEmailChange,
+      success: created(OfficeMember),
+      error: [...actErrors, TooManyRequests],
+    }).annotate(RequiredPermission, "members.edit"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   "add note": "Note",
   "suspend member": "Suspension",
+  "change email": "Email change",
   "verify sign-up": "Sign-up verified",
   "lift suspension": "End of a suspension",
   transition: "Transition",

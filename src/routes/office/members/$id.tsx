@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
+import { lazy, Suspense, useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { CareAct, OfficeMember } from "#api/contract/office-members.ts"
 import { officeMember, officeTimeline } from "#api/office-members.ts"
@@ -15,8 +16,13 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { CareDialogs } from "./-parts/care-dialogs.tsx"
-import { ProfileFacts, SuspensionAlert } from "./-parts/profile-facts.tsx"
+import { EmailChangeAlert, ProfileFacts, SuspensionAlert } from "./-parts/profile-facts.tsx"
 import { Timeline } from "./-parts/timeline.tsx"
+
+/** Loads when it opens. */
+const EmailDialog = lazy(() =>
+  import("./-parts/email-dialog.tsx").then((module) => ({ default: module.EmailDialog })),
+)
 
 function RecordSkeleton() {
   return (
@@ -94,34 +100,50 @@ interface MemberRecordProps {
 function MemberRecord({ member, readAt }: MemberRecordProps) {
   const after = cursorOf(Route.useSearch())
   const flow = useFlow(liveMemberCare)
+  const [isChangingEmail, setChangingEmail] = useState(false)
   const { _id: id, fullName, version, acts, suspension } = member
   return (
     <>
       <PageHeading
         title={fullName}
         back={<AllMembers />}
-        actions={acts.map((act) => (
-          <Button
-            key={act}
-            variant={act === "lift" ? "primary" : "secondary"}
-            onPress={() =>
-              flow.send({
-                type: "act.chosen",
-                act,
-                member: { id, fullName, version },
-                freshId: crypto.randomUUID(),
-              })
-            }
-          >
-            {labelOf(act, member)}
-          </Button>
-        ))}
+        actions={
+          <>
+            {acts.map((act) => (
+              <Button
+                key={act}
+                variant={act === "lift" ? "primary" : "secondary"}
+                onPress={() =>
+                  flow.send({
+                    type: "act.chosen",
+                    act,
+                    member: { id, fullName, version },
+                    freshId: crypto.randomUUID(),
+                  })
+                }
+              >
+                {labelOf(act, member)}
+              </Button>
+            ))}
+            {member.mayChangeEmail && (
+              <Button variant="secondary" onPress={() => setChangingEmail(true)}>
+                Change Email
+              </Button>
+            )}
+          </>
+        }
       />
       <SuspensionAlert suspension={suspension} />
+      <EmailChangeAlert change={member.emailChange ?? null} />
       <div className="care-record">
         <ProfileFacts member={member} />
         <Timeline id={id} after={after} />
       </div>
+      {isChangingEmail && (
+        <Suspense>
+          <EmailDialog member={member} onClose={() => setChangingEmail(false)} />
+        </Suspense>
+      )}
       <CareDialogs flow={flow} maxDays={member.maxSuspensionDays} readAt={readAt} />
     </>
   )

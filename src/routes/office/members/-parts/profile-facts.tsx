@@ -51,3 +51,25 @@ export function SuspensionAlert({ suspension }: Pick<OfficeMember, "suspension">
     </Alert>
   )
 }
+
+/** Shows that the email address is to change, or why it did not. */
+export function EmailChangeAlert({
+  change,
+}: {
+  readonly change: NonNullable<OfficeMember["emailChange"]> | null
+}) {
+  if (change === null) return null
+  const { email, askedAt, status } = change
+  const asked = `Asked for on ${formatDateTime(askedAt)}.`
+  if (status === "waiting")
+    return (
+      <Alert title="The email changes when it is confirmed">{`${email} has a link for a day. ${asked}`}</Alert>
+    )
+  return (
+    <Alert tone="amber" title="The email has not changed">
+      {status === "objected"
+        ? `The member kept the old address instead of ${email}. ${asked}`
+        : `Nobody confirmed ${email} within a day. ${asked}`}
+    </Alert>
+  )
+}

@@ -1,0 +1,191 @@
+/** Staff ask for another email address of a member; the member proves it from there (OFFICE §8). */
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { OfficeMember } from "#api/contract/office-members.ts"
+import { doctorBody, logIn, makeMember, password } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+let count = 0
+const freshAddress = () => `changed-${process.pid}-${++count}@portal.test`
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: (await logIn(server, member.email)).accessToken }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const read = async ({ token }: Person, id: string) =>
+  (await server.call("GET", `/office/members/${id}`, { token })).body.data as OfficeMember
+const ask = async (person: Person, id: string, email: string, changes: object = {}) =>
+  server.call("POST", `/office/members/${id}/email-change`, {
+    token: person.token,
+    body: {
+      email,
+      reason: "Lost the old mailbox",
+      version: (await read(person, id)).version,
+      freshId: randomUUID(),
+      password,
+      ...changes,
+    },
+  })
+/** Returns the token of the newest link of this kind that was mailed to an address. */
+const linkTo = async (email: string, kind: "change" | "object") => {
+  const texts = (await server.mails(email)).map(({ text }) => text)
+  const found = texts.map((text) => new RegExp(`verify-email\\?${kind}=([\\w-]+)`).exec(text)?.[1])
+  return found.find((token) => token !== undefined)!
+}
+const answer = (token: string, given: "confirm" | "object") =>
+  server.call("POST", "/auth/email-change", { body: { token, answer: given } })
+const logInStatus = async (email: string) =>
+  (await server.call("POST", "/auth/login", { body: { email, password } })).status
+const emailOf = async (id: string) =>
+  (await server.rows("select email from members where id = $1::uuid", [id]))[0]?.["email"]
+const subjects = async (email: string) =>
+  (await server.mails(email)).map(({ subject }) => subject.split(" · ")[0])
+const entries = (id: string) =>
+  server.rows(
+    `select a.result, a.actor_id::text as actor, d.content::jsonb ->> 'reason' as reason,
+        d.content::jsonb -> 'after' ->> 'email' as email
+      from (select id, at, actor_id, result, details_digest, member_id, action from audit_waiting
+        union all select id, at, actor_id, result, details_digest, member_id, action from audit_log) a
+      left join audit_details d on d.digest = a.details_digest
+      where a.member_id = $1::uuid and a.action = 'change email' order by a.at`,
+    [id],
+  )
+
+describe("a change of a member's email", () => {
+  test("changes nothing before it is confirmed from the new address; then the member logs in with it", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const email = freshAddress()
+    const asked = await ask(admin, member._id, email.toUpperCase())
+    expect(asked.status).toBe(201)
+    expect(asked.body.data).toMatchObject({
+      email: member.email,
+      emailChange: { email, status: "waiting" },
+    })
+    expect(await emailOf(member._id)).toBe(member.email)
+    expect([await logInStatus(member.email), await logInStatus(email)]).toEqual([201, 401])
+    expect(await subjects(member.email)).toContain("Your email address is about to change")
+
+    // The link of the old address cannot confirm.
+    expect((await answer(await linkTo(member.email, "object"), "confirm")).status).toBe(400)
+    expect(
+      (await server.call("POST", "/auth/forgot-password", { body: { email: member.email } })).status,
+    ).toBe(201)
+    const token = await linkTo(email, "change")
+    expect((await answer(token, "confirm")).status).toBe(201)
+    expect(await emailOf(member._id)).toBe(email)
+    expect([await logInStatus(member.email), await logInStatus(email)]).toEqual([401, 201])
+    // Every session that was open before has ended.
+    expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(401)
+    for (const address of [member.email, email])
+      expect(await subjects(address)).toContain("Your email address has changed")
+    const [reset] = await server.rows(
+      "select count(*)::int as open from reset_tokens where email = $1 and used_at is null",
+      [member.email],
+    )
+    expect(reset!["open"]).toBe(0)
+    expect((await read(admin, member._id)).emailChange).toBeNull()
+    expect(await entries(member._id)).toMatchObject([
+      { result: "asked", actor: admin._id, reason: "Lost the old mailbox", email: member.email },
+      { result: "changed", actor: null, reason: null, email },
+    ])
+    for (const given of ["confirm", "object"] as const) expect((await answer(token, given)).status).toBe(400)
+    const late = await answer(await linkTo(member.email, "object"), "object")
+    expect([late.status, JSON.stringify(late.body.message)]).toEqual([
+      400,
+      expect.stringContaining("Your address has changed already"),
+    ])
+  })
+
+  test("is stopped from the old address, and a second objection changes nothing", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const email = freshAddress()
+    expect((await ask(admin, member._id, email)).status).toBe(201)
+    const token = await linkTo(member.email, "object")
+    expect((await answer(token, "object")).status).toBe(201)
+    expect((await answer(token, "object")).status).toBe(201)
+    expect((await read(admin, member._id)).emailChange).toMatchObject({ email, status: "objected" })
+    expect((await answer(await linkTo(email, "change"), "confirm")).status).toBe(400)
+    expect(await emailOf(member._id)).toBe(member.email)
+    expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(200)
+    expect((await entries(member._id)).map(({ result }) => result)).toEqual(["asked", "objected"])
+  })
+
+  test("expires after a day, and a later one replaces an earlier one", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const [first, second] = [freshAddress(), freshAddress()]
+    await ask(admin, member._id, first)
+    expect((await ask(admin, member._id, second)).status).toBe(201)
+    expect((await answer(await linkTo(first, "change"), "confirm")).status).toBe(400)
+    await server.rows("update email_changes set expires_at = now() where new_email = $1", [second])
+    expect((await read(admin, member._id)).emailChange).toMatchObject({ email: second, status: "expired" })
+    expect((await answer(await linkTo(second, "change"), "confirm")).status).toBe(400)
+    expect(await emailOf(member._id)).toBe(member.email)
+  })
+
+  test("never gives two members one address", async () => {
+    const admin = await join({ staff: "admin" })
+    const [one, other] = [await join(), await join()]
+    const email = freshAddress()
+    for (const taken of [one.email, other.email]) {
+      const { status, body } = await ask(admin, one._id, taken)
+      expect([status, JSON.stringify(body.message)]).toEqual([
+        400,
+        expect.stringContaining(taken === one.email ? "has this address already" : "Another member has"),
+      ])
+    }
+    await ask(admin, one._id, email)
+    await ask(admin, other._id, email)
+    const links = (await server.mails(email)).flatMap(
+      ({ text }) => /verify-email\?change=([\w-]+)/.exec(text)?.[1] ?? [],
+    )
+    expect(links).toHaveLength(2)
+    const signup = doctorBody({ email, password: "violet-steamer-91", confirmPassword: "violet-steamer-91" })
+    expect((await server.call("POST", "/auth/signup", { body: signup })).status).toBe(201)
+    const answers = await Promise.all(links.map((link) => answer(link, "confirm")))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(await server.rows("select 1 from members where email = $1", [email])).toHaveLength(1)
+    // The sign-up with this address has ended with the change.
+    expect(await server.rows("select 1 from sign_up_attempts where email = $1", [email])).toHaveLength(0)
+  })
+
+  test("needs a reason, the password, the version that was read, and another person", async () => {
+    const admin = await join({ staff: "admin", firstName: "Ada" })
+    const member = await join()
+    const email = freshAddress()
+    expect((await ask(admin, member._id, email, { password: "Wrong-Lantern-1" })).status).toBe(400)
+    expect((await ask(admin, member._id, email, { reason: " " })).status).toBe(400)
+    expect((await ask(admin, member._id, "no address")).status).toBe(400)
+    expect((await ask(admin, admin._id, email)).status).toBe(403)
+    expect((await read(admin, admin._id)).mayChangeEmail).toBe(false)
+    const { version } = await read(admin, member._id)
+    const freshId = randomUUID()
+    expect((await ask(admin, member._id, email, { freshId })).status).toBe(201)
+    const repeat = await ask(admin, member._id, email, { freshId, version })
+    expect(repeat.status).toBe(201)
+    expect(await entries(member._id)).toHaveLength(1)
+    const stale = await ask(admin, member._id, freshAddress(), { version })
+    expect(stale.status).toBe(409)
+    expect(stale.body.message).toMatch(/^You changed this member on /)
+    expect((await answer("unknown", "confirm")).status).toBe(400)
+  })
+
+  test("is not shown to a chapter leader", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join({ region: "Kogi" })
+    const leader = await join({ staff: "chapter-leader", chapter: "Kogi", region: "Kogi" })
+    await ask(admin, member._id, freshAddress())
+    const seen = await read(leader, member._id)
+    expect(seen.email).toBe(member.email)
+    expect(seen).not.toHaveProperty("emailChange")
+    expect(seen.mayChangeEmail).toBe(false)
+  })
+})
