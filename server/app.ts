@@ -17,6 +17,8 @@ import { ChangeFeedLive } from "./database/change-feed.ts"
 import { ConnectionPool } from "./database/pools.ts"
 import { Purge } from "./database/purge.ts"
 import { seedDemo } from "./demo/seed.ts"
+import { DatedSettingRows } from "./dated-settings/rows.ts"
+import { DatedSettings } from "./dated-settings/service.ts"
 import { DevotionalRows } from "./devotionals/rows.ts"
 import { Devotionals } from "./devotionals/service.ts"
 import { DonationRows } from "./donations/rows.ts"
@@ -46,6 +48,7 @@ import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
+import { OfficeSettings } from "./office-settings/service.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
 import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
@@ -63,10 +66,11 @@ import { PaymentConfirmation } from "./payments/confirmation.ts"
 import { Recheck } from "./payments/recheck.ts"
 import { PaymentRows } from "./payments/rows.ts"
 import { Webhooks } from "./payments/webhooks.ts"
+import { Pictures } from "./pictures/service.ts"
+import { PictureSweeper } from "./pictures/sweeper.ts"
 import { ProductRows } from "./products/rows.ts"
 import { Products } from "./products/service.ts"
 import { Profile } from "./profile/service.ts"
-import { PictureSweeper } from "./profile/sweeper.ts"
 import { Receipts } from "./receipts/service.ts"
 import { MemberSessions } from "./sessions/service.ts"
 import { Reconciliation } from "./reconciliation/service.ts"
@@ -111,6 +115,7 @@ export const LockingRows = Layer.mergeAll(
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
+  DatedSettingRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -125,6 +130,7 @@ const Services = Layer.mergeAll(
   Users.layer,
   Members.layer,
   Profile.layer,
+  Pictures.layer,
   MemberSettings.layer,
   MemberSessions.layer,
   Transitions.layer,
@@ -156,6 +162,8 @@ const Services = Layer.mergeAll(
   OfficeRefunds.layer,
   OfficeStatements.layer,
   OfficeInbox.layer,
+  DatedSettings.layer,
+  OfficeSettings.layer,
   RefundSender.layer,
 )
 

@@ -26,7 +26,10 @@ import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
+import { PicturesLive } from "#server/pictures/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
+import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
+import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeResourcesLive } from "#server/office-resources/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
@@ -61,7 +64,10 @@ export const handlers = Layer.mergeAll(
   OfficeEventsLive,
   OfficeDevotionalsLive,
   OfficeResourcesLive,
+  PicturesLive,
   OfficeMoneyLive,
   OfficeInboxLive,
+  DatedSettingsLive,
+  OfficeSettingsLive,
   HealthLive,
 )

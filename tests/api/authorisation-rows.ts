@@ -125,6 +125,14 @@ export const rows: readonly Row[] = [
     holds: ({ owner }) => owner.phone,
   },
   { call: "GET /avatars/{name}", answers: everybody(200), path: ({ avatar }) => `/avatars/${avatar}` },
+  { call: "GET /pictures/{name}", answers: everybody(404), path: () => "/pictures/none.webp" },
+  // The body must be a form with a file.
+  {
+    call: "POST /office/pictures",
+    answers: staff(415, ["admin", "editor"]),
+    path: () => "/office/pictures?use=products",
+    body: () => ({}),
+  },
   { call: "GET /users", answers: members(200) },
   { call: "GET /users/{id}", answers: members(200), path: ({ owner }) => `/users/${owner._id}` },
   { call: "GET /users/settings", answers: members(200) },
@@ -504,6 +512,26 @@ export const rows: readonly Row[] = [
     answers: { ...staff(201, ["admin"]), editor: 409 },
     path: ({ draftResource }) => `/office/resources/${draftResource}/withdraw`,
     body: () => ({ version: 3 }),
+  { call: "GET /settings/current", answers: everybody(200) },
+  { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },
+  {
+    call: "POST /office/settings",
+    // The treasurer's price waits for an admin. The admin's act before it made another version.
+    answers: { ...staff(201, ["admin"]), treasurer: 409 },
+    body: () => ({
+      key: "price.global",
+      value: 125,
+      from: lagosDay(),
+      reason: "Agreed by the board",
+      version: 0,
+      freshId: randomUUID(),
+    }),
+  },
+  {
+    call: "POST /office/settings/{id}",
+    answers: staff(404, ["admin", "treasurer"]),
+    path: () => `/office/settings/${randomUUID()}`,
+    body: () => ({ act: "withdraw", reason: "Not agreed", version: 0 }),
   },
   { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
   { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },
