@@ -10,18 +10,11 @@ const isVideo = ({ category }: Pick<ResourceText, "category">): boolean =>
 const slugPattern = /^[\w-]+$/
 /** A YouTube id, as the page of members checks it. */
 const videoPattern = /^[\w-]{6,20}$/
-/** A path on this host: the content security policy refuses pictures of others. */
-const picturePath = /^\/(?![/\\])/
-
 /** Returns a message for each field that cannot be stored, by its name in the request. */
-export const invalidFieldsOf = (text: ResourceText): Readonly<Record<string, string>> => ({
-  ...(text.slug === null || (isVideo(text) ? videoPattern : slugPattern).test(text.slug)
+export const invalidFieldsOf = (text: ResourceText): Readonly<Record<string, string>> =>
+  text.slug === null || (isVideo(text) ? videoPattern : slugPattern).test(text.slug)
     ? {}
-    : { slug: isVideo(text) ? wrongVideo : wrongSlug }),
-  ...(text.featuredImage === null || picturePath.test(text.featuredImage)
-    ? {}
-    : { featuredImage: "Choose a picture of the portal" }),
-})
+    : { slug: isVideo(text) ? wrongVideo : wrongSlug }
 
 /** Returns a message for each field that a resource needs before members see it. */
 export const missingOf = (text: ResourceText): Readonly<Record<string, string>> => ({

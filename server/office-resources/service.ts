@@ -15,6 +15,7 @@ import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
+import { Pictures } from "#server/pictures/service.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { searchTextOf, spellingsOf } from "#server/resources/service.ts"
 import { slugOf } from "#server/slugs.ts"
@@ -53,6 +54,7 @@ const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeResourceRows
+  const pictures = yield* Pictures
 
   const find = Effect.fnUntraced(function* (id: string) {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeResourceNotFound())
@@ -63,11 +65,18 @@ const make = Effect.gen(function* () {
       Effect.provideService(SqlClient.SqlClient, sql),
     )
 
-  /** Fails with `InvalidFields` for values that cannot be stored, such as an address that another resource has. */
-  const check = Effect.fnUntraced(function* (text: ResourceText, id: string | null) {
+  /**
+   * Fails with `InvalidFields` for values that cannot be stored, such as an address that another resource has, or a picture that
+   * nobody uploaded. The stored resource may keep its picture.
+   */
+  const check = Effect.fnUntraced(function* (text: ResourceText, stored: StoredResource | undefined) {
     const fields = invalidFieldsOf(text)
     if (Object.keys(fields).length > 0) yield* new InvalidFields({ fields })
-    const other = text.slug === null ? undefined : yield* rows.titleOfSlug(text.slug, id)
+    const { slug, featuredImage } = text
+    const isNewPicture = featuredImage !== null && featuredImage !== stored?.featuredImage
+    if (isNewPicture && (yield* pictures.missing([featuredImage], "resources")).length > 0)
+      yield* new InvalidFields({ fields: { featuredImage: "Upload this picture again" } })
+    const other = slug === null ? undefined : yield* rows.titleOfSlug(slug, stored?.id ?? null)
     if (other !== undefined)
       yield* new InvalidFields({ fields: { slug: `“${other.title}” has this already` } })
   })
@@ -140,7 +149,7 @@ const make = Effect.gen(function* () {
           const at = yield* now
           const first = yield* rows.byFreshId(freshId)
           if (first !== undefined) return resourceFor(first, at)
-          yield* check(text, null)
+          yield* check(text, undefined)
           const id = randomUUID()
           yield* rows.insert({ id, freshId }, text, searchTextOf(text), staffId, at)
           const shown = resourceFor(yield* Effect.orDie(find(id)), at)
@@ -163,7 +172,7 @@ const make = Effect.gen(function* () {
       return yield* act(
         { id, version, staffId, action: "change resource" },
         Effect.fnUntraced(function* (row, at) {
-          yield* check(text, id)
+          yield* check(text, row)
           const missing =
             row.publishedAt === null
               ? {}
@@ -215,5 +224,5 @@ const make = Effect.gen(function* () {
 export class OfficeResources extends Context.Service<OfficeResources, Effect.Success<typeof make>>()(
   "portal/OfficeResources",
 ) {
-  static readonly layer = Layer.effect(OfficeResources, make)
+  static readonly layer = Layer.effect(OfficeResources, make).pipe(Layer.provide(Pictures.layer))
 }

@@ -1,5 +1,6 @@
 /** Resources that staff write, schedule and publish (OFFICE §13). */
 import { randomUUID } from "node:crypto"
+import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeResource, OfficeResourceRow } from "#api/contract/office-resources.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
@@ -52,6 +53,23 @@ const publish = ({ token }: Person, { _id, version }: OfficeResource, day: strin
   server.call("POST", `/office/resources/${_id}/publish`, { token, body: { version, day } })
 const withdraw = ({ token }: Person, { _id, version }: OfficeResource) =>
   server.call("POST", `/office/resources/${_id}/withdraw`, { token, body: { version } })
+/** Uploads a picture for a use, and returns its address. */
+const upload = async ({ token }: Person, use: "resources" | "products" = "resources"): Promise<string> => {
+  const picture = sharp({ create: { width: 960, height: 540, channels: 3, background: "#603060" } })
+  const data = new FormData()
+  data.append(
+    "picture",
+    new Blob([new Uint8Array(await picture.png().toBuffer())], { type: "image/png" }),
+    "a.png",
+  )
+  const request = new Request("http://form.test", { method: "POST", body: data })
+  const { body } = await server.call("POST", `/office/pictures?use=${use}`, {
+    token,
+    raw: new Uint8Array(await request.arrayBuffer()),
+    headers: { "content-type": request.headers.get("content-type")! },
+  })
+  return body.data.imageUrl
+}
 const read = async ({ token }: Person, path = "") =>
   (await server.call("GET", `/office/resources${path}`, { token })).body.data
 const titlesOf = (rows: readonly OfficeResourceRow[]) => rows.map(({ title }) => title)
@@ -78,11 +96,8 @@ describe("publishing", () => {
   test("no member sees a draft; once published, members find and read it, with the time as its date", async () => {
     const [ada, member] = await Promise.all([editor(), join()])
     const title = `Night Shift ${word()}`
-    const draft = await create(ada, {
-      title,
-      featuredImage: "/pictures/events/x.webp",
-      featuredImageAlt: "A ward",
-    })
+    const featuredImage = await upload(ada)
+    const draft = await create(ada, { title, featuredImage, featuredImageAlt: "A ward" })
     expect(draft).toMatchObject({
       status: "draft",
       slug: "",
@@ -107,7 +122,8 @@ describe("publishing", () => {
       featuredImageAlt: "A ward",
       createdAt: body.data.publishedAt,
     })
-    expect(resource.featuredImage).toMatch(/^https?:.+\/pictures\/events\/x\.webp$/)
+    expect(resource.featuredImage).toMatch(/^https?:/)
+    expect(resource.featuredImage.endsWith(featuredImage)).toBe(true)
     expect(Date.parse(resource.createdAt)).toBeGreaterThanOrEqual(before)
     expect(await found(member, title)).toEqual([title])
 
@@ -263,13 +279,30 @@ describe("writing", () => {
       "slug",
       "Enter the link of a YouTube video, or its id",
     ],
-    [{ featuredImage: "https://evil.test/a.gif" }, "featuredImage", "Choose a picture of the portal"],
-    [{ featuredImage: "//evil.test/a.gif" }, "featuredImage", "Choose a picture of the portal"],
+    [{ featuredImage: "https://evil.test/a.gif" }, "featuredImage", "Upload this picture again"],
+    [{ featuredImage: "//evil.test/a.gif" }, "featuredImage", "Upload this picture again"],
+    [{ featuredImage: `/api/pictures/${"0".repeat(32)}.webp` }, "featuredImage", "Upload this picture again"],
     [{ tags: Array(11).fill("Rest") }, "tags", "Please use at most 10 tags"],
     [{ description: "x".repeat(60_001) }, "description", "Please use at most 60,000 characters"],
   ])("%j is refused with a message under %s", async (changes, field, message) => {
     const { status, body } = await post(await editor(), changes)
     expect([status, body.fields?.[field]]).toEqual([400, message])
+  })
+
+  test("a picture was uploaded for resources; the stored one may stay", async () => {
+    const ada = await editor()
+    const ofProduct = await post(ada, { featuredImage: await upload(ada, "products") })
+    expect([ofProduct.status, ofProduct.body.fields]).toEqual([
+      400,
+      { featuredImage: "Upload this picture again" },
+    ])
+    const resource = await create(ada)
+    const drawn = "/pictures/resources/drawn.svg"
+    await server.rows("update resources set featured_image = $2 where id = $1::uuid", [resource._id, drawn])
+    const same = (await save(ada, resource, { title: "Other", featuredImage: drawn })).body.data
+    expect([same.title, same.featuredImage]).toEqual(["Other", drawn])
+    const uploaded = await upload(ada)
+    expect((await save(ada, same, { featuredImage: uploaded })).body.data.featuredImage).toBe(uploaded)
   })
 
   test("another author has no picture of the one before", async () => {

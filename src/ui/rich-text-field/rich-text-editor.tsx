@@ -3,7 +3,7 @@ import { createDocument, Editor } from "@tiptap/core"
 import { StarterKit } from "@tiptap/starter-kit"
 import { useEffect, useId, useRef, useState } from "react"
 import { AlertIcon } from "../icons.tsx"
-import type { RichTextFieldProps } from "./rich-text-field.tsx"
+import type { RichTextFieldProps } from "./rich-text-props.ts"
 import { isLink } from "./link-address.ts"
 import { RichTextToolbar } from "./rich-text-toolbar.tsx"
 

@@ -1,19 +1,9 @@
 import "./rich-text-field.css"
 import { Component, lazy, type ReactNode, Suspense } from "react"
-import type { FieldProps } from "../field/field.tsx"
 import { Loading, Skeleton } from "../skeleton/skeleton.tsx"
 import { isEditable } from "./editable.ts"
+import type { RichTextFieldProps } from "./rich-text-props.ts"
 import { TextArea } from "../text-area/text-area.tsx"
-
-export interface RichTextFieldProps extends Pick<
-  FieldProps,
-  "label" | "description" | "error" | "isOptional" | "isReadOnly" | "name"
-> {
-  /** HTML. Empty for an empty text. */
-  readonly value: string
-  readonly onChange: (html: string) => void
-  readonly onBlur?: () => void
-}
 
 /** Loads alone: the editor is larger than the page around it. */
 const RichTextEditor = lazy(() =>

@@ -7,7 +7,7 @@ import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import type { Tone } from "#ui/tone.ts"
 import { RouterLink } from "../../-router-link.ts"
-import { ResourcePicture } from "./resource-picture.tsx"
+import { ResourcePicture } from "../../-member/resource-picture.tsx"
 
 const tones = {
   Article: "plum",

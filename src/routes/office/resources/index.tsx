@@ -1,4 +1,3 @@
-import "./-parts/resources.css"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
@@ -8,10 +7,10 @@ import { type OfficeResourceQuery, officeResources } from "#api/office-resources
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
 import { recordFilters } from "../-records/record-filters.ts"
+import { CategoryFilter } from "./-parts/category-filter.tsx"
 import { ResourceList, ResourceListSkeleton } from "./-parts/resource-list.tsx"
 import { categoryWords } from "./-parts/resource-words.ts"
 
@@ -29,11 +28,6 @@ const words: RecordWords<ResourceStatus> = {
   },
   beginning: "A new resource begins as a draft, which only staff see.",
 }
-
-const categoryOptions = [
-  { value: "all" as const, label: "All" },
-  ...(Object.keys(categoryWords) as Category[]).map((value) => ({ value, label: value })),
-]
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): OfficeResourceQuery => {
@@ -102,17 +96,13 @@ function Resources() {
         text="Articles, newsletters and videos. Write one as a draft, and publish it when it is complete."
         actions={newResource}
       />
-      <div className="office-resource-categories">
-        <ToggleGroup
-          label="Category"
-          options={categoryOptions}
-          value={category ?? "all"}
-          onChange={(chosen) => {
-            const { after: _, ...others } = filters
-            setFilters({ ...others, ...(chosen === "all" ? {} : { category: chosen }) })
-          }}
-        />
-      </div>
+      <CategoryFilter
+        category={category}
+        onChange={(chosen) => {
+          const { after: _, ...others } = filters
+          setFilters({ ...others, ...(chosen === undefined ? {} : { category: chosen }) })
+        }}
+      />
       <RecordBrowser
         words={category === undefined ? words : { ...words, ...categoryWords[category] }}
         filters={filters}

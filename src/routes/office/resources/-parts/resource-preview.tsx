@@ -5,7 +5,7 @@ import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** What members read. It loads with the preview, not with the page of the office. */
 const ResourceBody = lazy(() =>
-  import("../../../dashboard/resources/-parts/resource-view.tsx").then((module) => ({
+  import("../../../-member/resource-body.tsx").then((module) => ({
     default: module.ResourceBody,
   })),
 )

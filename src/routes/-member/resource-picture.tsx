@@ -1,7 +1,7 @@
-import "./resource-card.css"
+import "./resource-picture.css"
 import type { Resource } from "#api/contract/resources.ts"
-import { pictureUrl, resourcePicture } from "../../../brand/content-pictures.ts"
-import { patternUrl } from "../../../brand/pattern.ts"
+import { pictureUrl, resourcePicture } from "../../brand/content-pictures.ts"
+import { patternUrl } from "../../brand/pattern.ts"
 
 interface ResourcePictureProps {
   readonly resource: Pick<Resource, "title" | "featuredImage">

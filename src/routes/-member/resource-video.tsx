@@ -1,8 +1,9 @@
+import "./resources.css"
 import Play from "lucide-react/icons/play"
 import { useState } from "react"
 import type { Resource } from "#api/contract/resources.ts"
 import { Link } from "#ui/link/link.tsx"
-import { ResourcePicture } from "../../-cards/resource-picture.tsx"
+import { ResourcePicture } from "./resource-picture.tsx"
 
 /** Matches a YouTube id. Other text must not get into the player's URL. */
 const videoId = /^[\w-]{6,20}$/
@@ -11,7 +12,7 @@ const videoId = /^[\w-]{6,20}$/
  * Shows the video of a resource in Webinar or Others. Its YouTube id is the slug (SPEC §2). Nothing loads from YouTube before the
  * press, and YouTube sets no cookies (DECISIONS §4).
  */
-export function Video({ resource }: { readonly resource: Resource }) {
+export function ResourceVideo({ resource }: { readonly resource: Resource }) {
   const [isPlaying, setIsPlaying] = useState(false)
   const { slug, title } = resource
   if (!videoId.test(slug)) return null
