@@ -60,6 +60,7 @@ import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeSettingsIndexRouteImport } from "./routes/office/settings/index.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as OfficeTrainingsIndexRouteImport } from "./routes/office/trainings/index.tsx"
 import { Route as OfficeTrainingsIdRouteImport } from "./routes/office/trainings/$id.tsx"
@@ -328,6 +329,11 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeSettingsIndexRoute = OfficeSettingsIndexRouteImport.update({
+  id: "/settings/",
+  path: "/settings/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   id: "/staff/",
   path: "/staff/",
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -478,6 +485,7 @@ export interface FileRoutesByTo {
   "/office/jobs": typeof OfficeJobsIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/settings": typeof OfficeSettingsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/office/trainings": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -539,6 +547,7 @@ export interface FileRoutesById {
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -601,6 +610,7 @@ export interface FileRouteTypes {
     | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/settings/"
     | "/office/staff/"
     | "/office/trainings/"
     | "/dashboard/store/orders/$id"
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | "/office/jobs"
     | "/office/members"
     | "/office/money"
+    | "/office/settings"
     | "/office/staff"
     | "/office/trainings"
     | "/dashboard/store/orders/$id"
@@ -719,6 +730,7 @@ export interface FileRouteTypes {
     | "/office/jobs/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/settings/"
     | "/office/staff/"
     | "/office/trainings/"
     | "/dashboard/store/orders/$id"
@@ -1097,6 +1109,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/settings/": {
+      id: "/office/settings/"
+      path: "/settings"
+      fullPath: "/office/settings/"
+      preLoaderRoute: typeof OfficeSettingsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/staff/": {
       id: "/office/staff/"
       path: "/staff"
@@ -1233,6 +1252,7 @@ interface OfficeRouteRouteChildren {
   OfficeJobsIndexRoute: typeof OfficeJobsIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
   OfficeTrainingsIndexRoute: typeof OfficeTrainingsIndexRoute
 }
@@ -1259,6 +1279,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeJobsIndexRoute: OfficeJobsIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeTrainingsIndexRoute: OfficeTrainingsIndexRoute,
 }
