@@ -42,6 +42,7 @@ import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { officeJobs } from "./0050-office-jobs.ts"
 import { officeTrainings } from "./0051-office-trainings.ts"
+import { tickets } from "./0046-tickets.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
@@ -91,6 +92,7 @@ export const migrations = {
   "0044_office_devotionals": officeDevotionals,
   "0050_office_jobs": officeJobs,
   "0051_office_trainings": officeTrainings,
+  "0046_tickets": tickets,
   "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
 }

@@ -38,3 +38,5 @@ export const jobLengths = {
 export const maxTrainingName = 160
 /** The most responsibilities, and the most requirements, of a job. */
 export const maxPoints = 20
+/** How many scans of the door one request can have. */
+export const maxScans = 100
