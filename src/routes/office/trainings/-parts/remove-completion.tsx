@@ -29,7 +29,11 @@ export function RemoveCompletion({ id, name, email }: RemoveCompletionProps) {
   })
   return (
     <>
-      <Button variant="quiet" aria-label={`Remove the completion of ${name}`} onPress={() => setAsked(true)}>
+      <Button
+        variant="secondary"
+        aria-label={`Remove the completion of ${name}`}
+        onPress={() => setAsked(true)}
+      >
         Remove
       </Button>
       <ConfirmDialog
