@@ -55,6 +55,8 @@ import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/inde
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
+import { Route as OfficeModerationIndexRouteImport } from "./routes/office/moderation/index.tsx"
+import { Route as OfficeModerationIdRouteImport } from "./routes/office/moderation/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
@@ -297,6 +299,16 @@ const OfficeMembersIdRoute = OfficeMembersIdRouteImport.update({
   path: "/members/$id",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeModerationIndexRoute = OfficeModerationIndexRouteImport.update({
+  id: "/moderation/",
+  path: "/moderation/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeModerationIdRoute = OfficeModerationIdRouteImport.update({
+  id: "/moderation/$id",
+  path: "/moderation/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -362,6 +374,7 @@ export interface FileRoutesByFullPath {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -378,6 +391,7 @@ export interface FileRoutesByFullPath {
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
+  "/office/moderation/": typeof OfficeModerationIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -414,6 +428,7 @@ export interface FileRoutesByTo {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry": typeof DashboardFaithEntryIndexRoute
@@ -430,6 +445,7 @@ export interface FileRoutesByTo {
   "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
+  "/office/moderation": typeof OfficeModerationIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -469,6 +485,7 @@ export interface FileRoutesById {
   "/office/events/new": typeof OfficeEventsNewRoute
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
+  "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/dashboard/events/": typeof DashboardEventsIndexRoute
   "/dashboard/faith-entry/": typeof DashboardFaithEntryIndexRoute
@@ -485,6 +502,7 @@ export interface FileRoutesById {
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
+  "/office/moderation/": typeof OfficeModerationIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
@@ -525,6 +543,7 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/moderation/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -541,6 +560,7 @@ export interface FileRouteTypes {
     | "/office/events/"
     | "/office/inbox/"
     | "/office/members/"
+    | "/office/moderation/"
     | "/office/money/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
@@ -577,6 +597,7 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/moderation/$id"
     | "/office/money/$reference"
     | "/dashboard/events"
     | "/dashboard/faith-entry"
@@ -593,6 +614,7 @@ export interface FileRouteTypes {
     | "/office/events"
     | "/office/inbox"
     | "/office/members"
+    | "/office/moderation"
     | "/office/money"
     | "/office/staff"
     | "/dashboard/store/orders/$id"
@@ -631,6 +653,7 @@ export interface FileRouteTypes {
     | "/office/events/new"
     | "/office/inbox/$id"
     | "/office/members/$id"
+    | "/office/moderation/$id"
     | "/office/money/$reference"
     | "/dashboard/events/"
     | "/dashboard/faith-entry/"
@@ -647,6 +670,7 @@ export interface FileRouteTypes {
     | "/office/events/"
     | "/office/inbox/"
     | "/office/members/"
+    | "/office/moderation/"
     | "/office/money/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
@@ -990,6 +1014,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMembersIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/moderation/": {
+      id: "/office/moderation/"
+      path: "/moderation"
+      fullPath: "/office/moderation/"
+      preLoaderRoute: typeof OfficeModerationIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/moderation/$id": {
+      id: "/office/moderation/$id"
+      path: "/moderation/$id"
+      fullPath: "/office/moderation/$id"
+      preLoaderRoute: typeof OfficeModerationIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -1106,6 +1144,7 @@ interface OfficeRouteRouteChildren {
   OfficeEventsNewRoute: typeof OfficeEventsNewRoute
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
+  OfficeModerationIdRoute: typeof OfficeModerationIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
@@ -1113,6 +1152,7 @@ interface OfficeRouteRouteChildren {
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
+  OfficeModerationIndexRoute: typeof OfficeModerationIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
@@ -1126,6 +1166,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeEventsNewRoute: OfficeEventsNewRoute,
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
+  OfficeModerationIdRoute: OfficeModerationIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
@@ -1133,6 +1174,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
+  OfficeModerationIndexRoute: OfficeModerationIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }

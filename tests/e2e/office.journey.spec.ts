@@ -27,6 +27,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Events",
     "Devotionals",
     "Inbox",
+    "Moderation",
     "Money",
     "Staff",
     "Audit",

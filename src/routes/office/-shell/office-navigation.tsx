@@ -1,6 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import BookOpen from "lucide-react/icons/book-open"
 import CalendarDays from "lucide-react/icons/calendar-days"
+import Flag from "lucide-react/icons/flag"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
@@ -20,6 +21,7 @@ const pages = [
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
   { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
+  { to: "/office/moderation", label: "Moderation", Icon: Flag, permission: "moderation.decide" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },
   { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },
