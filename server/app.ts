@@ -17,6 +17,8 @@ import { ChangeFeedLive } from "./database/change-feed.ts"
 import { ConnectionPool } from "./database/pools.ts"
 import { Purge } from "./database/purge.ts"
 import { seedDemo } from "./demo/seed.ts"
+import { DatedSettingRows } from "./dated-settings/rows.ts"
+import { DatedSettings } from "./dated-settings/service.ts"
 import { DevotionalRows } from "./devotionals/rows.ts"
 import { Devotionals } from "./devotionals/service.ts"
 import { DonationRows } from "./donations/rows.ts"
@@ -48,6 +50,7 @@ import { ModerationRows } from "./office-moderation/rows.ts"
 import { OfficeModeration } from "./office-moderation/service.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
+import { OfficeSettings } from "./office-settings/service.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
 import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
@@ -114,6 +117,7 @@ export const LockingRows = Layer.mergeAll(
   InboxRows.layer,
   ReportRows.layer,
   ModerationRows.layer,
+  DatedSettingRows.layer,
 )
 
 /** The services of every feature, without the HTTP server. Each provides its own dependencies, except the rows. */
@@ -160,6 +164,8 @@ const Services = Layer.mergeAll(
   OfficeInbox.layer,
   Reports.layer,
   OfficeModeration.layer,
+  DatedSettings.layer,
+  OfficeSettings.layer,
   RefundSender.layer,
 )
 

@@ -7,6 +7,7 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit, type Entry } from "../audit/service.ts"
 import { now } from "../clock.ts"
 import { Settings } from "../config.ts"
+import { DatedSettings } from "../dated-settings/service.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
@@ -44,6 +45,7 @@ const make = Effect.gen(function* () {
   const secrets = yield* Secrets
   const limiter = yield* Limits
   const mail = yield* Mail
+  const dated = yield* DatedSettings
   const users = yield* userRows
   const attempts = yield* AttemptRows
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
@@ -75,7 +77,7 @@ const make = Effect.gen(function* () {
      */
     signup: Effect.fnUntraced(function* (body: SignupBody) {
       yield* limiter.byAddress("sign-ups-per-address")
-      const phone = yield* checkSignup(body)
+      const phone = yield* checkSignup(body, yield* dated.isRegionOf(body.role, body.region))
       const email = storedEmail(body.email)
       const deviceKey = hashOfDevice(email, body.deviceKey)
       const passwordHash = yield* hashPassword(body.password, saltOf(email))
@@ -234,6 +236,6 @@ const make = Effect.gen(function* () {
 /** Sign-ups until their email is verified (DECISIONS §8). */
 export class SignUps extends Context.Service<SignUps, Effect.Success<typeof make>>()("portal/SignUps") {
   static readonly layer = Layer.effect(SignUps, make).pipe(
-    Layer.provide(Layer.mergeAll(Secrets.layer, Limits.layer, Mail.layer)),
+    Layer.provide(Layer.mergeAll(Secrets.layer, Limits.layer, Mail.layer, DatedSettings.layer)),
   )
 }

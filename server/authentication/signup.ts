@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { SignupBody } from "#api/contract/authentication.ts"
 import { InvalidFields } from "../invalid-fields.ts"
-import { isRegionOf } from "../users/regions.ts"
 import { fullName } from "../users/service.ts"
 import type { AttemptDetails } from "./attempt-rows.ts"
 import { passwordProblem } from "./passwords.ts"
@@ -13,10 +12,13 @@ const textOrNull = (text: string | null | undefined) => {
   return trimmed === "" ? null : trimmed
 }
 
-/** Checks what the contract cannot check. Returns the phone number in E.164, or fails with `InvalidFields`. */
-export const checkSignup = (body: SignupBody) => {
+/**
+ * Checks what the contract cannot check. `hasRegion`: members of the role can choose the region now. Returns the phone number in E.164, or fails
+ * with `InvalidFields`.
+ */
+export const checkSignup = (body: SignupBody, hasRegion: boolean) => {
   const fields: Record<string, string> = {}
-  if (!isRegionOf(body.role, body.region)) fields["region"] = errorMessages.unknownRegion
+  if (!hasRegion) fields["region"] = errorMessages.unknownRegion
   const phone = textOrNull(body.phone)
   const normalised = phone === null ? null : normalisePhone(phone)
   if (phone !== null && normalised === null) fields["phone"] = errorMessages.invalidPhone

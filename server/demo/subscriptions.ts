@@ -2,6 +2,8 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { Effect } from "effect"
 import { addInLagos, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { now } from "../clock.ts"
+import { Settings } from "../config.ts"
+import { firstValues } from "../dated-settings/values.ts"
 import { subscriptionRateOf, subscriptionTitle } from "../subscriptions/rate.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
@@ -16,8 +18,9 @@ const paidYears = [
 export const seedSubscriptions = Effect.gen(function* () {
   const at = yield* now
   const thisYear = lagosYear(at)
+  const prices = firstValues((yield* Settings).moneyLimit).amounts
   for (const { who, role, yearsOfExperience, back, onDay } of paidYears) {
-    const { rate, ...terms } = subscriptionRateOf({ role, yearsOfExperience })
+    const { rate, ...terms } = subscriptionRateOf({ role, yearsOfExperience }, prices)
     for (const years of back) {
       const year = thisYear - years
       const planned = addInLagos(startOfLagosYear(year), { days: onDay, hours: 10 })

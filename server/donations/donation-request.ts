@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto"
 import { Schema } from "effect"
-import {
-  type DonationBody,
-  Frequency,
-  globalAreas,
-  globalCurrencies,
-  minimumDonation,
-  nationalAreas,
-} from "#api/contract/donations.ts"
+import { type DonationBody, Frequency, globalCurrencies } from "#api/contract/donations.ts"
 import type { Role } from "#api/contract/users.ts"
+import type { SettingValues } from "#server/dated-settings/values.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { minorFromWire, formatMoney } from "#server/money.ts"
 import { termsOf } from "#server/payments/terms.ts"
@@ -24,15 +18,15 @@ export type StoredDonation = typeof StoredDonation.Type
 const chooseArea = "Please select and enter amount for an area of need"
 
 /**
- * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3. The currency and the areas must belong to the member's
+ * Checks a donation by the rules of SPEC §5, §9 and DECISIONS §3, with the areas and minimums of `values`. The currency and the areas must belong to the member's
  * role, and no area may occur twice. Each amount is above 0. The total is their exact sum and at least the minimum. A
  * recurring donation has a frequency. Returns the donation in minor units, or `InvalidFields`.
  */
-export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
+export const parseDonation = (body: typeof DonationBody.Type, role: Role, values: SettingValues) => {
   const fields: Record<string, string> = {}
   const isGlobal = role === "GlobalNetwork"
   const currencies: readonly string[] = isGlobal ? globalCurrencies : ["NGN"]
-  const areaNames: readonly string[] = isGlobal ? globalAreas : nationalAreas
+  const areaNames: readonly string[] = values.lists[isGlobal ? "areas.global" : "areas.national"]
   if (!currencies.includes(body.currency))
     fields["currency"] = `Please choose one of ${currencies.join(", ")}`
   if (body.recurring && (body.frequency ?? null) === null) fields["frequency"] = "This field is required"
@@ -52,7 +46,7 @@ export const parseDonation = (body: typeof DonationBody.Type, role: Role) => {
 
   const sum = areas.reduce((total, { amount }) => total + amount, 0)
   const total = minorFromWire(body.totalAmount)
-  const minimum = (isGlobal ? minimumDonation.global : minimumDonation.national) * 100
+  const minimum = values.amounts[isGlobal ? "minimum.global" : "minimum.national"]
   const differsFromAmount = typeof body.amount === "number" && minorFromWire(body.amount) !== total
   if (Object.keys(fields).length === 0) {
     if (total === undefined || !Number.isSafeInteger(sum)) fields["totalAmount"] = "Please enter an amount"

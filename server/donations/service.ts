@@ -6,6 +6,7 @@ import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/payment.ts"
@@ -34,6 +35,7 @@ const make = Effect.gen(function* () {
   const rows = yield* DonationRows
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
+  const dated = yield* DatedSettings
 
   /** Returns what a confirmation responds: the donation of a paid payment, and its receipt. */
   const confirmed = Effect.fnUntraced(function* (payment: Payment) {
@@ -45,7 +47,7 @@ const make = Effect.gen(function* () {
   /** SPEC §7 POST /donations/init: checks a donation and opens its payment. */
   const init = Effect.fnUntraced(function* (body: typeof DonationBody.Type, member: SessionMember) {
     const donor = yield* rows.donor(member._id)
-    const parsed = parseDonation(body, donor?.role ?? member.role)
+    const parsed = parseDonation(body, donor?.role ?? member.role, yield* dated.at(yield* now))
     if ("_tag" in parsed) return yield* parsed
     const { donation, amount, currency, source } = parsed
     const { payment, settled } = yield* open({
@@ -124,6 +126,6 @@ const make = Effect.gen(function* () {
 /** Donations and their history (SPEC §4, §5, §9; DECISIONS §3). */
 export class Donations extends Context.Service<Donations, Effect.Success<typeof make>>()("portal/Donations") {
   static readonly layer = Layer.effect(Donations, make).pipe(
-    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer, DatedSettings.layer)),
   )
 }

@@ -28,6 +28,8 @@ import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
+import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
+import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
 import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeModerationLive } from "#server/office-moderation/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
@@ -65,5 +67,7 @@ export const handlers = Layer.mergeAll(
   OfficeInboxLive,
   ReportsLive,
   OfficeModerationLive,
+  DatedSettingsLive,
+  OfficeSettingsLive,
   HealthLive,
 )

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import type { ModerationCase } from "#api/contract/office-moderation.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
@@ -17,7 +18,8 @@ const answered = withFaults<ModerationError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-const said = { kept: "Kept", hidden: "Hidden", restored: "Restored", open: "Saved" } as const
+const messageOf = ({ status }: ModerationCase): string =>
+  status === "hidden" ? "Hidden" : status === "restored" ? "Restored" : "Saved"
 
 /** OFFICE §16: the review of what members reported. */
 export const OfficeModerationLive = HttpApiBuilder.group(
@@ -44,7 +46,7 @@ export const OfficeModerationLive = HttpApiBuilder.group(
       decide: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         const decided = yield* answered(moderation.decide(params.id, payload, _id))
-        return answer(said[decided.status], decided)
+        return answer(messageOf(decided), decided)
       }),
     })
   }),

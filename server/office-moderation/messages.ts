@@ -12,32 +12,33 @@ const pages: Readonly<Record<ReportKind, string>> = {
   profile: "your profile",
 }
 
-/** What the author is told. Names nobody who reported. */
-interface Told {
+/** What the author learns about a decision. Names nobody who reported. */
+interface DecisionText {
   readonly kind: ReportKind
   readonly isHidden: boolean
   readonly reason: string
 }
 
-const sentenceOf = ({ kind, isHidden }: Told): string =>
+const sentenceOf = ({ kind, isHidden }: DecisionText): string =>
   isHidden
     ? `The national office has hidden ${things[kind]}. Others cannot see it.`
     : `The national office shows ${things[kind]} again. Others can see it.`
 
 /** Returns the notification of the author about a decision. */
-export const decisionNotification = (told: Told): string => `${sentenceOf(told)} Reason: ${told.reason}`
+export const decisionNotification = (decision: DecisionText): string =>
+  `${sentenceOf(decision)} Reason: ${decision.reason}`
 
 /** Returns the mail to the author about a decision. `link` is the page of the thing. */
-export const decisionMail = (told: Told, firstName: string, link: string): MailContent => {
-  const thing = things[told.kind]
+export const decisionMail = (decision: DecisionText, firstName: string, link: string): MailContent => {
+  const thing = things[decision.kind]
   return renderMail(
-    `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${told.isHidden ? "was hidden" : "is shown again"}`,
+    `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${decision.isHidden ? "was hidden" : "is shown again"}`,
     firstName,
     [
-      { paragraph: sentenceOf(told) },
-      { facts: [{ label: "Reason", value: told.reason }] },
-      { button: `Open ${pages[told.kind]}`, link },
-      ...(told.isHidden
+      { paragraph: sentenceOf(decision) },
+      { facts: [{ label: "Reason", value: decision.reason }] },
+      { button: `Open ${pages[decision.kind]}`, link },
+      ...(decision.isHidden
         ? [{ paragraph: `If you think this is a mistake, please write to ${nationalOffice.email}.` }]
         : []),
     ],

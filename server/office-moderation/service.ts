@@ -33,23 +33,15 @@ const claimMs = 15 * millisecondsInMinute
 const pageSize = 25
 
 const statusAfter = { keep: "kept", hide: "hidden", restore: "restored" } as const
-const decisionsOf: Readonly<Record<CaseStatus, readonly ModerationDecision["decision"][]>> = {
-  open: ["keep", "hide"],
-  kept: [],
-  hidden: ["restore"],
-  restored: [],
-}
+const decisionsOf = (status: CaseStatus): readonly ModerationDecision["decision"][] =>
+  status === "open" ? ["keep", "hide"] : status === "hidden" ? ["restore"] : []
 const actions = {
   keep: "keep reported content",
   hide: "hide content",
   restore: "restore content",
 } as const
-const verbs: Readonly<Record<CaseStatus, string>> = {
-  open: "reported",
-  kept: "kept",
-  hidden: "hid",
-  restored: "restored",
-}
+/** Returns the verb of a decided case: 'kept', 'hid' or 'restored'. */
+const verbOf = (status: CaseStatus): string => (status === "hidden" ? "hid" : status)
 
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
@@ -86,7 +78,7 @@ const conflictOf = (row: CaseRow, staffId: string, at: Date): string | undefined
   if (!isReviewable(row)) {
     const who = row.decidedBy === staffId ? "You" : (row.decidedByName ?? "The national office")
     const when = row.decidedAt === null ? "" : ` at ${formatDateTime(row.decidedAt, lagos)}`
-    return `${who} ${verbs[row.status]} this already${when}.`
+    return `${who} ${verbOf(row.status)} this already${when}.`
   }
   const claim = claimOf(row, at)
   return claim === null || claim.by._id === staffId
@@ -152,18 +144,18 @@ const make = Effect.gen(function* () {
     if (message !== undefined) yield* conflict(message, row, staffId, at)
   })
 
-  /** Tells a named author. Nobody knows who wrote an anonymous entry. */
-  const tellAuthor = Effect.fnUntraced(function* (row: CaseRow, isHidden: boolean, reason: string) {
+  /** Notifies a named author. Nobody knows who wrote an anonymous entry. */
+  const notifyAuthor = Effect.fnUntraced(function* (row: CaseRow, isHidden: boolean, reason: string) {
     const { kind, authorId, authorEmail, authorFirstName } = row
     if (authorId === null || authorEmail === null) return
-    const told = { kind, isHidden, reason }
+    const decided = { kind, isHidden, reason }
     const target = {
       entry: "/dashboard/faith-entry",
       message: chatPath(row.receiver ?? ""),
       profile: "/dashboard/profile",
     }[kind]
-    yield* notify({ memberId: authorId, kind: "moderation", content: decisionNotification(told), target })
-    yield* mail.queue(authorEmail, decisionMail(told, authorFirstName ?? "", `${publicUrl}${target}`))
+    yield* notify({ memberId: authorId, kind: "moderation", content: decisionNotification(decided), target })
+    yield* mail.queue(authorEmail, decisionMail(decided, authorFirstName ?? "", `${publicUrl}${target}`))
   })
 
   /** Takes the text of a hidden message out of its readers' notifications. */
@@ -236,7 +228,7 @@ const make = Effect.gen(function* () {
             return yield* conflict("Your claim has ended. Take it again.", row, staffId, at)
           if (row.version !== version)
             return yield* conflict("The thing or its reports have changed. Read it again.", row, staffId, at)
-          if (!decisionsOf[row.status].includes(decision))
+          if (!decisionsOf(row.status).includes(decision))
             return yield* new InvalidFields({ fields: { decision: "This decision is not possible now" } })
           const status = statusAfter[decision]
           if (decision !== "keep") {
@@ -247,7 +239,7 @@ const make = Effect.gen(function* () {
             const isHidden = decision === "hide"
             yield* rows.setHidden(row.kind, row.thingId, isHidden ? { at, reason: said } : null)
             if (isHidden && row.kind === "message") yield* clearNotifications(row, at)
-            yield* withSql(tellAuthor(row, isHidden, said))
+            yield* withSql(notifyAuthor(row, isHidden, said))
           }
           yield* rows.decide(id, { decision, status, note: said === "" ? null : said }, staffId, at)
           yield* withSql(

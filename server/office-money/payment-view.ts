@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { now } from "#server/clock.ts"
-import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { expectedOf } from "#server/payments/attempt.ts"
@@ -17,7 +17,7 @@ export const makePaymentView = Effect.gen(function* () {
   const refundRows = yield* OfficeRefundRows
   const rows = yield* PaymentRows
   const gateways = yield* Gateways
-  const { moneyLimit } = yield* Settings
+  const dated = yield* DatedSettings
 
   const decisionOf = Effect.fnUntraced(function* (payment: Payment) {
     const stored = yield* pages.decision(payment.id)
@@ -41,6 +41,7 @@ export const makePaymentView = Effect.gen(function* () {
     const claims = history.find((entry) => entry.claims !== null)?.claims
     const refunds = yield* refundRows.ofPayment(payment.id)
     const ledger = yield* pages.ledger(payment.id)
+    const limit = yield* dated.moneyLimit(payment.currency)
     const approvers = yield* pages.approvers(yield* now, [staffId, payment.memberId])
     return {
       ...rowOf(listed),
@@ -56,8 +57,8 @@ export const makePaymentView = Effect.gen(function* () {
       })),
       history: history.map(({ what, note, at }) => ({ what, note, at: at.toISOString() })),
       isOwn: payment.memberId === staffId,
-      isAboveLimit: payment.amount > moneyLimit[payment.currency],
-      limit: majorFromMinor(moneyLimit[payment.currency]),
+      isAboveLimit: payment.amount > limit,
+      limit: majorFromMinor(limit),
       remaining: majorFromMinor(payment.status === "paid" ? remainingOf(payment, refunds) : 0),
       refunds: refunds.map(refundOf),
       approvers: approvers.map(({ fullName }) => fullName),

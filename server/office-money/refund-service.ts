@@ -5,7 +5,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
-import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   const refunds = yield* OfficeRefundRows
   const rows = yield* PaymentRows
   const tasks = yield* BackgroundTasks
-  const { moneyLimit } = yield* Settings
+  const dated = yield* DatedSettings
   const confirm = yield* makePasswordConfirmation
   const view = yield* makePaymentView
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -140,7 +140,8 @@ const make = Effect.gen(function* () {
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
           // Earlier refunds count, so that several small ones do not avoid the second person.
-          const isAboveLimit = payment.amount - remaining + amount > moneyLimit[payment.currency]
+          const isAboveLimit =
+            payment.amount - remaining + amount > (yield* dated.moneyLimit(payment.currency))
           const status = isAboveLimit ? "awaitingSecond" : "sending"
           const refund = {
             id: body._id,
@@ -193,6 +194,6 @@ export class OfficeRefunds extends Context.Service<OfficeRefunds, Effect.Success
   "portal/OfficeRefunds",
 ) {
   static readonly layer = Layer.effect(OfficeRefunds, make).pipe(
-    Layer.provide(Layer.mergeAll(Gateways.layer, Limits.layer, BackgroundTasks.layer)),
+    Layer.provide(Layer.mergeAll(Gateways.layer, Limits.layer, BackgroundTasks.layer, DatedSettings.layer)),
   )
 }

@@ -5,6 +5,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
@@ -44,6 +45,7 @@ const make = Effect.gen(function* () {
   const settlement = yield* Settlement
   const receipts = yield* Receipts
   const settings = yield* Settings
+  const dated = yield* DatedSettings
   const view = yield* makePaymentView
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -187,7 +189,7 @@ const make = Effect.gen(function* () {
           if (message !== undefined) return yield* conflict(payment, staffId, message)
           const said = words.trim()
           yield* pages.decide(payment.id, decision, said, staffId, at)
-          return yield* payment.amount > settings.moneyLimit[payment.currency]
+          return yield* payment.amount > (yield* dated.moneyLimit(payment.currency))
             ? note(payment, `asked to ${wishWords[decision]}`, said, staffId, at)
             : apply(payment, decision, said, staffId)
         }),
@@ -227,6 +229,8 @@ export class OfficeMoney extends Context.Service<OfficeMoney, Effect.Success<typ
   "portal/OfficeMoney",
 ) {
   static readonly layer = Layer.effect(OfficeMoney, make).pipe(
-    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer, Receipts.layer, Mail.layer)),
+    Layer.provide(
+      Layer.mergeAll(Gateways.layer, Settlement.layer, Receipts.layer, Mail.layer, DatedSettings.layer),
+    ),
   )
 }

@@ -1,7 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NewStaffGrant, OfficeAccess, StaffGrant } from "#api/contract/office-staff.ts"
-import regions from "#api/contract/regions.json" with { type: "json" }
 import { required } from "#api/contract/field-rules.ts"
 import { permissionsOfRoles, staffRoleNames } from "#api/contract/staff-roles.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
@@ -9,6 +8,7 @@ import { audit } from "#server/audit/service.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { publishChange } from "#server/database/change-feed.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -49,14 +49,16 @@ const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   version: row.version,
 })
 
-const chapters: readonly string[] = [...regions.student, ...regions.doctor, ...regions.global]
-
-/** Returns a message for each wrong field of a new grant. */
-const problemsOf = ({ role, chapter, endsAt }: NewStaffGrant, at: Date): Record<string, string> => {
+/** Returns a message for each wrong field of a new grant. `isKnown`: members have, or had, this chapter. */
+const problemsOf = (
+  { role, chapter, endsAt }: NewStaffGrant,
+  isKnown: boolean,
+  at: Date,
+): Record<string, string> => {
   const problems: Record<string, string> = {}
   const named = chapter ?? ""
   if (role === "chapter-leader" && named === "") problems["chapter"] = required
-  else if (role === "chapter-leader" ? !chapters.includes(named) : named !== "")
+  else if (role === "chapter-leader" ? !isKnown : named !== "")
     problems["chapter"] = errorMessages.unknownRegion
   if (endsAt != null && !(new Date(endsAt) > at)) problems["endsAt"] = "Choose a day in the future"
   return problems
@@ -67,6 +69,7 @@ const make = Effect.gen(function* () {
   const rows = yield* StaffRows
   const mail = yield* Mail
   const { publicUrl } = yield* Settings
+  const dated = yield* DatedSettings
   const confirm = yield* makePasswordConfirmation
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -154,7 +157,7 @@ const make = Effect.gen(function* () {
      * `InvalidFields`, `OwnGrant`, `AlreadyGranted`, `NoLongerAdmin` or `LimitExceeded`.
      */
     grant: Effect.fnUntraced(function* (body: NewStaffGrant, staffId: string) {
-      const fields = problemsOf(body, yield* now)
+      const fields = problemsOf(body, yield* dated.isKnownRegion(body.chapter ?? ""), yield* now)
       if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
       yield* withSql(confirm(staffId, body.password))
       return yield* asAdmin(
@@ -241,6 +244,6 @@ export class OfficeStaff extends Context.Service<OfficeStaff, Effect.Success<typ
   "portal/OfficeStaff",
 ) {
   static readonly layer = Layer.effect(OfficeStaff, make).pipe(
-    Layer.provide(Layer.mergeAll(Limits.layer, Mail.layer)),
+    Layer.provide(Layer.mergeAll(Limits.layer, Mail.layer, DatedSettings.layer)),
   )
 }

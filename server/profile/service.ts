@@ -9,10 +9,10 @@ import { transactionOf } from "#server/database/decoded-rows.ts"
 import { normalisePhone } from "#server/authentication/phone.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { fault } from "#server/fault.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
-import { isRegionOf } from "#server/users/regions.ts"
 import { fullName, Users } from "#server/users/service.ts"
 import { PictureNotFound } from "./errors.ts"
 import { reencodePicture } from "./picture.ts"
@@ -32,9 +32,6 @@ const mergeProfile = (stored: ProfileRow & { readonly role: Role }, body: Profil
   const phone = body.phone === undefined ? before.phone : textOrNull(body.phone)
   const normalisedPhone = phone === null || phone === before.phone ? phone : normalisePhone(phone)
   if (phone !== null && normalisedPhone === null) fields["phone"] = errorMessages.invalidPhone
-  // The stored region stays valid, even if the lists have changed since.
-  if (body.region !== undefined && body.region !== before.region && !isRegionOf(role, body.region))
-    fields["region"] = errorMessages.unknownRegion
   const admissionYear = body.admissionYear === undefined ? undefined : Number(body.admissionYear)
   const thisYear = lagosYear(at)
   if (
@@ -80,6 +77,7 @@ const make = Effect.gen(function* () {
   const rows = yield* ProfileRows
   const users = yield* Users
   const limits = yield* Limits
+  const dated = yield* DatedSettings
 
   return {
     /** SPEC §7, profile update: writes the sent fields of the member's role. Returns the whole record. */
@@ -90,6 +88,11 @@ const make = Effect.gen(function* () {
           const stored = yield* rows.locked(member._id)
           if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
           const { after, fields } = mergeProfile(stored, body, at)
+          const { region } = body
+          // The stored region stays valid, even if it has ended since.
+          const isOtherRegion = region !== undefined && region !== stored.region
+          if (isOtherRegion && !(yield* dated.isRegionOf(stored.role, region)))
+            fields["region"] = errorMessages.unknownRegion
           if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
           return yield* rows.write(member._id, fullName(after), after, at)
         }),
@@ -129,6 +132,6 @@ const make = Effect.gen(function* () {
 /** A member's own profile. */
 export class Profile extends Context.Service<Profile, Effect.Success<typeof make>>()("portal/Profile") {
   static readonly layer = Layer.effect(Profile, make).pipe(
-    Layer.provide(Layer.mergeAll(ProfileRows.layer, Users.layer, Limits.layer)),
+    Layer.provide(Layer.mergeAll(ProfileRows.layer, Users.layer, Limits.layer, DatedSettings.layer)),
   )
 }

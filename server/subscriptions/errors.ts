@@ -18,4 +18,12 @@ export class YearNotPayable extends Data.TaggedError("YearNotPayable")<{
   readonly from: Date | null
 }> {}
 
-export type SubscriptionError = YearAlreadyPaid | YearNotPayable | PaymentError
+/** The page showed another price than the one that counts now. `amount` in minor units. */
+export class PriceChanged extends Data.TaggedError("PriceChanged")<{
+  readonly year: number
+  readonly amount: number
+  readonly currency: Subscription["currency"]
+  readonly rate: string
+}> {}
+
+export type SubscriptionError = YearAlreadyPaid | YearNotPayable | PriceChanged | PaymentError

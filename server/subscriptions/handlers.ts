@@ -1,10 +1,12 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import type { NewPrice } from "#api/contract/subscriptions.ts"
 import { BadRequest, Conflict, CurrentMember } from "#api/contract/wire.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { csvFile } from "#server/csv.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
+import { formatMoney, majorFromMinor } from "#server/money.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { SubscriptionError } from "./errors.ts"
 import { Subscriptions } from "./service.ts"
@@ -13,6 +15,12 @@ const answered = withFaults<SubscriptionError>()({
   ...paymentAnswers,
   YearAlreadyPaid: ({ year, subscription }) =>
     new Conflict({ message: `Your dues for ${year} are paid already.`, data: { subscription } }),
+  PriceChanged: ({ year, amount, currency, rate }) =>
+    new BadRequest({
+      message: `The subscription for ${year} is now ${formatMoney(amount, currency)}. Nothing was charged. Please check the price and proceed again.`,
+      code: "price_changed",
+      data: { amount: majorFromMinor(amount), currency, rate } satisfies NewPrice,
+    }),
   YearNotPayable: ({ year, currentIsDue, from }) =>
     new BadRequest({
       message:
@@ -35,7 +43,7 @@ export const SubscriptionsLive = HttpApiBuilder.group(
         return answer("Your dues", yield* subscriptions.status(yield* CurrentMember))
       }),
       pay: Effect.fnUntraced(function* ({ query }) {
-        return answer("Payment opened", yield* answered(subscriptions.pay(query.year, yield* CurrentMember)))
+        return answer("Payment opened", yield* answered(subscriptions.pay(query, yield* CurrentMember)))
       }),
       save: Effect.fnUntraced(function* ({ payload }) {
         return answer(

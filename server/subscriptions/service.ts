@@ -6,15 +6,16 @@ import { endOfLagosYear, lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
-import { majorFromMinor, majorText } from "#server/money.ts"
+import { majorFromMinor, majorText, minorFromWire } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { openedPaymentOf } from "#server/payments/terms.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Users } from "#server/users/service.ts"
 import { refundOf, refundStatus } from "#server/payments/refund-columns.ts"
 import { subscriptionTitle, subscriptionRateOf } from "./rate.ts"
-import { YearAlreadyPaid, YearNotPayable } from "./errors.ts"
+import { PriceChanged, YearAlreadyPaid, YearNotPayable } from "./errors.ts"
 import { advanceStart } from "./years.ts"
 import { type PeriodRow, SubscriptionRows, type SubscriptionSort } from "./rows.ts"
 
@@ -39,6 +40,7 @@ const make = Effect.gen(function* () {
   const users = yield* Users
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
+  const dated = yield* DatedSettings
 
   /** Returns the payer as stored now. The session's role may be older. */
   const payerOf = Effect.fnUntraced(function* (member: SessionMember) {
@@ -47,9 +49,9 @@ const make = Effect.gen(function* () {
   })
 
   /** Returns a year's fee and rate, and whether it is paid. A paid year keeps the terms under which it was paid. */
-  const feeOf = Effect.fnUntraced(function* (member: SessionMember, year: number) {
+  const feeOf = Effect.fnUntraced(function* (member: SessionMember, year: number, at: Date) {
     const paid = yield* rows.ofYear(member._id, year)
-    const terms = subscriptionRateOf(yield* payerOf(member))
+    const terms = subscriptionRateOf(yield* payerOf(member), (yield* dated.at(at)).amounts)
     const fee: NextSubscription = {
       year,
       paid: paid !== undefined,
@@ -65,7 +67,7 @@ const make = Effect.gen(function* () {
   /** Returns this year's fee and rate, until when the member's subscription is paid, and next year's dues. */
   const status = Effect.fnUntraced(function* (member: SessionMember) {
     const at = yield* now
-    const { paid: subscribed, ...current } = yield* feeOf(member, lagosYear(at))
+    const { paid: subscribed, ...current } = yield* feeOf(member, lagosYear(at), at)
     const latest = yield* rows.latest(member._id)
     const next = current.year + 1
     const result: SubscriptionStatus = {
@@ -76,7 +78,7 @@ const make = Effect.gen(function* () {
         subscribed && latest !== undefined
           ? Math.ceil((latest.expiresAt.getTime() - at.getTime()) / millisecondsInDay)
           : null,
-      next: subscribed && at >= advanceStart(next) ? yield* feeOf(member, next) : null,
+      next: subscribed && at >= advanceStart(next) ? yield* feeOf(member, next, at) : null,
     }
     return result
   })
@@ -95,15 +97,21 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * SPEC §7 POST /subscriptions/pay: opens the payment of a year's subscription at the server's rate. Without a year it
-   * is this year, so that a page that was open for long never pays the next year by mistake.
+   * SPEC §7 POST /subscriptions/pay: opens the payment of a year's subscription at the price that counts now. Without a
+   * year it is this year, so that a page that was open for long never pays the next year by mistake. Fails with
+   * `PriceChanged` when the page showed another price, which is in major units.
    */
-  const pay = Effect.fnUntraced(function* (requestedYear: number | undefined, member: SessionMember) {
+  const pay = Effect.fnUntraced(function* (
+    { year: requestedYear, amount: shown }: { readonly year?: number; readonly amount?: number },
+    member: SessionMember,
+  ) {
     const at = yield* now
     const year = requestedYear ?? lagosYear(at)
     yield* checkYear(year, member._id, at)
     const payer = yield* payerOf(member)
-    const { amount, currency, source, rate } = subscriptionRateOf(payer)
+    const { amount, currency, source, rate } = subscriptionRateOf(payer, (yield* dated.at(at)).amounts)
+    if (shown !== undefined && minorFromWire(shown) !== amount)
+      return yield* new PriceChanged({ year, amount, currency, rate })
     const { payment, settled } = yield* open({
       source,
       currency,
@@ -179,6 +187,8 @@ export class Subscriptions extends Context.Service<Subscriptions, Effect.Success
   "portal/Subscriptions",
 ) {
   static readonly layer = Layer.effect(Subscriptions, make).pipe(
-    Layer.provide(Layer.mergeAll(Users.layer, PaymentOpening.layer, PaymentConfirmation.layer)),
+    Layer.provide(
+      Layer.mergeAll(Users.layer, PaymentOpening.layer, PaymentConfirmation.layer, DatedSettings.layer),
+    ),
   )
 }

@@ -1,11 +1,11 @@
 import { Context, Effect, Layer } from "effect"
-import regions from "#api/contract/regions.json" with { type: "json" }
 import { required } from "#api/contract/field-rules.ts"
 import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { errorMessages } from "../authentication/messages.ts"
 import { now } from "../clock.ts"
+import { DatedSettings } from "../dated-settings/service.ts"
 import { InvalidFields } from "../invalid-fields.ts"
 import { NoFurtherTransition, TransitionInProgress } from "./errors.ts"
 import { type TransitionRow, TransitionRows } from "./rows.ts"
@@ -17,11 +17,6 @@ export const nextRole: Readonly<Record<Role, TransitionRole | null>> = {
   Student: "Doctor",
   Doctor: "GlobalNetwork",
   GlobalNetwork: null,
-}
-/** The chapters or regions of each new role. */
-const regionsOf: Readonly<Record<TransitionRole, readonly string[]>> = {
-  Doctor: regions.doctor,
-  GlobalNetwork: regions.global,
 }
 
 const transitionOf = (row: TransitionRow): Transition => ({
@@ -36,8 +31,12 @@ const transitionOf = (row: TransitionRow): Transition => ({
 })
 
 /** Returns a message for every field that is missing or not in its list (SPEC §5). */
-const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, string> => ({
-  ...(regionsOf[role].includes(body.region) ? {} : { region: errorMessages.unknownRegion }),
+const problemsOf = (
+  body: TransitionBody,
+  role: TransitionRole,
+  hasRegion: boolean,
+): Record<string, string> => ({
+  ...(hasRegion ? {} : { region: errorMessages.unknownRegion }),
   ...(role !== "Doctor"
     ? {}
     : Object.fromEntries(
@@ -49,6 +48,7 @@ const problemsOf = (body: TransitionBody, role: TransitionRole): Record<string, 
 
 const make = Effect.gen(function* () {
   const rows = yield* TransitionRows
+  const dated = yield* DatedSettings
   return {
     /** GET /users/transition: returns the member's transition, or null. */
     get: Effect.fnUntraced(function* ({ _id }: SessionMember) {
@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
       if (applicant === undefined) return yield* Effect.die(new Error("A live session without its member"))
       const role = nextRole[applicant.role]
       if (role === null) return yield* new NoFurtherTransition()
-      const fields = problemsOf(body, role)
+      const fields = problemsOf(body, role, yield* dated.isRegionOf(role, body.region))
       if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
       // A doctor enters only the region. The other details come from the profile.
       const details = role === "Doctor" ? body : applicant
@@ -92,5 +92,5 @@ const make = Effect.gen(function* () {
 export class Transitions extends Context.Service<Transitions, Effect.Success<typeof make>>()(
   "portal/Transitions",
 ) {
-  static readonly layer = Layer.effect(Transitions, make)
+  static readonly layer = Layer.effect(Transitions, make).pipe(Layer.provide(DatedSettings.layer))
 }

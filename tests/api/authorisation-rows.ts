@@ -465,6 +465,27 @@ export const rows: readonly Row[] = [
     path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
     body: () => ({ ...draftOfDevotional, version: 1 }),
   },
+  { call: "GET /settings/current", answers: everybody(200) },
+  { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },
+  {
+    call: "POST /office/settings",
+    // The treasurer's price waits for an admin. The admin's act before it made another version.
+    answers: { ...staff(201, ["admin"]), treasurer: 409 },
+    body: () => ({
+      key: "price.global",
+      value: 125,
+      from: lagosDay(),
+      reason: "Agreed by the board",
+      version: 0,
+      freshId: randomUUID(),
+    }),
+  },
+  {
+    call: "POST /office/settings/{id}",
+    answers: staff(404, ["admin", "treasurer"]),
+    path: () => `/office/settings/${randomUUID()}`,
+    body: () => ({ act: "withdraw", reason: "Not agreed", version: 0 }),
+  },
   { call: "GET /office/inbox", answers: staff(200, inboxStaff) },
   { call: "GET /office/inbox/assignees", answers: staff(200, ["admin", "moderator"]) },
   {

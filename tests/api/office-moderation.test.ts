@@ -94,8 +94,12 @@ describe("the queue", () => {
       ],
       decisions: [],
     })
-    const kept = await decide(ada, one, "keep", "It is a prayer")
-    expect([kept.status, kept.body.data.status, kept.body.data.openReports]).toEqual([201, "kept", 0])
+    const decided = await decide(ada, one, "keep", "It is a prayer")
+    expect([decided.status, decided.body.data.status, decided.body.data.openReports]).toEqual([
+      201,
+      "kept",
+      0,
+    ])
     expect((await list(ada)).items.some(({ _id }) => _id === one)).toBe(false)
     expect((await list(ada, "state=decided")).items[0]).toMatchObject({
       _id: one,
@@ -295,15 +299,15 @@ describe("a hidden entry", () => {
       ).status,
     ).toBe(404)
 
-    const [told] = await notifications(author)
-    expect(told).toMatchObject({ type: "moderation", target: "/dashboard/faith-entry" })
-    expect(told!.content).toContain("Reason: It names a patient")
+    const [notified] = await notifications(author)
+    expect(notified).toMatchObject({ type: "moderation", target: "/dashboard/faith-entry" })
+    expect(notified!.content).toContain("Reason: It names a patient")
     const [mail] = await server.mails(author.email)
     expect(mail!.subject).toMatch(/^Your faith entry was hidden/)
     expect(mail!.text).toContain("It names a patient")
     // Nobody is told who reported it.
-    expect(JSON.stringify([told, mail])).not.toContain(reader.lastName)
-    expect(JSON.stringify([told, mail])).not.toContain(reader._id)
+    expect(JSON.stringify([notified, mail])).not.toContain(reader.lastName)
+    expect(JSON.stringify([notified, mail])).not.toContain(reader._id)
 
     const restored = await decide(ada, id, "restore", "The name is gone")
     expect([restored.status, restored.body.data.status]).toEqual([201, "restored"])
@@ -419,10 +423,10 @@ describe("a hidden message", () => {
       clientMessageId: "first",
     })
     expect(retried.data).toMatchObject(replaced)
-    const told = await notifications(reader)
-    expect(JSON.stringify(told)).not.toContain(text)
+    const notified = await notifications(reader)
+    expect(JSON.stringify(notified)).not.toContain(text)
     expect(
-      told.filter(({ type }) => type === "message").map(({ content }) => content.split(": ")[1]),
+      notified.filter(({ type }) => type === "message").map(({ content }) => content.split(": ")[1]),
     ).toEqual(["Another one", "This message was hidden"])
     expect((await notifications(author))[0]).toMatchObject({
       type: "moderation",

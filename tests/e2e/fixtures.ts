@@ -115,6 +115,8 @@ export const signIn = async (page: Page, member: Pick<TestMember, "email" | "pas
   const { user, ...pair } = data
   await page.addInitScript(
     ([stored, tokens]) => {
+      // A frame of another host, such as PayPal's, keeps nothing of the portal, and may refuse its storage.
+      if (window !== window.top) return
       if (sessionStorage.getItem("e2e/signed-in") !== null) return
       sessionStorage.setItem("e2e/signed-in", "1")
       localStorage.setItem("root/auth", stored!)

@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AuthenticationGroup } from "./authentication.ts"
 import { ChatsGroup } from "./chats.ts"
+import { DatedSettingsGroup } from "./dated-settings.ts"
 import { DevotionalsGroup } from "./devotionals.ts"
 import { DonationsGroup } from "./donations.ts"
 import { EventsGroup } from "./events.ts"
@@ -17,6 +18,7 @@ import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeModerationGroup } from "./office-moderation.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
+import { OfficeSettingsGroup } from "./office-settings.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
 import { OrdersGroup } from "./orders.ts"
@@ -53,6 +55,7 @@ export class Api extends HttpApi.make("portal")
   .add(DevotionalsGroup)
   .add(NotificationsGroup)
   .add(SettingsGroup)
+  .add(DatedSettingsGroup)
   .add(SessionsGroup)
   .add(TransitionGroup)
   .add(OfficeStaffGroup)
@@ -66,6 +69,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)
   .add(OfficeInboxGroup)
+  .add(OfficeSettingsGroup)
   .add(HealthGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })

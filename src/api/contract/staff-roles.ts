@@ -33,6 +33,9 @@ export const permissions = [
   "staff.grant",
   "audit.read",
   "audit.check",
+  "settings.read",
+  "settings.propose",
+  "settings.edit",
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -56,6 +59,9 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "staff.grant",
     "audit.read",
     "audit.check",
+    "settings.read",
+    "settings.propose",
+    "settings.edit",
   ],
   treasurer: [
     "office.open",
@@ -67,6 +73,8 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "content.read",
     "inbox.reply",
     "audit.read",
+    "settings.read",
+    "settings.propose",
   ],
   editor: [
     "office.open",

@@ -57,6 +57,13 @@ export const SubscriptionStatus = Schema.Struct({
 })
 export type SubscriptionStatus = typeof SubscriptionStatus.Type
 
+/** The price of a subscription now, in major units. */
+export interface NewPrice {
+  readonly amount: number
+  readonly currency: typeof Currency.Type
+  readonly rate: string
+}
+
 /** An optional year of a query. The bounds are those of the database. */
 export const CalendarYear = Schema.optionalKey(
   Schema.Int.check(Schema.isBetween({ minimum: 2000, maximum: 2200 })).annotate({
@@ -76,9 +83,12 @@ export const subscriptionSorts = ["createdAt", "reference", "amount", "expiryDat
 export class SubscriptionsGroup extends HttpApiGroup.make("subscriptions")
   .add(
     HttpApiEndpoint.get("status", "/subscriptions/status", { success: answer(SubscriptionStatus) }),
-    /** Pays `year`: this year, which is the default, or the next (DECISIONS §3.6). */
+    /**
+     * Pays `year`: this year, which is the default, or the next (DECISIONS §3.6). `amount` is the price that the page
+     * showed, in major units. 400 `price_changed` when it is another one now; `data` is then a `NewPrice`.
+     */
     HttpApiEndpoint.post("pay", "/subscriptions/pay", {
-      query: { year: CalendarYear },
+      query: { year: CalendarYear, amount: Schema.optionalKey(Schema.Finite) },
       success: created(OpenedPayment),
       error: [Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),

@@ -62,7 +62,8 @@ const errorFields = <const Code extends number, const Reason extends string>(
 
 /**
  * 400: invalid input or a broken rule. `fields` has a message per field, by its wire name. `code` names a rule that
- * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`). `data` belongs to the
+ * the client can react to (`payment_pending`, `payment_not_paid`, `payment_held`, `cart_changed`,
+ * `price_changed`). `data` belongs to the
  * code: an `UnpaidPayment` for `payment_not_paid`.
  */
 export class BadRequest extends Schema.TaggedError<BadRequest>()(

@@ -14,12 +14,41 @@ import {
 } from "./record-editor.machine.ts"
 import { isSame, type RecordVersion } from "./record-merge.ts"
 
-/** One kind of record of the office: how it is read, sent and kept. `R` is the record, `V` its form, `Q` its request. */
-interface RecordKind<R extends { readonly _id: string; readonly version: number }, V extends FormValues, Q> {
+/** Where the pages of one kind of record read it. `R` is the record. */
+export interface RecordQueries<R extends { readonly _id: string }> {
   /** Queries one record. */
   readonly query: (id: string) => QueryObserverOptions<R, Error, R, R, string[]>
   /** The key of the lists that a write changes. */
   readonly lists: QueryKey
+}
+
+/** Shows the record of a write's outcome on its pages, and returns it. A 409 carries the record too; others have none. */
+export const showRecord = async <R extends { readonly _id: string }>(
+  { query, lists }: RecordQueries<R>,
+  outcome: Outcome<R, Failure>,
+): Promise<R | undefined> => {
+  const stored =
+    outcome._tag === "Ok"
+      ? outcome.value
+      : outcome.error._tag === "Conflict"
+        ? (outcome.error.data as R)
+        : undefined
+  if (stored !== undefined) {
+    const { queryKey } = query(stored._id)
+    // An older response on its way would show the record as it was before.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, stored)
+    void queryClient.invalidateQueries({ queryKey: lists })
+  }
+  return stored
+}
+
+/** One kind of record of the office: how it is read, sent and kept. `R` is the record, `V` its form, `Q` its request. */
+interface RecordKind<
+  R extends { readonly _id: string; readonly version: number },
+  V extends FormValues,
+  Q,
+> extends RecordQueries<R> {
   readonly create: (request: Q & { readonly freshId: string }) => Effect.Effect<R, Failure>
   readonly save: (request: Q & { readonly id: string; readonly version: number }) => Effect.Effect<R, Failure>
   /** Returns a record as its form shows it. */
@@ -59,19 +88,7 @@ export const provideRecordEditor = <
       version === 0
         ? await create(freshId, values, signal)
         : await change(id, version, kind.requestOf(values), signal)
-    const stored =
-      outcome._tag === "Ok"
-        ? outcome.value
-        : outcome.error._tag === "Conflict"
-          ? (outcome.error.data as R)
-          : undefined
-    if (stored !== undefined) {
-      const { queryKey } = kind.query(stored._id)
-      // An older response on its way would show the record as it was before.
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, stored)
-      void queryClient.invalidateQueries({ queryKey: kind.lists })
-    }
+    const stored = await showRecord(kind, outcome)
     if (outcome._tag === "Ok") return { _tag: "Ok", value: storedOf(outcome.value) }
     const { error } = outcome
     return {

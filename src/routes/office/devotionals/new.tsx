@@ -1,15 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import ArrowLeft from "lucide-react/icons/arrow-left"
-import { officeAccess } from "#api/office.ts"
 import { devotionalDays } from "#api/office-devotionals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { useSession } from "#machines/app/app.react.ts"
 import { newDevotional } from "#machines/devotional-editor/devotional-values.ts"
-import { EmptyState } from "#ui/empty-state/empty-state.tsx"
-import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { RouterLink } from "../../-router-link.ts"
+import { NewRecordPage } from "../-records/record-page.tsx"
 import { DaysAhead } from "./-parts/days-ahead.tsx"
 import { DevotionalEditor } from "./-parts/devotional-editor.tsx"
 
@@ -29,33 +23,20 @@ export const Route = createFileRoute("/office/devotionals/new")({
 /** Makes a devotional (OFFICE §2). */
 function NewDevotional() {
   const { day = "" } = Route.useSearch()
-  const { data: access } = useQuery(officeAccess())
-  const staffId = useSession((session) => session.context.user?._id)
-  const mayEdit = access?.permissions.includes("content.edit")
   return (
-    <>
-      <PageHeading
-        title="New Devotional"
-        text="Only the title is needed now. Members see nothing before its day."
-        back={
-          <RouterLink to="/office/devotionals" variant="quiet" icon={<ArrowLeft size={18} />}>
-            All devotionals
-          </RouterLink>
-        }
-      />
-      {mayEdit === false ? (
-        <EmptyState
-          title="Your role does not include this page"
-          text="Editors and admins write devotionals."
-          illustration="list"
-        />
-      ) : (
-        staffId !== undefined && (
-          <DevotionalEditor key={day} staffId={staffId} id="new" record={newDevotional(day)}>
-            <DaysAhead mayEdit />
-          </DevotionalEditor>
-        )
+    <NewRecordPage
+      list="/office/devotionals"
+      several="devotionals"
+      permission="content.edit"
+      title="New Devotional"
+      text="Only the title is needed now. Members see nothing before its day."
+      whoMayEdit="Editors and admins write devotionals."
+    >
+      {(staffId) => (
+        <DevotionalEditor key={day} staffId={staffId} id="new" record={newDevotional(day)}>
+          <DaysAhead mayEdit />
+        </DevotionalEditor>
       )}
-    </>
+    </NewRecordPage>
   )
 }

@@ -1,32 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import ArrowLeft from "lucide-react/icons/arrow-left"
-import { isFailure } from "#api/cached-fallback.ts"
-import { officeAccess } from "#api/office.ts"
 import { eventRegistrants, officeEvent } from "#api/office-events.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { useSession } from "#machines/app/app.react.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
-import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { RouterLink } from "../../-router-link.ts"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
-import { Publication } from "./-parts/publication.tsx"
+import { EventPublication } from "./-parts/event-publication.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
 
-function EventSkeleton() {
-  return (
-    <Loading label="Loading the event">
-      <div className="record-page">
-        <Skeleton height={720} />
-        <Skeleton height={320} />
-      </div>
-    </Loading>
-  )
-}
+const EventSkeleton = () => <RecordSkeleton one="event" />
 
 /** The address of an event. `after` is the cursor of the registrants' page before. */
 interface EventSearch {
@@ -54,45 +38,33 @@ export const Route = createFileRoute("/office/events/$id")({
 /** Shows one event: its form, its publication and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
-  const after = cursorOf(Route.useSearch())
-  const { data, error, isFetching, refetch } = useQuery(officeEvent(id))
-  const { data: access } = useQuery(officeAccess())
-  const staffId = useSession((session) => session.context.user?._id)
-  const mayEdit = access?.permissions.includes("events.edit") === true
+  const registrants = <Registrants id={id} after={cursorOf(Route.useSearch())} />
   return (
-    <>
-      <PageHeading
-        title={data?.name ?? "Event"}
-        back={
-          <RouterLink to="/office/events" variant="quiet" icon={<ArrowLeft size={18} />}>
-            All events
-          </RouterLink>
-        }
-      />
-      {data === undefined || staffId === undefined || access === undefined ? (
-        isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+    <RecordPage
+      list="/office/events"
+      one="event"
+      several="events"
+      permission="events.edit"
+      query={useQuery(officeEvent(id))}
+      titleOf={({ name }) => name}
+    >
+      {(event, staffId) =>
+        staffId === null ? (
+          <RecordReading record={<EventFacts event={event} />}>
+            <EventPublication event={event} mayEdit={false} isUnsaved={false} />
+            {registrants}
+          </RecordReading>
         ) : (
-          <EventSkeleton />
+          <EventEditor key={id} staffId={staffId} id={id} record={versionOf(event)}>
+            {(isUnsaved) => (
+              <>
+                <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
+                {registrants}
+              </>
+            )}
+          </EventEditor>
         )
-      ) : mayEdit ? (
-        <EventEditor key={id} staffId={staffId} id={id} record={versionOf(data)}>
-          {(isUnsaved) => (
-            <div className="record-main">
-              <Publication event={data} mayEdit isUnsaved={isUnsaved} />
-              <Registrants id={id} after={after} />
-            </div>
-          )}
-        </EventEditor>
-      ) : (
-        <div className="record-page">
-          <EventFacts event={data} />
-          <div className="record-main">
-            <Publication event={data} mayEdit={false} isUnsaved={false} />
-            <Registrants id={id} after={after} />
-          </div>
-        </div>
-      )}
-    </>
+      }
+    </RecordPage>
   )
 }

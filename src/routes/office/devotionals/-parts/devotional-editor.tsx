@@ -1,14 +1,9 @@
-import "../../-records/records.css"
-import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import type { FormValues } from "#machines/form/form.machine.ts"
-import { useFlow } from "#machines/app/use-flow.ts"
 import { liveDevotionalEditor } from "#machines/devotional-editor/devotional-editor.actors.ts"
 import { type DevotionalValues, validateDevotional } from "#machines/devotional-editor/devotional-values.ts"
 import type { RecordVersion } from "#machines/record-editor/record-merge.ts"
-import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { Conflict } from "../../-editor/conflict.tsx"
-import { LeaveDialog } from "../../-editor/leave-dialog.tsx"
+import { RecordEditor } from "../../-records/record-editor.tsx"
 import { DevotionalForm } from "./devotional-form.tsx"
 import { labelOf, wordsOf } from "./devotional-words.ts"
 
@@ -25,26 +20,15 @@ const validate = (values: FormValues) => validateDevotional(values as Devotional
 
 /** Edits a devotional: the form, or the conflict of two changes (OFFICE §3). */
 export function DevotionalEditor({ staffId, id, record, children }: DevotionalEditorProps) {
-  const flow = useFlow(liveDevotionalEditor, {
-    input: { staffId, id, record, freshId: crypto.randomUUID(), path: "/office/devotionals", validate },
-  })
-  const form = useSelector(flow, (snapshot) => snapshot.children.form)
-  const isConflicted = useSelector(flow, (snapshot) => snapshot.matches({ editing: "conflicted" }))
   return (
-    <div className="record-page">
-      <div className="record-main">
-        {isConflicted ? (
-          <Conflict flow={flow} labelOf={labelOf} wordsOf={wordsOf} />
-        ) : form === undefined ? (
-          <Loading label="Loading the form">
-            <Skeleton height={720} />
-          </Loading>
-        ) : (
-          <DevotionalForm flow={flow} form={form} />
-        )}
-      </div>
-      <div className="record-main">{children}</div>
-      <LeaveDialog flow={flow} />
-    </div>
+    <RecordEditor
+      machine={liveDevotionalEditor}
+      input={{ staffId, id, record, path: "/office/devotionals", validate }}
+      labelOf={labelOf}
+      wordsOf={wordsOf}
+      form={DevotionalForm}
+    >
+      {() => children}
+    </RecordEditor>
   )
 }

@@ -1,7 +1,5 @@
 import { useState } from "react"
-import type { ActorRefFrom } from "xstate"
 import { type DevotionalValues, devotionalOf } from "#machines/devotional-editor/devotional-values.ts"
-import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -10,18 +8,13 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import type { RecordEditor } from "../../-editor/conflict.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
+import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { DevotionalPreview } from "./devotional-preview.tsx"
 import { dayWords, labelOf } from "./devotional-words.ts"
 
-interface DevotionalFormProps {
-  readonly flow: RecordEditor
-  readonly form: ActorRefFrom<typeof formMachine>
-}
-
 /** Shows the fields of a devotional, and what is typed as members will see it. */
-export function DevotionalForm({ flow, form }: DevotionalFormProps) {
+export function DevotionalForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<DevotionalValues>(form)
   const [isPreviewed, setPreviewed] = useState(false)
   return (

@@ -1,12 +1,10 @@
 import type { DevotionalStatus } from "#api/contract/office-devotionals.ts"
 import { formatDay } from "#api/dates.ts"
 import type { DevotionalValues } from "#machines/devotional-editor/devotional-values.ts"
-import type { Tone } from "#ui/tone.ts"
+import type { StatusWords } from "../../-records/publication.tsx"
 
 /** The statuses of a devotional in words. */
-export const statusWords: Readonly<
-  Record<DevotionalStatus, { readonly label: string; readonly tone: Tone; readonly text: string }>
-> = {
+export const statusWords: Readonly<Record<DevotionalStatus, StatusWords>> = {
   draft: {
     label: "Draft",
     tone: "amber",

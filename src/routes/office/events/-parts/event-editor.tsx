@@ -1,14 +1,10 @@
-import "../../-records/records.css"
-import { useSelector } from "@xstate/react"
+import "./events.css"
 import type { ReactNode } from "react"
 import type { FormValues } from "#machines/form/form.machine.ts"
-import { useFlow } from "#machines/app/use-flow.ts"
 import { liveEventEditor } from "#machines/event-editor/event-editor.actors.ts"
 import { type EventValues, validateEvent } from "#machines/event-editor/event-values.ts"
 import type { RecordVersion } from "#machines/record-editor/record-merge.ts"
-import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { Conflict } from "../../-editor/conflict.tsx"
-import { LeaveDialog } from "../../-editor/leave-dialog.tsx"
+import { RecordEditor } from "../../-records/record-editor.tsx"
 import { EventForm } from "./event-form.tsx"
 import { labelOf, wordsOf } from "./event-words.ts"
 
@@ -33,27 +29,15 @@ const shown = (name: string, value: unknown): ReactNode =>
 
 /** Edits an event: the form, or the conflict of two changes (OFFICE §3). */
 export function EventEditor({ staffId, id, record, children }: EventEditorProps) {
-  const flow = useFlow(liveEventEditor, {
-    input: { staffId, id, record, freshId: crypto.randomUUID(), path: "/office/events", validate },
-  })
-  const form = useSelector(flow, (snapshot) => snapshot.children.form)
-  const isConflicted = useSelector(flow, (snapshot) => snapshot.matches({ editing: "conflicted" }))
-  const isUnsaved = useSelector(flow, (snapshot) => snapshot.hasTag("unsaved"))
   return (
-    <div className="record-page">
-      <div className="record-main">
-        {isConflicted ? (
-          <Conflict flow={flow} labelOf={labelOf} wordsOf={shown} />
-        ) : form === undefined ? (
-          <Loading label="Loading the form">
-            <Skeleton height={720} />
-          </Loading>
-        ) : (
-          <EventForm flow={flow} form={form} />
-        )}
-      </div>
-      {children(isUnsaved)}
-      <LeaveDialog flow={flow} />
-    </div>
+    <RecordEditor
+      machine={liveEventEditor}
+      input={{ staffId, id, record, path: "/office/events", validate }}
+      labelOf={labelOf}
+      wordsOf={shown}
+      form={EventForm}
+    >
+      {children}
+    </RecordEditor>
   )
 }

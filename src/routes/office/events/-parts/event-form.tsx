@@ -1,5 +1,4 @@
 import "./events.css"
-import type { ActorRefFrom } from "xstate"
 import type { Role } from "#api/contract/users.ts"
 import {
   eventRoles,
@@ -7,7 +6,6 @@ import {
   priceFieldOf,
   pricedRoles,
 } from "#machines/event-editor/event-values.ts"
-import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Checkbox } from "#ui/checkbox/checkbox.tsx"
@@ -17,18 +15,13 @@ import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { currencyOf, roleLabels } from "../../../-member/roles.ts"
-import type { RecordEditor } from "../../-editor/conflict.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
+import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { labelOf } from "./event-words.ts"
 import { PictureField } from "./picture-field.tsx"
 
-interface EventFormProps {
-  readonly flow: RecordEditor
-  readonly form: ActorRefFrom<typeof formMachine>
-}
-
 /** Shows the fields of an event. */
-export function EventForm({ flow, form }: EventFormProps) {
+export function EventForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<EventValues>(form)
   const isVirtual = values.eventType === "Virtual"
   const [kind, roles, paid, picture] = [

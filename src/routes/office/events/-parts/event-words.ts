@@ -1,15 +1,13 @@
 import type { EventStatus } from "#api/contract/office-events.ts"
 import { formatDay, formatTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
-import type { Tone } from "#ui/tone.ts"
 import { currencyOf, roleLabels } from "../../../-member/roles.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { EventValues } from "#machines/event-editor/event-values.ts"
+import type { StatusWords } from "../../-records/publication.tsx"
 
 /** The statuses of an event in words. */
-export const statusWords: Readonly<
-  Record<EventStatus, { readonly label: string; readonly tone: Tone; readonly text: string }>
-> = {
+export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see this event." },
   published: { label: "Published", tone: "green", text: "Members see this event and can register." },
   finished: {

@@ -1,0 +1,126 @@
+import "./records.css"
+import type { Effect } from "effect"
+import { type ReactNode, useState } from "react"
+import { useForm } from "#machines/form/form.react.ts"
+import type { RecordQueries } from "#machines/record-editor/record-editor.actors.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
+import type { Failure } from "../../../outcome.ts"
+import { sendRecordAct } from "./send-record-act.ts"
+
+/** The version of a record that an act names. */
+interface RecordTarget {
+  readonly id: string
+  readonly version: number
+}
+type Act = "publish" | "withdraw"
+type Call<R> = (target: RecordTarget) => Effect.Effect<R, Failure>
+
+interface PublicationActsProps<R extends { readonly _id: string; readonly version: number }> {
+  readonly record: R
+  /** The record's name, such as an event's. The questions have it. */
+  readonly name: string
+  /** The act that the status allows; null for none. */
+  readonly act: Act | null
+  /** What keeps a draft from being published, as sentences. */
+  readonly missing: readonly string[]
+  /** Why the record cannot be withdrawn now; undefined when it can be. */
+  readonly whyNoWithdrawal?: string | undefined
+  readonly queries: RecordQueries<R>
+  readonly calls: Readonly<Record<Act, Call<R>>>
+  /** What an act means for members. The question has it. */
+  readonly meanings: Readonly<Record<Act, string>>
+  /** What a toast says after an act. */
+  readonly toasts: Readonly<Record<Act, string>>
+  /** Whether the form beside has changes that are not saved. */
+  readonly isUnsaved: boolean
+}
+
+/** Why an act waits while the form has changes that are not saved. */
+export const unsavedReason = "Save or discard your changes first."
+
+/** Publishes and withdraws a record, after a question. Names what a draft lacks (OFFICE §6). */
+export function PublicationActs<R extends { readonly _id: string; readonly version: number }>({
+  record: { _id: id, version },
+  name,
+  act,
+  missing,
+  whyNoWithdrawal,
+  queries,
+  calls,
+  meanings,
+  toasts,
+  isUnsaved,
+}: PublicationActsProps<R>) {
+  const [asked, setAsked] = useState<Act | null>(null)
+  const { field, failure, isBusy, submit } = useForm<Readonly<{ act: Act; version: number }>>({
+    initialValues: { act: "publish", version },
+    validate: () => ({}),
+    submit: async (sent) => {
+      const outcome = await sendRecordAct(queries, calls[sent.act], { id, version: sent.version })
+      setAsked(null)
+      if (outcome._tag === "Ok") showToast({ tone: "success", text: toasts[sent.act] })
+      return outcome
+    },
+  })
+  const send = (confirmed: Act) => {
+    field("act").onChange(confirmed)
+    field("version").onChange(version)
+    submit()
+  }
+  const unsaved = isUnsaved ? { disabledReason: unsavedReason } : {}
+  return (
+    <>
+      {failure !== null && (
+        <Alert tone="red" role="alert">
+          {failure.message}
+        </Alert>
+      )}
+      {act === "publish" && missing.length > 0 && (
+        <div>
+          <p>Before you can publish it:</p>
+          <ul className="record-missing">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {act === "publish" && (
+        <Button isWide isDisabled={missing.length > 0} onPress={() => setAsked(act)} {...unsaved}>
+          Publish
+        </Button>
+      )}
+      {act === "withdraw" && (
+        <Button
+          variant="secondary"
+          isWide
+          isDisabled={whyNoWithdrawal !== undefined}
+          onPress={() => setAsked(act)}
+          {...(whyNoWithdrawal === undefined ? unsaved : { disabledReason: whyNoWithdrawal })}
+        >
+          Withdraw
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        isPending={isBusy}
+        title={asked === "withdraw" ? `Withdraw ${name}?` : `Publish ${name}?`}
+        subtitle={asked === null ? "" : meanings[asked]}
+        cancelLabel="No, Go Back"
+        confirmLabel={asked === "withdraw" ? "Yes, Withdraw" : "Yes, Publish"}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) send(asked)
+        }}
+      />
+    </>
+  )
+}
+
+/** Keeps the buttons of a record's acts together. */
+export const RecordButtons = ({ children }: { readonly children: ReactNode }) => (
+  <div className="record-buttons">{children}</div>
+)

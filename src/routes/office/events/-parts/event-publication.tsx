@@ -1,0 +1,118 @@
+import { useNavigate } from "@tanstack/react-router"
+import type { OfficeEvent } from "#api/contract/office-events.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import {
+  duplicateEvent,
+  officeEvent,
+  officeEventLists,
+  publishEvent,
+  withdrawEvent,
+} from "#api/office-events.ts"
+import { useForm } from "#machines/form/form.react.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleLabels } from "../../../-member/roles.ts"
+import { Publication } from "../../-records/publication.tsx"
+import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
+import { sendRecordAct } from "../../-records/send-record-act.ts"
+import { placesWords, statusWords } from "./event-words.ts"
+
+const queries = { query: officeEvent, lists: officeEventLists }
+const calls = { publish: publishEvent, withdraw: withdrawEvent }
+const toasts = { publish: "The event is published", withdraw: "The event is a draft again" }
+
+/** Returns what publishing means for members. */
+const meaningOf = ({ membersGroup, eventDateTime }: OfficeEvent): string => {
+  const who = membersGroup.map((role) => roleLabels[role].plural).join(", ")
+  const when =
+    eventDateTime === null ? "" : ` It begins on ${formatDateTime(eventDateTime, lagos)}, Lagos time.`
+  return `Members see it at once. ${who} can register.${when}`
+}
+
+interface ActsProps {
+  readonly event: OfficeEvent
+  /** Whether the form beside has changes that are not saved. */
+  readonly isUnsaved: boolean
+}
+
+/** Copies an event as a draft, and opens the copy. */
+function Duplicate({ event: { _id: id }, isUnsaved }: ActsProps) {
+  const navigate = useNavigate()
+  const { failure, isBusy, submit } = useForm<Readonly<{ freshId: string }>>({
+    // A repeat after a lost response gets the first copy.
+    initialValues: { freshId: crypto.randomUUID() },
+    validate: () => ({}),
+    submit: async ({ freshId }) => {
+      const outcome = await sendRecordAct(queries, duplicateEvent, { id, freshId })
+      if (outcome._tag === "Err") return outcome
+      showToast({ tone: "success", text: "This is the copy. Choose its date." })
+      void navigate({ to: "/office/events/$id", params: { id: outcome.value._id } })
+      return outcome
+    },
+  })
+  return (
+    <>
+      {failure !== null && (
+        <Alert tone="red" role="alert">
+          {failure.message}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        isWide
+        isPending={isBusy}
+        onPress={submit}
+        {...(isUnsaved ? { disabledReason: unsavedReason } : {})}
+      >
+        Duplicate
+      </Button>
+    </>
+  )
+}
+
+interface EventPublicationProps extends ActsProps {
+  readonly mayEdit: boolean
+}
+
+/** Shows whether members see an event and how full it is. Publishes, withdraws and copies it (OFFICE §6). */
+export function EventPublication({ event, mayEdit, isUnsaved }: EventPublicationProps) {
+  const { status, registeredCount, capacity, changedBy, changedAt, slug } = event
+  return (
+    <Publication
+      status={statusWords[status]}
+      facts={[{ label: "Places", value: placesWords(registeredCount, capacity) }]}
+      changedBy={changedBy}
+      changedAt={changedAt}
+    >
+      {status !== "draft" && (
+        <RouterLink to="/dashboard/events/$slug" params={{ slug }} variant="text">
+          See it as members do
+        </RouterLink>
+      )}
+      {mayEdit && (
+        <RecordButtons>
+          <PublicationActs
+            record={event}
+            name={event.name}
+            act={status === "draft" ? "publish" : status === "published" ? "withdraw" : null}
+            missing={event.missing}
+            whyNoWithdrawal={
+              registeredCount > 0 ? "Members are registered, so it cannot be withdrawn." : undefined
+            }
+            queries={queries}
+            calls={calls}
+            meanings={{
+              publish: meaningOf(event),
+              withdraw: "It becomes a draft. Members no longer see it.",
+            }}
+            toasts={toasts}
+            isUnsaved={isUnsaved}
+          />
+          <Duplicate event={event} isUnsaved={isUnsaved} />
+        </RecordButtons>
+      )}
+    </Publication>
+  )
+}
