@@ -54,6 +54,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "devotionals",
     "devotionals/new",
     "inbox",
+    "moderation",
     "money",
     "staff",
     "audit",

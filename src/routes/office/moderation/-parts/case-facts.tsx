@@ -5,7 +5,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { reportReasonNames } from "../../../-member/report-reasons.ts"
-import { kindNames, statusWords } from "./moderation-words.ts"
+import { kindNames, statusLabel, statusTone } from "./moderation-words.ts"
 
 const decisionNames = { keep: "Kept", hide: "Hidden", restore: "Restored" } as const
 
@@ -18,7 +18,7 @@ export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
         What was reported
       </h2>
       <p>
-        <Chip tone={statusWords[status].tone}>{statusWords[status].label}</Chip>
+        <Chip tone={statusTone(status)}>{statusLabel(status)}</Chip>
       </p>
       {thing === null ? (
         <p>Its author has deleted it.</p>

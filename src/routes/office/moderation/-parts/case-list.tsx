@@ -6,7 +6,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { reportsOf, statusWords, titleOf } from "./moderation-words.ts"
+import { reportsOf, statusLabel, statusTone, titleOf } from "./moderation-words.ts"
 
 /** Says how long a thing has waited, or who decided about it and when. */
 const Since = ({ row, readAt }: { readonly row: ModerationRow; readonly readAt: number }) =>
@@ -19,7 +19,7 @@ const Since = ({ row, readAt }: { readonly row: ModerationRow; readonly readAt: 
     </>
   ) : (
     <>
-      {`${statusWords[row.status].label} by ${row.decidedBy?.fullName ?? "the national office"} on `}
+      {`${statusLabel(row.status)} by ${row.decidedBy?.fullName ?? "the national office"} on `}
       <time dateTime={row.since}>{formatDateTime(row.since)}</time>
     </>
   )
@@ -53,7 +53,7 @@ export function CaseList({ rows, readAt }: CaseListProps) {
             </p>
           </div>
           {row.claim === null ? (
-            <Chip tone={statusWords[row.status].tone}>{statusWords[row.status].label}</Chip>
+            <Chip tone={statusTone(row.status)}>{statusLabel(row.status)}</Chip>
           ) : (
             <Chip tone="amber">{`${row.claim.by.fullName} until ${formatTime(row.claim.until)}`}</Chip>
           )}

@@ -17,13 +17,13 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { CaseHistory, CaseReports, CaseThing } from "./case-facts.tsx"
-import { statusWords } from "./moderation-words.ts"
+import { statusLabel, statusTone } from "./moderation-words.ts"
 
 /** Returns the decisions that are possible, and what each one does. */
 const optionsFor = ({ kind, status, thing, author }: ModerationCase) => {
-  const told = author === null ? "Nobody is told." : `${author.fullName} is told, with your note.`
+  const effect = author === null ? "Nobody is told." : `${author.fullName} is told, with your note.`
   if (status === "hidden")
-    return [{ value: "restore", title: "Restore", text: `Others see it again. ${told}` }]
+    return [{ value: "restore", title: "Restore", text: `Others see it again. ${effect}` }]
   const hiding = {
     entry: "It leaves the list of everybody else than its author.",
     message: "“This message was hidden” takes its place, for both sides.",
@@ -31,7 +31,7 @@ const optionsFor = ({ kind, status, thing, author }: ModerationCase) => {
   }[kind]
   return [
     { value: "keep", title: "Keep", text: "It stays as it is. Nobody is told." },
-    ...(thing === null ? [] : [{ value: "hide", title: "Hide", text: `${hiding} ${told}` }]),
+    ...(thing === null ? [] : [{ value: "hide", title: "Hide", text: `${hiding} ${effect}` }]),
   ]
 }
 
@@ -46,7 +46,7 @@ function DecisionForm({ flow, form, reported }: DecisionFormProps) {
   const isReleasing = useSelector(flow, (snapshot) => snapshot.matches({ claimed: "releasing" }))
   const { field, formRef, values } = useFormFields<ReviewValues>(form)
   const decision = field("decision")
-  const isKept = values.decision === "keep" || values.decision === ""
+  const needsNoNote = values.decision === "keep" || values.decision === ""
   return (
     <Form ref={formRef} label="Decide" onSubmit={() => flow.send({ type: "decision.made" })}>
       <div data-field="decision">
@@ -61,9 +61,9 @@ function DecisionForm({ flow, form, reported }: DecisionFormProps) {
       <TextArea
         {...field("note")}
         label="Note"
-        isOptional={isKept}
+        isOptional={needsNoNote}
         description={
-          isKept || reported.author === null
+          needsNoNote || reported.author === null
             ? "Staff read it. It is kept on this device until it is sent."
             : "The author reads it in a mail and in the portal. Name nobody who reported it."
         }
@@ -95,7 +95,7 @@ const wordsOf = ({ status, claim, isOwn, decidedBy, decidedAt }: ModerationCase,
     const who =
       decidedBy === null ? "the national office" : decidedBy._id === staffId ? "you" : decidedBy.fullName
     const when = decidedAt === null ? "" : ` on ${formatDateTime(decidedAt)}`
-    return `${statusWords[status].label} by ${who}${when}.`
+    return `${statusLabel(status)} by ${who}${when}.`
   }
   return isOwn
     ? "You wrote or reported this. Another moderator or admin has to review it."
@@ -128,7 +128,7 @@ export function CaseReview({ staffId, reported: reviewed }: CaseReviewProps) {
         <h2 id="review" className="display">
           Review
         </h2>
-        <Alert role="status" tone={status === "open" ? "indigo" : statusWords[status].tone}>
+        <Alert role="status" tone={status === "open" ? "indigo" : statusTone(status)}>
           {wordsOf(reported, staffId)}
         </Alert>
         {(isUnclaimed || isClaiming) && (

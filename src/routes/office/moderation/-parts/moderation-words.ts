@@ -8,12 +8,12 @@ export const kindNames: Readonly<Record<ReportKind, string>> = {
   profile: "Profile",
 }
 
-export const statusWords: Readonly<Record<CaseStatus, { readonly label: string; readonly tone: Tone }>> = {
-  open: { label: "Open", tone: "amber" },
-  kept: { label: "Kept", tone: "green" },
-  hidden: { label: "Hidden", tone: "red" },
-  restored: { label: "Restored", tone: "green" },
-}
+/** Returns a status in words: 'Open', 'Kept', 'Hidden' or 'Restored'. */
+export const statusLabel = (status: CaseStatus): string =>
+  `${status.charAt(0).toUpperCase()}${status.slice(1)}`
+
+export const statusTone = (status: CaseStatus): Tone =>
+  status === "open" ? "amber" : status === "hidden" ? "red" : "green"
 
 /** Returns what was reported, and by whom it is: 'Faith entry by Ada Eze', 'Profile of Ada Eze'. */
 export const titleOf = ({
