@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { ModerationDecision } from "#api/contract/office-moderation.ts"
 import { claimCase, decideCase, officeCase, releaseCase } from "#api/office-moderation.ts"
 import { queryClient } from "#api/query-client.ts"
-import { provideReview } from "./provide-review.ts"
+import { provideReview } from "./provide-review.actors.ts"
 
 /** Reviews what members reported. */
 export const liveModeration = provideReview({

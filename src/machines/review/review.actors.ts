@@ -1,6 +1,6 @@
 import type { ApprovalDecision } from "#api/contract/office-approvals.ts"
 import { claimApproval, decideApproval, officeApproval, releaseApproval } from "#api/office-approvals.ts"
-import { provideReview } from "./provide-review.ts"
+import { provideReview } from "./provide-review.actors.ts"
 
 /** Reviews transitions. */
 export const liveReview = provideReview({
