@@ -66,10 +66,11 @@ import { PaymentConfirmation } from "./payments/confirmation.ts"
 import { Recheck } from "./payments/recheck.ts"
 import { PaymentRows } from "./payments/rows.ts"
 import { Webhooks } from "./payments/webhooks.ts"
+import { Pictures } from "./pictures/service.ts"
+import { PictureSweeper } from "./pictures/sweeper.ts"
 import { ProductRows } from "./products/rows.ts"
 import { Products } from "./products/service.ts"
 import { Profile } from "./profile/service.ts"
-import { PictureSweeper } from "./profile/sweeper.ts"
 import { Receipts } from "./receipts/service.ts"
 import { MemberSessions } from "./sessions/service.ts"
 import { Reconciliation } from "./reconciliation/service.ts"
@@ -132,6 +133,7 @@ const Services = Layer.mergeAll(
   Users.layer,
   Members.layer,
   Profile.layer,
+  Pictures.layer,
   MemberSettings.layer,
   MemberSessions.layer,
   Transitions.layer,

@@ -27,6 +27,7 @@ import { TrainingsLive } from "#server/trainings/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
+import { PicturesLive } from "#server/pictures/handlers.ts"
 import { OfficeEventsLive } from "#server/office-events/handlers.ts"
 import { DatedSettingsLive } from "#server/dated-settings/handlers.ts"
 import { OfficeSettingsLive } from "#server/office-settings/handlers.ts"
@@ -63,6 +64,7 @@ export const handlers = Layer.mergeAll(
   OfficeApprovalsLive,
   OfficeEventsLive,
   OfficeDevotionalsLive,
+  PicturesLive,
   OfficeMoneyLive,
   OfficeInboxLive,
   ReportsLive,

@@ -43,6 +43,8 @@ export const defaultLimits = {
   "webhooks-per-address": { points: 6_000, seconds: minute },
   /** Decoding pictures costs CPU time. */
   "pictures-per-account": { points: 30, seconds: hour },
+  /** Pictures that staff upload for products and resources. */
+  "record-pictures-per-account": { points: 200, seconds: hour },
   /** The people whose details a member reads: far more than anybody looks at, too few to copy the directory. */
   "people-per-account": { points: 2_000, seconds: day },
   "faith-entries-per-account": { points: 60, seconds: hour },

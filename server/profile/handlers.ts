@@ -2,7 +2,7 @@ import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { avatarMegabytes } from "#api/contract/profile.ts"
+import { avatarBytes, avatarMegabytes } from "#api/contract/profile.ts"
 import {
   BadRequest,
   CurrentMember,
@@ -12,18 +12,10 @@ import {
 } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
+import { pictureHeaders } from "#server/pictures/headers.ts"
+import { pictureOf } from "#server/pictures/upload.ts"
 import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
-import { avatarOf } from "./upload.ts"
-
-/** Browsers must treat the file as an image only. They may cache it for ever, because a name is never used again. */
-const pictureHeaders = {
-  "cache-control": "public, max-age=31536000, immutable",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "content-disposition": "inline",
-  "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff",
-}
 
 const noPicture = "Please choose a picture"
 const answered = withFaults<ProfileError>()({
@@ -50,7 +42,9 @@ export const ProfileLive = HttpApiBuilder.group(
         if (!Stream.isStream(payload))
           return answer("Profile updated successfully", yield* answered(profile.update(payload, member)))
         const data = yield* answered(
-          Effect.flatMap(avatarOf(payload), (bytes) => profile.setPicture(bytes, member)),
+          Effect.flatMap(pictureOf(payload, "avatar", avatarBytes), (bytes) =>
+            profile.setPicture(bytes, member),
+          ),
         )
         return answer("Profile picture updated successfully", data)
       }),

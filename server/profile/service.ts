@@ -14,8 +14,8 @@ import { fault } from "#server/fault.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { fullName, Users } from "#server/users/service.ts"
-import { PictureNotFound } from "./errors.ts"
-import { reencodePicture } from "./picture.ts"
+import { encodePicture } from "#server/pictures/encode.ts"
+import { PictureNotFound } from "#server/pictures/errors.ts"
 import { type ProfileRow, ProfileRows } from "./rows.ts"
 
 const trimmed = (text: string) => text.trim()
@@ -71,6 +71,11 @@ const mergeProfile = (stored: ProfileRow & { readonly role: Role }, body: Profil
   return { after, fields }
 }
 
+/** The types of SPEC §5. */
+const avatarKinds = ["jpeg", "png"] as const
+/** The stored square in pixels: twice the largest size on screen, for displays with a device pixel ratio of 2. */
+const avatarSize = { width: 384, height: 384 }
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const transaction = transactionOf(sql)
@@ -107,7 +112,7 @@ const make = Effect.gen(function* () {
      */
     setPicture: Effect.fnUntraced(function* (bytes: Uint8Array, member: CurrentMember["Service"]) {
       yield* limits.byAccount("pictures-per-account", member._id)
-      const picture = yield* reencodePicture(bytes)
+      const picture = yield* encodePicture(bytes, avatarKinds, avatarSize)
       const name = `${randomBytes(16).toString("hex")}.webp`
       const at = yield* now
       yield* transaction(

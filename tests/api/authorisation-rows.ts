@@ -115,6 +115,14 @@ export const rows: readonly Row[] = [
     holds: ({ owner }) => owner.phone,
   },
   { call: "GET /avatars/{name}", answers: everybody(200), path: ({ avatar }) => `/avatars/${avatar}` },
+  { call: "GET /pictures/{name}", answers: everybody(404), path: () => "/pictures/none.webp" },
+  // The body must be a form with a file.
+  {
+    call: "POST /office/pictures",
+    answers: staff(415, ["admin", "editor"]),
+    path: () => "/office/pictures?use=products",
+    body: () => ({}),
+  },
   { call: "GET /users", answers: members(200) },
   { call: "GET /users/{id}", answers: members(200), path: ({ owner }) => `/users/${owner._id}` },
   { call: "GET /users/settings", answers: members(200) },

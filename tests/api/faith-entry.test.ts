@@ -185,6 +185,9 @@ describe("an entry whose response was lost", () => {
       "category",
       // Nobody can change an anonymous entry, so each has its first version.
       "edited_at",
+      // Both empty until staff hide the entry.
+      "hidden_at",
+      "hidden_reason",
       "is_anonymous",
       "member_id",
       "version",

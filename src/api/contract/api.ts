@@ -23,6 +23,7 @@ import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
 import { OrdersGroup } from "./orders.ts"
 import { PaymentsGroup } from "./payments.ts"
+import { PicturesGroup } from "./pictures.ts"
 import { ProductsGroup } from "./products.ts"
 import { ProfileGroup } from "./profile.ts"
 import { SessionsGroup } from "./sessions.ts"
@@ -65,6 +66,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeDevotionalsGroup)
   .add(ReportsGroup)
   .add(OfficeModerationGroup)
+  .add(PicturesGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)

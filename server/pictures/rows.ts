@@ -1,0 +1,51 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { PictureUse } from "#api/contract/picture-rules.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+
+/** The address of a picture begins with this path; its name follows. */
+export const picturePath = "/api/pictures/"
+
+const Bytes = Schema.Struct({ bytes: Schema.Uint8Array })
+const Name = Schema.Struct({ name: Schema.String })
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => ({
+  add: (
+    name: string,
+    { use, by, large, small }: { use: PictureUse; by: string; large: Uint8Array; small: Uint8Array },
+    at: Date,
+  ) =>
+    execute(sql`insert into pictures (name, used_for, uploaded_by, large, small, created_at)
+      values (${name}, ${use}, ${by}::uuid, ${large}, ${small}, ${at})`),
+
+  bytes: (name: string, size: "large" | "small") =>
+    rowOf(Bytes)(sql`select ${sql.literal(size)} as bytes from pictures where name = ${name}`),
+
+  /** Returns which of these pictures exist for a use, and keeps the sweeper from them until the transaction ends. */
+  hold: (names: readonly string[], use: PictureUse) =>
+    Effect.map(
+      rowsOf(Name)(sql`select name from pictures where name = any(${[...names]}) and used_for = ${use}
+        order by name for key share`),
+      (rows) => new Set(rows.map(({ name }) => name)),
+    ),
+
+  /** Deletes the pictures from before `before` that no product, ordered product or resource has. Returns how many. */
+  sweep: (before: Date) =>
+    affectedRows(sql`with addresses as (
+        select name, ${picturePath} || name || '.webp' as address from pictures where created_at < ${before}
+      )
+      delete from pictures using addresses where pictures.name = addresses.name
+        and not exists (select 1 from products where featured_image_url = address)
+        and not exists (select 1 from product_images where image_url = address)
+        and not exists (select 1 from order_lines where image_url = address)
+        and not exists (select 1 from resources
+          where position(address in coalesce(featured_image, '') || ' ' || description) > 0)
+      returning pictures.name`),
+}))
+
+/** The only SQL of the pictures of records. */
+export class PictureRows extends Context.Service<PictureRows, Effect.Success<typeof make>>()(
+  "portal/PictureRows",
+) {
+  static readonly layer = Layer.effect(PictureRows, make)
+}

@@ -1,0 +1,21 @@
+/** The pictures that staff upload for records (OFFICE §11). Plain values, which forms and the server share. */
+
+/** The kinds of record that a picture is cropped for. */
+export const pictureUses = ["products", "resources"] as const
+export type PictureUse = (typeof pictureUses)[number]
+
+/** The sizes in pixels of each use. The first one is stored under the picture's name, the second one with its width. */
+export const pictureSizes = {
+  products: [
+    { width: 800, height: 800 },
+    { width: 400, height: 400 },
+  ],
+  resources: [
+    { width: 960, height: 540 },
+    { width: 640, height: 360 },
+  ],
+} as const satisfies Record<PictureUse, unknown>
+
+/** The maximum size of an upload, in MB of 1,048,576 bytes: a photo of a phone. */
+export const pictureMegabytes = 8
+export const pictureBytes = pictureMegabytes * 1024 * 1024
