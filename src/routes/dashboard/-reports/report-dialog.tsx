@@ -13,7 +13,7 @@ import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import { reportReasonNames } from "../../-member/report-reasons.ts"
-import type { Reported } from "./report-button.tsx"
+import type { Reported } from "./reported.ts"
 
 const titles = { entry: "Report this entry", message: "Report this message", profile: "Report this profile" }
 

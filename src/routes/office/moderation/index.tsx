@@ -1,5 +1,3 @@
-import "../-records/records.css"
-import "./-parts/moderation.css"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"

@@ -1,4 +1,5 @@
 import "../../-records/records.css"
+import "./moderation.css"
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict"
 import type { ModerationRow } from "#api/contract/office-moderation.ts"
 import { formatDateTime, formatTime } from "#api/dates.ts"
