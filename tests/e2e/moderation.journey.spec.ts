@@ -91,10 +91,8 @@ test("a member reports an entry; a moderator hides it; its author is informed an
   )
   const own = await openBrowser(browser, page, author)
   await own.goto("/dashboard/notifications")
-  await own
-    .getByRole("link", { name: /has hidden your faith entry/ })
-    .first()
-    .click()
+  await expect(own.getByText(/has hidden your faith entry/)).toBeVisible()
+  await own.getByRole("link", { name: "New moderation" }).click()
   await expect(own.getByText(/Reason: It names a patient\./).first()).toBeVisible()
   await own.goto(`/dashboard/faith-entry?search=${encodeURIComponent(words)}`)
   await expect(own.getByText("Hidden by the office")).toBeVisible()
