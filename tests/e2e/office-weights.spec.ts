@@ -57,6 +57,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "moderation",
     "money",
     "staff",
+    "settings",
     "audit",
   ].map((name) => `/office/${name}`)
   for (const path of ["/office", request!, ...others]) {

@@ -6,6 +6,7 @@ import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
 import ScrollText from "lucide-react/icons/scroll-text"
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import UserCog from "lucide-react/icons/user-cog"
 import Users from "lucide-react/icons/users"
 import { useEffect, useRef } from "react"
@@ -24,6 +25,7 @@ const pages = [
   { to: "/office/moderation", label: "Moderation", Icon: Flag, permission: "moderation.decide" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },
+  { to: "/office/settings", label: "Settings", Icon: SlidersHorizontal, permission: "settings.read" },
   { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },
 ] as const
 

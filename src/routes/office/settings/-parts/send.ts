@@ -1,0 +1,30 @@
+import type { Effect } from "effect"
+import type { OfficeSetting } from "#api/contract/office-settings.ts"
+import { officeSettings } from "#api/office-settings.ts"
+import { queryClient } from "#api/query-client.ts"
+import { runMemberApi } from "#machines/from-api.ts"
+import type { Failure, Outcome } from "../../../../outcome.ts"
+
+const { queryKey } = officeSettings()
+
+/** Sends an act about a setting, and shows the setting of the answer. A 409 carries the setting too. */
+export const sendSettingAct = async <I>(
+  call: (input: I) => Effect.Effect<OfficeSetting, Failure>,
+  input: I,
+): Promise<Outcome<OfficeSetting, Failure>> => {
+  const outcome = await runMemberApi(() => Promise.resolve(call), input, new AbortController().signal)
+  const shown =
+    outcome._tag === "Ok"
+      ? outcome.value
+      : outcome.error._tag === "Conflict"
+        ? (outcome.error.data as OfficeSetting)
+        : undefined
+  if (shown !== undefined) {
+    // An older response on its way would show the setting as it was before the act.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (settings) =>
+      settings?.map((setting) => (setting.key === shown.key ? shown : setting)),
+    )
+  }
+  return outcome
+}
