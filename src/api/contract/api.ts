@@ -12,6 +12,7 @@ import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
+import { OfficeCheckInGroup } from "./office-check-in.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
@@ -66,6 +67,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeDevotionalsGroup)
   .add(ReportsGroup)
   .add(OfficeModerationGroup)
+  .add(OfficeCheckInGroup)
   .add(PicturesGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)
