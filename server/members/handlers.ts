@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import { profileUnavailable } from "#api/contract/choices.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
@@ -11,7 +12,7 @@ import { Members } from "./service.ts"
 const answered = withFaults<MemberNotFound | ProfileHidden | LimitExceeded>()({
   ...limitAnswers,
   MemberNotFound: () => new NotFound({ message: "This member does not exist" }),
-  ProfileHidden: () => new NotFound({ message: "This profile is not available." }),
+  ProfileHidden: () => new NotFound({ message: profileUnavailable }),
 })
 
 /** SPEC §7, members. */

@@ -66,6 +66,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "products",
     "products/new",
     "inbox",
+    "moderation",
     "money",
     "money/unpaid",
     "staff",

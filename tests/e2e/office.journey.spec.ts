@@ -30,6 +30,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Jobs",
     "Trainings",
     "Inbox",
+    "Moderation",
     "Money",
     "Staff",
     "Audit",

@@ -21,7 +21,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
 }
 
-const read = (name: string) => ["approval.read", name] as const
+const read = (name: string) => ["record.read", name] as const
 const typed = (name: string) => ["xstate.snapshot.form", name] as const
 const restored = (name: "nothing" | "stored") => ["xstate.done.actor.readDraft", name] as const
 const claimed = (name: string) => [["claim.taken"], ["xstate.done.actor.claim", name]] as const
@@ -37,7 +37,7 @@ const open = async (page: Parameters<typeof signIn>[0], input: keyof typeof mode
     message: "The request",
     data: JSON.parse(JSON.stringify(data).replaceAll('"s1"', JSON.stringify(user._id))) as unknown,
   })
-  let stored = bodyOf((model.inputs[input] as { readonly approval: unknown }).approval)
+  let stored = bodyOf((model.inputs[input] as { readonly reviewed: unknown }).reviewed)
   await intercept(page, isOne, (request) => request.fulfill({ json: stored }))
   const acts = await holdRequests(page, /\/api\/office\/approvals\/t1\/(claim|release|decision)$/)
   await page.goto(address)
@@ -122,8 +122,8 @@ test("a review: the page shows the view of each state", async ({ page }) => {
   const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
   const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
     switch (event.type) {
-      case "approval.read": {
-        store(event["approval"])
+      case "record.read": {
+        store(event["reviewed"])
         const answer = page.waitForResponse((response) => isOne.test(response.url()))
         // Coming back to the tab reads the request again.
         await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))

@@ -1,6 +1,6 @@
 /** Models the review of a transition by staff. */
 import type { Approval } from "#api/contract/office-approvals.ts"
-import type { ReviewValues } from "#machines/review/review-form.ts"
+import type { Reviewed, ReviewValues } from "#machines/review/review-form.ts"
 import { reviewMachine } from "#machines/review/review.machine.ts"
 import { actionsDone, answered, broke, started, startedWith, toasts } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"
@@ -57,7 +57,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 type ReviewStep = Step<typeof reviewMachine>
 /** Returns the leaf that follows from a request which nobody at this page acts on. */
-const leafOf = ({ status, member, claim }: Approval): string =>
+const leafOf = (reviewed: Reviewed): string => leafOfApproval(reviewed as Approval)
+const leafOfApproval = ({ status, member, claim }: Approval): string =>
   status !== "pending"
     ? "decided"
     : member._id === staffId
@@ -69,7 +70,7 @@ const leafOf = ({ status, member, claim }: Approval): string =>
           : "waiting.claimedByOther"
 /** Returns whether the step ends where the request belongs. */
 const isRouted = ({ after }: ReviewStep): boolean => {
-  const [state, child] = leafOf(after.context.approval).split(".")
+  const [state, child] = leafOf(after.context.reviewed).split(".")
   return child === undefined ? after.matches(state as "decided") : after.matches({ waiting: child as "own" })
 }
 const isWriting = ({ before }: ReviewStep): boolean => before.matches({ claimed: "writing" })
@@ -78,10 +79,10 @@ const hasFailed = ({ event }: ReviewStep): boolean => event["output"]?._tag === 
 export const model: FlowModel<typeof reviewMachine> = {
   machine: reviewMachine,
   inputs: {
-    "a request that waits": { staffId, approval: asked },
-    "a request of one's own": { staffId, approval: own },
+    "a request that waits": { staffId, reviewed: asked },
+    "a request of one's own": { staffId, reviewed: own },
   },
-  key: ({ context: { approval, values } }) => [
+  key: ({ context: { reviewed: approval, values } }) => [
     leafOf(approval),
     values.decision,
     values.note.trim() === "",
@@ -90,11 +91,11 @@ export const model: FlowModel<typeof reviewMachine> = {
   ],
   stableStates: ["waiting.unclaimed", "waiting.own", "waiting.claimedByOther", "decided"],
   cases: {
-    "approval.read": {
-      "nobody reviews it": { approval: asked },
-      "claimed here": { approval: renewed },
-      "claimed by another": { approval: theirs },
-      "decided by another": { approval: declinedByOther },
+    "record.read": {
+      "nobody reviews it": { reviewed: asked },
+      "claimed here": { reviewed: renewed },
+      "claimed by another": { reviewed: theirs },
+      "decided by another": { reviewed: declinedByOther },
     },
     "claim.taken": { plain: {} },
     "claim.released": { plain: {} },
@@ -150,8 +151,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
-        same(startedWith(did, "watchApproval"), { id: "t1" }) &&
-        after.children["watchApproval"] !== undefined,
+        same(startedWith(did, "watchRecord"), { id: "t1" }) && after.children["watchRecord"] !== undefined,
     },
     "the page shows what the request is at: decided, one's own, claimed, or free": {
       section: "OFFICE §3, review",
@@ -183,9 +183,9 @@ export const model: FlowModel<typeof reviewMachine> = {
       check: (step) => {
         const { event, caseName, before, after, did } = step
         const { output } = event as unknown as { output: { value?: Approval; error?: { data: Approval } } }
-        const shown = output.value ?? output.error?.data ?? before.context.approval
+        const shown = output.value ?? output.error?.data ?? before.context.reviewed
         return (
-          same(after.context.approval, shown) &&
+          same(after.context.reviewed, shown) &&
           isRouted(step) &&
           toasts(did).join() ===
             (caseName === "claimed" || caseName === "session over" ? "" : event["output"].error.message)
@@ -250,7 +250,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       when: ({ event, caseName }) => answered(event, "decide") && caseName === "saved",
       check: ({ before, after, did }) =>
         after.matches("decided") &&
-        after.context.approval === approvedByMe &&
+        after.context.reviewed === approvedByMe &&
         toasts(did).join() ===
           `You ${before.context.values.decision === "approve" ? "approved" : "declined"} the request of Ebele Adeyemi`,
     },
@@ -261,7 +261,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       check: ({ event, before, after, did }) =>
         after.matches("decided") &&
         (actionsDone(did).includes("clearDraft") ||
-          (before.matches("decided") && event.type !== "approval.read")) &&
+          (before.matches("decided") && event.type !== "record.read")) &&
         did.every(
           (d) => d.kind !== "action" || d.type !== "clearDraft" || same(d.params, { staffId, id: "t1" }),
         ),
@@ -273,7 +273,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         ["decided by another", "claimed by another", "the claim ended"].includes(step.caseName),
       check: (step) =>
         isRouted(step) &&
-        same(step.after.context.approval, step.event["output"].error.data) &&
+        same(step.after.context.reviewed, step.event["output"].error.data) &&
         toasts(step.did).join() === step.event["output"].error.message,
     },
     "only a press gives the request back, and the note stays on the device": {
@@ -292,7 +292,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       check: (step) =>
         step.after.matches("waiting") &&
         isRouted(step) &&
-        step.after.context.approval === step.event["output"].value &&
+        step.after.context.reviewed === step.event["output"].value &&
         toasts(step.did).length === 0,
     },
     "a request that could not be given back is still open here; a toast or the session says why": {
@@ -311,10 +311,10 @@ export const model: FlowModel<typeof reviewMachine> = {
     },
     "a claim that ends while the note is written is told, and the note is kept": {
       section: "OFFICE §3: Claims end after 15 min",
-      when: (step) => step.event.type === "approval.read" && isWriting(step),
+      when: (step) => step.event.type === "record.read" && isWriting(step),
       check: (step) => {
         const { caseName, after, did, event } = step
-        if (after.context.approval !== event["approval"]) return false
+        if (after.context.reviewed !== event["reviewed"]) return false
         return caseName === "claimed here"
           ? after.matches({ claimed: "writing" }) && toasts(did).length === 0
           : isRouted(step) &&
@@ -325,10 +325,10 @@ export const model: FlowModel<typeof reviewMachine> = {
     "a new reading shows the request as it is, unless an act is on its way": {
       section: "OFFICE §3: screens refresh",
       when: ({ event, before }) =>
-        event.type === "approval.read" && (before.matches("waiting") || before.matches("decided")),
+        event.type === "record.read" && (before.matches("waiting") || before.matches("decided")),
       check: (step) =>
         isRouted(step) &&
-        step.after.context.approval === step.event["approval"] &&
+        step.after.context.reviewed === step.event["reviewed"] &&
         toasts(step.did).length === 0,
     },
   },

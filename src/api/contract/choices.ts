@@ -27,3 +27,6 @@ export const reportReasons = ["spam", "harassment", "false", "privacy", "other"]
 
 /** The longest words of a report, in UTF-16 units. */
 export const maxReportLength = 1_000
+
+/** What the page of a profile says that the office has hidden (OFFICE §16). */
+export const profileUnavailable = "This profile is not available."

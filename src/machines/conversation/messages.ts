@@ -24,6 +24,13 @@ export const withOlder = (known: Known, older: readonly ChatMessage[]): Known =>
   return { ...known, messages: [...older.filter(({ sequence }) => sequence < first), ...known.messages] }
 }
 
+/** Returns known messages, with those that staff have hidden or restored since (OFFICE §16). */
+const withChanges = (known: readonly ChatMessage[], received: readonly ChatMessage[]) =>
+  known.map(
+    (message) =>
+      received.find(({ _id, isHidden }) => _id === message._id && isHidden !== message.isHidden) ?? message,
+  )
+
 /** Adds newer messages by `sequence`, without duplicates. Messages beyond a gap become `early`. */
 export const withNewer = (known: Known, newer: readonly ChatMessage[]): Known => {
   const last = lastOf(known)
@@ -36,7 +43,7 @@ export const withNewer = (known: Known, newer: readonly ChatMessage[]): Known =>
   const gap = ordered.findIndex(({ sequence }, index) => sequence !== last + 1 + index)
   const contiguous = gap === -1 ? ordered.length : gap
   return {
-    messages: [...known.messages, ...ordered.slice(0, contiguous)],
+    messages: [...withChanges(known.messages, newer), ...ordered.slice(0, contiguous)],
     early: ordered.slice(contiguous),
   }
 }

@@ -5,7 +5,7 @@ import { recordDraft } from "../form/record-draft.ts"
 export const reviewDraft = recordDraft(
   "review-draft",
   Schema.Struct({
-    decision: Schema.Literals(["", "approve", "decline"]),
+    decision: Schema.Literals(["", "approve", "decline", "keep", "hide", "restore"]),
     note: Schema.String,
   }),
 )

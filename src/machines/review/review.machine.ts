@@ -1,21 +1,29 @@
 /**
- * Reviews one transition (OFFICE §3): claim, release, decide. The server decides who holds the claim and whose decision
- * counts. The page's query reads the request again and again, and tells the flow.
+ * Reviews one transition, or one thing that members reported (OFFICE §3): claim, release, decide. The server decides
+ * who holds the claim and whose decision counts. The page's query reads the record again and again, and tells the flow.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
-import type { Approval } from "#api/contract/office-approvals.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
 import { notProvided } from "../not-provided.ts"
 import { hasFailed, isExpired, outcomeOf, type WithOutcome } from "../outcomes.ts"
-import { decisionOf, noValues, type ReviewValues, validateReview } from "./review-form.ts"
+import {
+  decidedText,
+  decisionOf,
+  isDecided,
+  isOwn,
+  noValues,
+  type Reviewed,
+  type ReviewValues,
+  validateReview,
+} from "./review-form.ts"
 
 export interface ReviewInput {
   /** The member of staff at this page. */
   readonly staffId: string
-  /** The request as the page has read it. */
-  readonly approval: Approval
+  /** The record as the page has read it. */
+  readonly reviewed: Reviewed
 }
 
 export interface ReviewContext extends ReviewInput {
@@ -24,21 +32,21 @@ export interface ReviewContext extends ReviewInput {
 }
 
 export type ReviewEvent =
-  /** The page's query has read the request again. */
-  | { readonly type: "approval.read"; readonly approval: Approval }
+  /** The page's query has read the record again. */
+  | { readonly type: "record.read"; readonly reviewed: Reviewed }
   | { readonly type: "claim.taken" }
   | { readonly type: "claim.released" }
   | { readonly type: "decision.made" }
 
-type Answer = Outcome<Approval, Failure>
-type Read = { readonly approval: Approval }
+type Answer = Outcome<Reviewed, Failure>
+type Read = { readonly reviewed: Reviewed }
 type Values = { readonly values: ReviewValues }
 type Draft = { readonly staffId: string; readonly id: string }
 
-const readOf = ({ event }: { readonly event: Read }): Read => ({ approval: event.approval })
-const draftOf = ({ context: { staffId, approval } }: { readonly context: ReviewContext }): Draft => ({
+const readOf = ({ event }: { readonly event: Read }): Read => ({ reviewed: event.reviewed })
+const draftOf = ({ context: { staffId, reviewed } }: { readonly context: ReviewContext }): Draft => ({
   staffId,
-  id: approval._id,
+  id: reviewed._id,
 })
 
 const reviewSetup = setup({
@@ -51,8 +59,8 @@ const reviewSetup = setup({
     tags: "busy"
   },
   actors: {
-    /** Sends `approval.read` after each time that the page has read the request. */
-    watchApproval: fromCallback<ReviewEvent, { id: string }>(notProvided("watchApproval")),
+    /** Sends `record.read` after each time that the page has read the request. */
+    watchRecord: fromCallback<ReviewEvent, { id: string }>(notProvided("watchRecord")),
     claim: fromPromise<Answer, { id: string }>(notProvided("claim")),
     release: fromPromise<Answer, { id: string }>(notProvided("release")),
     decide: fromPromise<Answer, ReturnType<typeof decisionOf>>(notProvided("decide")),
@@ -61,14 +69,14 @@ const reviewSetup = setup({
     form: flowForm,
   },
   guards: {
-    isDecided: ({ context }) => context.approval.status !== "pending",
-    isOwnRecord: ({ context }) => context.approval.member._id === context.staffId,
-    isClaimedByOther: ({ context: { approval, staffId } }) =>
-      approval.claim !== null && approval.claim.by._id !== staffId,
-    isClaimed: ({ context }) => context.approval.claim !== null,
-    isStillMine: ({ context }, { approval }: Read) =>
-      approval.status === "pending" && approval.claim?.by._id === context.staffId,
-    isPending: (_, { approval }: Read) => approval.status === "pending",
+    isDecided: ({ context }) => isDecided(context.reviewed),
+    isOwnRecord: ({ context }) => isOwn(context.reviewed, context.staffId),
+    isClaimedByOther: ({ context: { reviewed, staffId } }) =>
+      reviewed.claim !== null && reviewed.claim.by._id !== staffId,
+    isClaimed: ({ context }) => context.reviewed.claim !== null,
+    isStillMine: ({ context }, { reviewed }: Read) =>
+      !isDecided(reviewed) && reviewed.claim?.by._id === context.staffId,
+    isPending: (_, { reviewed }: Read) => !isDecided(reviewed),
     /** A decision is chosen, and a refusal has its note. */
     hasNote: ({ context }) => Object.keys(validateReview(context.values)).length === 0,
     /** 409: somebody acted first. The response carries the request as it is now. */
@@ -78,17 +86,17 @@ const reviewSetup = setup({
   actions: {
     storeDraft: notProvided<Draft & Values>("storeDraft"),
     clearDraft: notProvided<Draft>("clearDraft"),
-    setApproval: assign((_, { approval }: Read) => ({ approval })),
-    setApprovalFromOutcome: assign((_, { outcome }: WithOutcome<Approval>) =>
-      outcome._tag === "Ok" ? { approval: outcome.value } : { approval: outcome.error.data as Approval },
+    setRecord: assign((_, { reviewed }: Read) => ({ reviewed })),
+    setRecordFromOutcome: assign((_, { outcome }: WithOutcome<Reviewed>) =>
+      outcome._tag === "Ok" ? { reviewed: outcome.value } : { reviewed: outcome.error.data as Reviewed },
     ),
     setValues: assign((_, { values }: Values) => ({ values })),
     setDraft: assign((_, { draft }: { draft: ReviewValues | null }) => ({ values: draft ?? noValues })),
     clearValues: assign({ values: noValues }),
-    toastDecided: emit(({ context: { approval, values } }) => ({
+    toastDecided: emit(({ context: { reviewed, values } }) => ({
       type: "toast" as const,
       tone: "success" as const,
-      text: `You ${values.decision === "approve" ? "approved" : "declined"} the request of ${approval.member.fullName}`,
+      text: decidedText(reviewed, values),
     })),
     toastClaimEnded: emit({
       type: "toast",
@@ -100,18 +108,18 @@ const reviewSetup = setup({
 
 /** What another reading of the request changes while nobody at this page acts. */
 const rereads = {
-  "approval.read": { target: "#review.routing", actions: { type: "setApproval", params: readOf } },
+  "record.read": { target: "#review.routing", actions: { type: "setRecord", params: readOf } },
 } as const
 
 export const reviewMachine = reviewSetup.createMachine({
   id: "review",
   description:
-    "Staff review the transition of a member, one person at a time. The first decision counts, and the member reads its note.",
+    "Staff review a transition or a report, one person at a time. The first decision counts, and the member reads its note.",
   context: ({ input }) => ({ ...input, values: noValues }),
   invoke: {
-    id: "watchApproval",
-    src: "watchApproval",
-    input: ({ context }) => ({ id: context.approval._id }),
+    id: "watchRecord",
+    src: "watchRecord",
+    input: ({ context }) => ({ id: context.reviewed._id }),
   },
   initial: "routing",
   states: {
@@ -145,18 +153,18 @@ export const reviewMachine = reviewSetup.createMachine({
       invoke: {
         id: "claim",
         src: "claim",
-        input: ({ context }) => ({ id: context.approval._id }),
+        input: ({ context }) => ({ id: context.reviewed._id }),
         onDone: [
           {
             guard: { type: "isOk", params: outcomeOf },
             target: "routing",
-            actions: { type: "setApprovalFromOutcome", params: outcomeOf },
+            actions: { type: "setRecordFromOutcome", params: outcomeOf },
           },
           {
             guard: { type: "isOutdated", params: outcomeOf },
             target: "routing",
             actions: [
-              { type: "setApprovalFromOutcome", params: outcomeOf },
+              { type: "setRecordFromOutcome", params: outcomeOf },
               { type: "toastProblem", params: outcomeOf },
             ],
           },
@@ -203,19 +211,19 @@ export const reviewMachine = reviewSetup.createMachine({
           on: {
             "decision.made": [{ guard: "hasNote", target: "deciding" }, { actions: "showErrors" }],
             "claim.released": "releasing",
-            "approval.read": [
+            "record.read": [
               {
                 guard: { type: "isStillMine", params: readOf },
-                actions: { type: "setApproval", params: readOf },
+                actions: { type: "setRecord", params: readOf },
               },
               {
                 guard: { type: "isPending", params: readOf },
                 target: "#review.routing",
-                actions: [{ type: "setApproval", params: readOf }, "toastClaimEnded"],
+                actions: [{ type: "setRecord", params: readOf }, "toastClaimEnded"],
               },
               {
                 target: "#review.routing",
-                actions: { type: "setApproval", params: readOf },
+                actions: { type: "setRecord", params: readOf },
               },
             ],
           },
@@ -227,18 +235,18 @@ export const reviewMachine = reviewSetup.createMachine({
           invoke: {
             id: "decide",
             src: "decide",
-            input: ({ context: { approval, values } }) => decisionOf(approval, values),
+            input: ({ context: { reviewed, values } }) => decisionOf(reviewed, values),
             onDone: [
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "#review.decided",
-                actions: [{ type: "setApprovalFromOutcome", params: outcomeOf }, "toastDecided"],
+                actions: [{ type: "setRecordFromOutcome", params: outcomeOf }, "toastDecided"],
               },
               {
                 guard: { type: "isOutdated", params: outcomeOf },
                 target: "#review.routing",
                 actions: [
-                  { type: "setApprovalFromOutcome", params: outcomeOf },
+                  { type: "setRecordFromOutcome", params: outcomeOf },
                   { type: "toastProblem", params: outcomeOf },
                 ],
               },
@@ -254,12 +262,12 @@ export const reviewMachine = reviewSetup.createMachine({
           invoke: {
             id: "release",
             src: "release",
-            input: ({ context }) => ({ id: context.approval._id }),
+            input: ({ context }) => ({ id: context.reviewed._id }),
             onDone: [
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "#review.routing",
-                actions: { type: "setApprovalFromOutcome", params: outcomeOf },
+                actions: { type: "setRecordFromOutcome", params: outcomeOf },
               },
               ...onRefusal("writing"),
             ],

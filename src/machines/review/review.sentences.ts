@@ -2,7 +2,7 @@ import type { Sentences } from "../sentences.ts"
 import { expired, givenUp, happy, refused } from "../sentences.ts"
 
 export const sentences: Sentences = {
-  title: "Reviewing a member's transition",
+  title: "Reviewing a transition or a report",
   states: {
     routing: "Looking who reviews the request",
     waiting: "The request waits",
@@ -18,7 +18,7 @@ export const sentences: Sentences = {
     decided: "Decided",
   },
   runs: {
-    watchApproval: "we watch the request",
+    watchRecord: "we watch the request",
     claim: "we claim the request for you",
     release: "we give the request back",
     decide: "we save your decision",
@@ -29,13 +29,13 @@ export const sentences: Sentences = {
     routing: {
       always: {
         isDecided: "The request is decided: we say by whom and when.",
-        isOwnRecord: refused("The request is your own: another admin has to review it."),
+        isOwnRecord: refused("It is your own: somebody else has to review it."),
         isClaimedByOther: refused("Somebody else reviews it: we say who, and until when."),
         isClaimed: happy("The claim is yours: we look for a note that you began."),
         else: "Nobody reviews it: you can.",
       },
     },
-    waiting: { "approval.read": "The request is read again: we show it as it is now." },
+    waiting: { "record.read": "The request is read again: we show it as it is now." },
     "waiting.unclaimed": {
       "claim.taken": happy("You press Review This Request: we claim it for you."),
     },
@@ -59,7 +59,7 @@ export const sentences: Sentences = {
         else: refused("You press Save Decision and something is missing: we show you what."),
       },
       "claim.released": givenUp("You press Give It Back: somebody else can review it."),
-      "approval.read": {
+      "record.read": {
         isStillMine: "The claim is still yours: you keep writing.",
         isPending: expired("Your claim has ended: we say so and keep your note."),
         else: refused("Somebody has decided: we say who and when."),
@@ -67,7 +67,7 @@ export const sentences: Sentences = {
     },
     "claimed.deciding": {
       "xstate.done.actor.decide": {
-        isOk: happy("Your decision is saved: the member is told."),
+        isOk: happy("Your decision is saved: we say so."),
         isOutdated: refused("Somebody acted first: we say who and show the request as it is."),
         isReportedElsewhere: refused("Your session ended or a field was refused: you keep your note."),
         else: refused("Your decision was not taken: we say why and keep your note."),
@@ -82,6 +82,6 @@ export const sentences: Sentences = {
       },
       "xstate.error.actor.release": "Giving back fails on our side: we tell you.",
     },
-    decided: { "approval.read": "The decided request is read again: a new one can be reviewed." },
+    decided: { "record.read": "The decided request is read again: a new one can be reviewed." },
   },
 }

@@ -4,6 +4,7 @@ import Briefcase from "lucide-react/icons/briefcase"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import FileText from "lucide-react/icons/file-text"
 import GraduationCap from "lucide-react/icons/graduation-cap"
+import Flag from "lucide-react/icons/flag"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
@@ -29,6 +30,7 @@ const pages = [
   { to: "/office/trainings", label: "Trainings", Icon: GraduationCap, permission: "content.read" },
   { to: "/office/products", label: "Products", Icon: ShoppingBag, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
+  { to: "/office/moderation", label: "Moderation", Icon: Flag, permission: "moderation.decide" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },
   { to: "/office/staff", label: "Staff", Icon: UserCog, permission: "staff.grant" },
   { to: "/office/settings", label: "Settings", Icon: SlidersHorizontal, permission: "settings.read" },

@@ -89,6 +89,11 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
               Open the oldest payment
             </RouterLink>
           )}
+          {queue.name === "reports" && (
+            <RouterLink to="/office/moderation/$id" params={{ id: oldest.key }} variant="secondary">
+              Open the oldest report
+            </RouterLink>
+          )}
           {queue.name === "messages" && (
             <RouterLink to="/office/inbox/$id" params={{ id: oldest.key }} variant="secondary">
               Open the oldest conversation

@@ -5,11 +5,13 @@ import Pencil from "lucide-react/icons/pencil"
 import Sunrise from "lucide-react/icons/sunrise"
 import Trash2 from "lucide-react/icons/trash-2"
 import type { FaithEntry } from "#api/contract/faith-entry.ts"
+import { Alert } from "#ui/alert/alert.tsx"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { AgoTime } from "../../-reading/ago-time.tsx"
+import { ReportButton } from "../../-reports/report-button.tsx"
 
 const badges = {
   Testimony: { tone: "green", Icon: Sunrise },
@@ -23,7 +25,7 @@ interface EntryCardProps {
   readonly onDelete: () => void
 }
 
-/** Shows one entry with category, content, author and date (SPEC §2). The author's own entry has Edit and Delete. */
+/** Shows one entry with category, content, author and date (SPEC §2). The author's own entry has Edit and Delete, another one Report. */
 export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
   const { tone, Icon } = badges[entry.category]
   const name = entry.isAnonymous ? undefined : entry.user?.fullName
@@ -34,6 +36,11 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
           {entry.category}
         </Chip>
       </p>
+      {entry.hiddenReason != null && (
+        <Alert tone="amber" title="Hidden by the office">
+          Only you see this entry. Reason: {entry.hiddenReason}
+        </Alert>
+      )}
       <p className="faith-content">{entry.content}</p>
       <div className="faith-foot">
         <Avatar name={name} src={entry.user?.avatarUrl ?? undefined} size={44} tone="neutral" />
@@ -46,6 +53,11 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
             {(entry.editedAt ?? null) !== null && " · Edited"}
           </span>
         </p>
+        {entry.isMine === false && (
+          <div className="faith-own">
+            <ReportButton kind="entry" id={entry._id} />
+          </div>
+        )}
         {entry.isMine === true && entry.version !== undefined && (
           <div className="faith-own" role="group" aria-label={`Your ${entry.category}`}>
             <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />

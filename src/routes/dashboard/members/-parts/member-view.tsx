@@ -7,10 +7,11 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ReportButton } from "../../-reports/report-button.tsx"
 import { ifGiven } from "../../-profile/profile-fields.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
 
-/** Shows the public profile of a member, with a link that opens a conversation (SPEC §2). */
+/** Shows the public profile of a member, with a link that opens a conversation (SPEC §2), and Report. */
 export function MemberView({ member }: { readonly member: Member }) {
   const ownId = useSession((session) => session.context.user?._id)
   const { label, tone, regionLabel } = roleLabels[member.role]
@@ -32,14 +33,17 @@ export function MemberView({ member }: { readonly member: Member }) {
           </p>
         </div>
         {member._id !== ownId && (
-          <RouterLink
-            to="/dashboard/messaging"
-            search={{ id: member._id }}
-            variant="primary"
-            icon={<MessageSquare size={18} />}
-          >
-            Message
-          </RouterLink>
+          <div className="member-head-acts">
+            <RouterLink
+              to="/dashboard/messaging"
+              search={{ id: member._id }}
+              variant="primary"
+              icon={<MessageSquare size={18} />}
+            >
+              Message
+            </RouterLink>
+            <ReportButton kind="profile" id={member._id} />
+          </div>
         )}
       </Card>
       <div className="member-columns">

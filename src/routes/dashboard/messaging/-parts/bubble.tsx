@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { formatTime } from "#api/dates.ts"
 import type { Unsent } from "#machines/conversation/messages.ts"
+import { ReportButton } from "../../-reports/report-button.tsx"
 import { Button } from "#ui/button/button.tsx"
 
 interface FootProps {
@@ -26,11 +27,17 @@ interface BubbleProps {
 /** Shows one message that the server has stored. */
 export function Bubble({ message, isMine, isRead, isContinued, partner }: BubbleProps) {
   return (
-    <div className="message" data-mine={isMine || undefined} data-continued={isContinued || undefined}>
+    <div
+      className="message"
+      data-mine={isMine || undefined}
+      data-continued={isContinued || undefined}
+      data-hidden={message.isHidden}
+    >
       <p className="message-words">
         <span className="visually-hidden">{isMine ? "You: " : `${partner}: `}</span>
         {message.content}
       </p>
+      {!isMine && message.isHidden !== true && <ReportButton kind="message" id={message._id} />}
       <Foot isContinued={isContinued}>
         <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
         {isMine && (isRead ? " · Read" : " · Sent")}

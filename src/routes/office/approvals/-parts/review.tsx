@@ -100,9 +100,10 @@ interface ReviewPanelProps {
 }
 
 /** Shows a request beside its review: claim, release, decide (OFFICE §3). */
-export function ReviewPanel(input: ReviewPanelProps) {
-  const flow = useFlow(liveReview, { input })
-  const approval = useSelector(flow, (snapshot) => snapshot.context.approval)
+export function ReviewPanel({ staffId, approval: reviewed }: ReviewPanelProps) {
+  const flow = useFlow(liveReview, { input: { staffId, reviewed } })
+  // This page gives the flow transitions alone.
+  const approval = useSelector(flow, (snapshot) => snapshot.context.reviewed) as Approval
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isUnclaimed = useSelector(flow, (snapshot) => snapshot.matches({ waiting: "unclaimed" }))
   const isClaiming = useSelector(flow, (snapshot) => snapshot.matches("claiming"))
@@ -115,7 +116,7 @@ export function ReviewPanel(input: ReviewPanelProps) {
           Review
         </h2>
         <Alert role="status" tone={isApproved ? "green" : approval.claim === null ? "indigo" : "amber"}>
-          {wordsOf(approval, input.staffId)}
+          {wordsOf(approval, staffId)}
         </Alert>
         {approval.status !== "pending" && approval.note !== null && (
           <blockquote className="approval-note">{approval.note}</blockquote>

@@ -1,0 +1,72 @@
+import { QueryObserver, type QueryKey } from "@tanstack/react-query"
+import type { Effect } from "effect"
+import { fromCallback, fromPromise } from "xstate"
+import { queryClient } from "#api/query-client.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { runMemberApi } from "../from-api.ts"
+import { reviewDraft } from "./review-draft.ts"
+import type { Reviewed, ReviewRequest } from "./review-form.ts"
+import { type ReviewEvent, reviewMachine } from "./review.machine.ts"
+
+type Call<I> = (input: I) => Effect.Effect<Reviewed, Failure>
+
+/** How records of one kind are read and decided about. */
+interface ReviewCalls {
+  /** The page's query of one record. */
+  readonly query: (id: string) => { readonly queryKey: QueryKey }
+  readonly claim: Call<{ readonly id: string }>
+  readonly release: Call<{ readonly id: string }>
+  readonly decide: Call<ReviewRequest>
+}
+
+/** Provides a review with its API calls, the page's query and this device's storage. */
+export const provideReview = ({ query, claim, release, decide }: ReviewCalls) => {
+  /** Runs an act about a record, and stores the record of the answer in Query. A 409 carries the record too. */
+  const act = <I extends { readonly id: string }>(call: Call<I>) =>
+    fromPromise<Outcome<Reviewed, Failure>, I>(async ({ input, signal }) => {
+      const outcome = await runMemberApi(() => Promise.resolve(call), input, signal)
+      const shown =
+        outcome._tag === "Ok"
+          ? outcome.value
+          : outcome.error._tag === "Conflict"
+            ? (outcome.error.data as Reviewed)
+            : undefined
+      if (shown !== undefined) {
+        const { queryKey } = query(input.id)
+        // An older response on its way would show the record as it was before the act.
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, shown)
+      }
+      return outcome
+    })
+
+  /** Sends the record each time that the page's query has read it, also when it has not changed. */
+  const watchRecord = fromCallback<ReviewEvent, { id: string }>(({ input, sendBack }) => {
+    const observer = new QueryObserver<Reviewed>(queryClient, {
+      ...query(input.id),
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+    })
+    let readAt = observer.getCurrentResult().dataUpdatedAt
+    return observer.subscribe(({ data, dataUpdatedAt }) => {
+      if (data === undefined || dataUpdatedAt === readAt) return
+      readAt = dataUpdatedAt
+      sendBack({ type: "record.read", reviewed: data })
+    })
+  })
+
+  return reviewMachine.provide({
+    actors: {
+      watchRecord,
+      claim: act(claim),
+      release: act(release),
+      decide: act(decide),
+      readDraft: fromPromise(({ input: { staffId, id } }) => reviewDraft.read(staffId, id)),
+    },
+    actions: {
+      storeDraft: (_, { staffId, id, values }) => void reviewDraft.store(staffId, id, values),
+      clearDraft: (_, { staffId, id }) => void reviewDraft.clear(staffId, id),
+    },
+  })
+}

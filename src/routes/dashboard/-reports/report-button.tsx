@@ -1,0 +1,23 @@
+import Flag from "lucide-react/icons/flag"
+import { lazy, Suspense, useState } from "react"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import type { Reported } from "./reported.ts"
+
+const ReportDialog = lazy(() =>
+  import("./report-dialog.tsx").then((module) => ({ default: module.ReportDialog })),
+)
+
+/** Opens the dialog that reports something to the office, which loads with the first press (OFFICE §16). */
+export function ReportButton(reported: Reported) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={`Report this ${reported.kind}`} icon={<Flag />} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <ReportDialog {...reported} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

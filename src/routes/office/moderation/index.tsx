@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { ReportKind } from "#api/contract/reports.ts"
+import { type ModerationQuery, officeCases } from "#api/office-moderation.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { NativeSelect } from "#ui/native-select/native-select.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { CaseList, CaseListSkeleton } from "./-parts/case-list.tsx"
+import { kindNames } from "./-parts/moderation-words.ts"
+
+const isKind = (given: unknown): given is ReportKind =>
+  typeof given === "string" && Object.hasOwn(kindNames, given)
+
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = ({ state, kind, after }: Readonly<Record<string, unknown>>): ModerationQuery => ({
+  ...(state === "decided" ? { state } : {}),
+  ...(isKind(kind) ? { kind } : {}),
+  ...(typeof after === "string" ? { after } : {}),
+})
+
+export const Route = createFileRoute("/office/moderation/")({
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): ModerationQuery => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeCases(filtersOf({ ...deps }))),
+  head: () => ({ meta: [{ title: "Moderation" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: CaseListSkeleton,
+  component: Moderation,
+})
+
+const states = [
+  { value: "open" as const, label: "Open" },
+  { value: "decided" as const, label: "Decided" },
+]
+const kinds = [
+  { value: "", label: "Everything" },
+  ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
+]
+
+/** Lists what members reported: what waits, or what was decided (OFFICE §2, §16). */
+function Moderation() {
+  const query = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = query
+  const { state = "open", kind } = filters
+  const navigate = useNavigate({ from: Route.fullPath })
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    ...officeCases(query),
+    placeholderData: keepPreviousData,
+  })
+  /** Replaces the filters. Another filter begins at the first page. */
+  const setFilters = (next: Readonly<Record<string, unknown>>) =>
+    void navigate({ search: filtersOf({ ...filters, ...next }), replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeading
+        title="Moderation"
+        text="Faith entries, messages and profiles that members reported to the office."
+      />
+      <div className="case-tools">
+        <ToggleGroup
+          label="State"
+          options={states}
+          value={state}
+          onChange={(chosen) => setFilters({ state: chosen })}
+        />
+        <NativeSelect
+          label="Kind"
+          options={kinds}
+          value={kind ?? ""}
+          onChange={(chosen) => setFilters({ kind: chosen })}
+        />
+      </div>
+      {data !== undefined ? (
+        <>
+          {data.items.length === 0 ? (
+            <EmptyState
+              title={state === "open" ? "No report waits" : "Nothing was decided yet"}
+              text={
+                kind === undefined
+                  ? "A report appears here as soon as a member sends it."
+                  : "Other kinds may have some."
+              }
+              illustration="inbox"
+              action={
+                kind !== undefined && (
+                  <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
+                    Show every kind
+                  </RouterLink>
+                )
+              }
+            />
+          ) : (
+            <CaseList rows={data.items} readAt={dataUpdatedAt} />
+          )}
+          {(after !== undefined || data.next !== null) && (
+            <nav className="record-pages" aria-label="Pages of reports">
+              {after !== undefined && (
+                <RouterLink to="/office/moderation" search={filters} variant="secondary">
+                  First page
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink
+                  to="/office/moderation"
+                  search={{ ...filters, after: data.next }}
+                  variant="secondary"
+                >
+                  {state === "open" ? "Newer reports" : "Earlier decisions"}
+                </RouterLink>
+              )}
+            </nav>
+          )}
+        </>
+      ) : isFailure(error) ? (
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+      ) : (
+        <CaseListSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest"
+import type { ModerationCase } from "#api/contract/office-moderation.ts"
+import { decidedText, decisionOf, isDecided, isOwn, validateReview } from "#machines/review/review-form.ts"
+
+const reported: ModerationCase = {
+  _id: "c1",
+  kind: "entry",
+  status: "open",
+  author: null,
+  isAnonymous: true,
+  excerpt: "It is well",
+  openReports: 1,
+  since: "2026-11-25T09:00:00.000Z",
+  claim: null,
+  note: null,
+  decidedBy: null,
+  decidedAt: null,
+  thing: {
+    heading: "Testimony",
+    text: "It is well",
+    pictureUrl: null,
+    createdAt: "2026-11-24T09:00:00.000Z",
+  },
+  isOwn: false,
+  version: 4,
+  reports: [],
+  decisions: [],
+}
+
+describe("a review of what members reported (OFFICE §16)", () => {
+  test("waits while it is open, and again while it is hidden and there", () => {
+    expect(isDecided(reported)).toBe(false)
+    expect(isDecided({ ...reported, status: "hidden" })).toBe(false)
+    expect(isDecided({ ...reported, status: "hidden", thing: null })).toBe(true)
+    expect(isDecided({ ...reported, status: "kept" })).toBe(true)
+    expect(isDecided({ ...reported, status: "restored" })).toBe(true)
+  })
+
+  test("is one's own as the server says, since the author of an anonymous entry has no id", () => {
+    expect(isOwn(reported, "s1")).toBe(false)
+    expect(isOwn({ ...reported, isOwn: true }, "s1")).toBe(true)
+  })
+
+  test("hiding and restoring need a note, and keeping does not", () => {
+    expect(validateReview({ decision: "keep", note: "" })).toEqual({})
+    expect(validateReview({ decision: "hide", note: " " })).toEqual({ note: "This field is required" })
+    expect(validateReview({ decision: "restore", note: "" })).toEqual({ note: "This field is required" })
+    expect(validateReview({ decision: "hide", note: "Spam" })).toEqual({})
+    expect(validateReview({ decision: "", note: "" })).toEqual({ decision: "Choose a decision" })
+  })
+
+  test("is sent with its note and the version that was read, and says what was done", () => {
+    expect(decisionOf(reported, { decision: "hide", note: " Spam " })).toEqual({
+      id: "c1",
+      decision: "hide",
+      note: "Spam",
+      version: 4,
+    })
+    expect(decidedText(reported, { decision: "hide", note: "Spam" })).toBe("You hid what was reported")
+    expect(decidedText(reported, { decision: "keep", note: "" })).toBe("You kept what was reported")
+  })
+})
