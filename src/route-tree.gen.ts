@@ -59,6 +59,8 @@ import { Route as OfficeJobsNewRouteImport } from "./routes/office/jobs/new.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
 import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/members/sign-ups.tsx"
+import { Route as OfficeModerationIndexRouteImport } from "./routes/office/moderation/index.tsx"
+import { Route as OfficeModerationIdRouteImport } from "./routes/office/moderation/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
@@ -332,6 +334,16 @@ const OfficeMembersSignUpsRoute = OfficeMembersSignUpsRouteImport.update({
   path: "/members/sign-ups",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeModerationIndexRoute = OfficeModerationIndexRouteImport.update({
+  id: "/moderation/",
+  path: "/moderation/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeModerationIdRoute = OfficeModerationIdRouteImport.update({
+  id: "/moderation/$id",
+  path: "/moderation/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyIndexRoute = OfficeMoneyIndexRouteImport.update({
   id: "/money/",
   path: "/money/",
@@ -455,6 +467,7 @@ export interface FileRoutesByFullPath {
   "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
+  "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/products/$id": typeof OfficeProductsIdRoute
@@ -479,6 +492,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
+  "/office/moderation/": typeof OfficeModerationIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/products/": typeof OfficeProductsIndexRoute
   "/office/resources/": typeof OfficeResourcesIndexRoute
@@ -522,6 +536,7 @@ export interface FileRoutesByTo {
   "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
+  "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/products/$id": typeof OfficeProductsIdRoute
@@ -546,6 +561,7 @@ export interface FileRoutesByTo {
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/jobs": typeof OfficeJobsIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
+  "/office/moderation": typeof OfficeModerationIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
   "/office/products": typeof OfficeProductsIndexRoute
   "/office/resources": typeof OfficeResourcesIndexRoute
@@ -592,6 +608,7 @@ export interface FileRoutesById {
   "/office/jobs/new": typeof OfficeJobsNewRoute
   "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
+  "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/products/$id": typeof OfficeProductsIdRoute
@@ -616,6 +633,7 @@ export interface FileRoutesById {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
+  "/office/moderation/": typeof OfficeModerationIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
   "/office/products/": typeof OfficeProductsIndexRoute
   "/office/resources/": typeof OfficeResourcesIndexRoute
@@ -663,6 +681,7 @@ export interface FileRouteTypes {
     | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/members/sign-ups"
+    | "/office/moderation/$id"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/office/products/$id"
@@ -687,6 +706,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/jobs/"
     | "/office/members/"
+    | "/office/moderation/"
     | "/office/money/"
     | "/office/products/"
     | "/office/resources/"
@@ -730,6 +750,7 @@ export interface FileRouteTypes {
     | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/members/sign-ups"
+    | "/office/moderation/$id"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/office/products/$id"
@@ -754,6 +775,7 @@ export interface FileRouteTypes {
     | "/office/inbox"
     | "/office/jobs"
     | "/office/members"
+    | "/office/moderation"
     | "/office/money"
     | "/office/products"
     | "/office/resources"
@@ -799,6 +821,7 @@ export interface FileRouteTypes {
     | "/office/jobs/new"
     | "/office/members/$id"
     | "/office/members/sign-ups"
+    | "/office/moderation/$id"
     | "/office/money/$reference"
     | "/office/money/unpaid"
     | "/office/products/$id"
@@ -823,6 +846,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/jobs/"
     | "/office/members/"
+    | "/office/moderation/"
     | "/office/money/"
     | "/office/products/"
     | "/office/resources/"
@@ -1198,6 +1222,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMembersSignUpsRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/moderation/": {
+      id: "/office/moderation/"
+      path: "/moderation"
+      fullPath: "/office/moderation/"
+      preLoaderRoute: typeof OfficeModerationIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/moderation/$id": {
+      id: "/office/moderation/$id"
+      path: "/moderation/$id"
+      fullPath: "/office/moderation/$id"
+      preLoaderRoute: typeof OfficeModerationIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/": {
       id: "/office/money/"
       path: "/money"
@@ -1394,6 +1432,7 @@ interface OfficeRouteRouteChildren {
   OfficeJobsNewRoute: typeof OfficeJobsNewRoute
   OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
+  OfficeModerationIdRoute: typeof OfficeModerationIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
   OfficeProductsIdRoute: typeof OfficeProductsIdRoute
@@ -1409,6 +1448,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeJobsIndexRoute: typeof OfficeJobsIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
+  OfficeModerationIndexRoute: typeof OfficeModerationIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
   OfficeProductsIndexRoute: typeof OfficeProductsIndexRoute
   OfficeResourcesIndexRoute: typeof OfficeResourcesIndexRoute
@@ -1429,6 +1469,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeJobsNewRoute: OfficeJobsNewRoute,
   OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
+  OfficeModerationIdRoute: OfficeModerationIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
   OfficeProductsIdRoute: OfficeProductsIdRoute,
@@ -1444,6 +1485,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeJobsIndexRoute: OfficeJobsIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
+  OfficeModerationIndexRoute: OfficeModerationIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
   OfficeProductsIndexRoute: OfficeProductsIndexRoute,
   OfficeResourcesIndexRoute: OfficeResourcesIndexRoute,

@@ -39,7 +39,6 @@ import { disputes } from "./0040-disputes.ts"
 import { grantReasons } from "./0041-grant-reasons.ts"
 import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
-import { emailChanges } from "./0059-email-changes.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { tickets } from "./0046-tickets.ts"
 import { eventMessages } from "./0048-event-messages.ts"
@@ -50,6 +49,7 @@ import { recordPictures } from "./0053-record-pictures.ts"
 import { officeProducts } from "./0054-office-products.ts"
 import { moderation } from "./0055-moderation.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
+import { emailChanges } from "./0059-email-changes.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
