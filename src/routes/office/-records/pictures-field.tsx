@@ -1,5 +1,5 @@
 import "./pictures-field.css"
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { pictureSizes, type PictureUse } from "#api/contract/picture-rules.ts"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -51,6 +51,7 @@ export function PicturesField<P extends RecordPicture>({
   onChange,
   onBlur,
 }: PicturesFieldProps<P>) {
+  const id = useId()
   const [{ width, height }] = pictureSizes[use]
   const problems = error === undefined ? [] : value.map(problemOf)
   const isOfOne = problems.some((problem) => problem !== undefined)
@@ -58,59 +59,64 @@ export function PicturesField<P extends RecordPicture>({
   return (
     <div className="pictures-field" data-field={name}>
       {value.length > 0 && (
-        <ul className="picture-list" aria-label={label}>
-          {value.map((picture, index) => {
-            const place = index + 1
-            return (
-              <li key={picture.imageUrl} aria-label={`Picture ${place}`}>
-                <img src={picture.imageUrl} alt={picture.alt} width={width} height={height} />
-                <div className="picture-fields">
-                  <TextField
-                    label="Alternative text"
-                    spokenPrefix={`Picture ${place}`}
-                    description="What the picture shows, for those who cannot see it."
-                    value={picture.alt}
-                    error={problems[index]}
-                    isReadOnly={isReadOnly}
-                    autoComplete="off"
-                    onChange={(alt) => onChange(value.with(index, { ...picture, alt }))}
-                    onBlur={onBlur}
-                  />
-                  {Fields !== undefined && (
-                    <Fields
-                      picture={picture}
-                      place={place}
+        <div className="picture-upload">
+          <span id={id} className="ui-label">
+            {label}
+          </span>
+          <ul className="picture-list" aria-labelledby={id}>
+            {value.map((picture, index) => {
+              const place = index + 1
+              return (
+                <li key={picture.imageUrl} aria-label={`Picture ${place}`}>
+                  <img src={picture.imageUrl} alt={picture.alt} width={width} height={height} />
+                  <div className="picture-fields">
+                    <TextField
+                      label="Alternative text"
+                      spokenPrefix={`Picture ${place}`}
+                      description="What the picture shows, for those who cannot see it."
+                      value={picture.alt}
+                      error={problems[index]}
                       isReadOnly={isReadOnly}
-                      onChange={(changes) => onChange(value.with(index, { ...picture, ...changes }))}
+                      autoComplete="off"
+                      onChange={(alt) => onChange(value.with(index, { ...picture, alt }))}
+                      onBlur={onBlur}
                     />
-                  )}
-                  <div className="picture-buttons">
-                    {index > 0 && (
+                    {Fields !== undefined && (
+                      <Fields
+                        picture={picture}
+                        place={place}
+                        isReadOnly={isReadOnly}
+                        onChange={(changes) => onChange(value.with(index, { ...picture, ...changes }))}
+                      />
+                    )}
+                    <div className="picture-buttons">
+                      {index > 0 && (
+                        <Button
+                          variant="quiet"
+                          size="small"
+                          aria-label={`Show picture ${place} first`}
+                          isDisabled={isReadOnly}
+                          onPress={() => onChange([picture, ...without(picture)])}
+                        >
+                          Show First
+                        </Button>
+                      )}
                       <Button
                         variant="quiet"
                         size="small"
-                        aria-label={`Show picture ${place} first`}
+                        aria-label={`Remove picture ${place}`}
                         isDisabled={isReadOnly}
-                        onPress={() => onChange([picture, ...without(picture)])}
+                        onPress={() => onChange(without(picture))}
                       >
-                        Show First
+                        Remove
                       </Button>
-                    )}
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={`Remove picture ${place}`}
-                      isDisabled={isReadOnly}
-                      onPress={() => onChange(without(picture))}
-                    >
-                      Remove
-                    </Button>
+                    </div>
                   </div>
-                </div>
-              </li>
-            )
-          })}
-        </ul>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
       )}
       {value.length < max && (
         <PictureUpload
