@@ -209,6 +209,7 @@ export const startPrincipals = async () => {
     draftJob: await valueOf(
       `insert into jobs (title, description, company_name, company_location, search_text, created_at, status)
         values ('Stored draft', '', '', '', 'stored draft', now(), 'draft') returning id::text as found`,
+    ),
     doorEvent: await valueOf(
       `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
           created_at, starts_at) values ('at-the-door', 'At the door', '', 'Physical', '', false, '{Doctor}', 'door', now(),
