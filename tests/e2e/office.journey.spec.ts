@@ -31,6 +31,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Inbox",
     "Money",
     "Staff",
+    "Settings",
     "Audit",
   ])
   await expectAccessible(page, "the To do page")
