@@ -33,6 +33,7 @@ test("an admin finds the office in the account menu, and what waits there", asyn
     "Moderation",
     "Money",
     "Staff",
+    "Settings",
     "Audit",
   ])
   await expectAccessible(page, "the To do page")
