@@ -97,8 +97,6 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "moderation.decide",
     "audit.read",
   ],
-  "chapter-leader": ["office.open", "members.read", "audit.read"],
-  moderator: ["office.open", "members.read", "members.suspend", "inbox.reply", "inbox.assign", "audit.read"],
   "chapter-leader": ["office.open", "members.read", "events.check-in", "audit.read"],
 }
 
