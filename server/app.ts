@@ -36,6 +36,8 @@ import { Members } from "./members/service.ts"
 import { checkMigrations, migrate } from "./migrations/run.ts"
 import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
+import { CheckInRows } from "./office-check-in/rows.ts"
+import { OfficeCheckIn } from "./office-check-in/service.ts"
 import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
 import { EventMessenger } from "./office-event-messages/messenger.ts"
@@ -113,6 +115,7 @@ export const LockingRows = Layer.mergeAll(
   OfficeEventRows.layer,
   EventMessageRows.layer,
   OfficeDevotionalRows.layer,
+  CheckInRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
   InboxRows.layer,
@@ -159,6 +162,7 @@ const Services = Layer.mergeAll(
   OfficeEvents.layer,
   OfficeEventMessages.layer,
   OfficeDevotionals.layer,
+  OfficeCheckIn.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
   OfficeStatements.layer,

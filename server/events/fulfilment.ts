@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { EventRows } from "./rows.ts"
+import { ticketFact } from "./ticket-mail.ts"
 
 /** Registers the payer of a paid event, once (RELIABILITY P1, D7). `targetId` is the event's id. */
 export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
@@ -10,5 +11,9 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
   isCanceled: (payment) => rows.isCanceled(payment.targetId),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),
+  facts: (payment) =>
+    Effect.map(rows.ticket(payment.targetId, payment.memberId), (ticket) =>
+      ticket === undefined ? [] : [ticketFact(ticket)],
+    ),
   describe: (payment) => `your place at ${payment.title}`,
 }))

@@ -23,6 +23,8 @@ export const EventRow = Schema.Struct({
   additionalInformation: Schema.NullOr(Schema.String),
   tags: Schema.Array(Schema.String),
   registered: Schema.Boolean,
+  /** The code of the member's ticket; null without a registration. */
+  ticketCode: Schema.NullOr(Schema.String),
   /** The payment of the member's registration; null without one. */
   payment: Schema.NullOr(
     Schema.Struct({ reference: Schema.String, amount: Schema.FiniteFromString, currency: Currency }),
@@ -57,9 +59,18 @@ export const PreviewRow = Schema.Struct({
 })
 export type PreviewRow = typeof PreviewRow.Type
 
+const TicketRow = Schema.Struct({
+  ticketCode: Schema.String,
+  name: Schema.String,
+  slug: Schema.String,
+  startsAt: Schema.Date,
+  place: Schema.String,
+})
+export type TicketRow = typeof TicketRow.Type
+
 const DayRow = Schema.Struct({ day: Schema.String, count: Schema.Int })
 const Limit = Schema.Struct({ isLimited: Schema.Boolean })
-const Payer = Schema.Struct({ email: Schema.String, role: Role })
+const Payer = Schema.Struct({ email: Schema.String, firstName: Schema.String, role: Role })
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -73,6 +84,8 @@ const make = Effect.gen(function* () {
       from event_plans where event_id = events.id), '[]'::jsonb) as plans,
     exists (select 1 from event_registrations mine
       where mine.event_id = events.id and mine.member_id = ${memberId}) as registered,
+    (select mine.ticket_code from event_registrations mine
+      where mine.event_id = events.id and mine.member_id = ${memberId}) as "ticketCode",
     (select jsonb_build_object('reference', paid.reference, 'amount', paid.amount::text, 'currency', paid.currency)
       from event_registrations mine join payments paid on paid.id = mine.payment_id
       where mine.event_id = events.id and mine.member_id = ${memberId}) as payment,
@@ -195,6 +208,14 @@ const make = Effect.gen(function* () {
       (rows) => rows === 1,
     )
 
+  /** Returns the ticket of a registered member; undefined when the event needs none, as a virtual one. */
+  const ticket = (eventId: string, memberId: string) =>
+    rowOf(
+      TicketRow,
+    )(sql`select ticket_code as "ticketCode", name, slug, starts_at as "startsAt", link_or_location as place
+      from event_registrations join events on events.id = event_id
+      where event_id = ${eventId}::uuid and member_id = ${memberId}::uuid and event_type = 'Physical'`)
+
   /** Whether the member is registered without a payment or by another payment. */
   const isAlreadyRegistered = (eventId: string, memberId: string, paymentId: string) =>
     Effect.map(
@@ -208,7 +229,7 @@ const make = Effect.gen(function* () {
 
   /** Returns the payer as stored now. The session's role may be older. */
   const payer = (memberId: string) =>
-    rowOf(Payer)(sql`select email, role from members where id = ${memberId}::uuid`)
+    rowOf(Payer)(sql`select email, first_name as "firstName", role from members where id = ${memberId}::uuid`)
 
   return {
     transaction: transactionOf(sql),
@@ -221,6 +242,7 @@ const make = Effect.gen(function* () {
     hasPlace,
     isCanceled,
     register,
+    ticket,
     isAlreadyRegistered,
     unregister,
     payer,

@@ -4,6 +4,7 @@ import type { Event } from "#api/contract/events.ts"
 import { startOfLagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { pageOf, sliceOf } from "#server/lists.ts"
+import { Mail } from "#server/mail/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
@@ -25,6 +26,7 @@ import {
   NoPaymentPlan,
 } from "./errors.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
+import { ticketMail } from "./ticket-mail.ts"
 
 /** The member of the session. Rules read the role again from the database. */
 interface SessionMember {
@@ -51,8 +53,14 @@ const visiblePlace = (row: EventRow, role: SessionMember["role"]): string | null
     ? null
     : row.linkOrLocation
 
-const registrationOf = ({ payment }: EventRow, userId: string): Event["registeredUsers"][number] =>
-  payment === null ? { userId } : { userId, payment: { ...payment, amount: majorFromMinor(payment.amount) } }
+const registrationOf = (
+  { payment, ticketCode }: EventRow,
+  userId: string,
+): Event["registeredUsers"][number] => ({
+  userId,
+  ...(ticketCode === null ? {} : { ticketCode }),
+  ...(payment === null ? {} : { payment: { ...payment, amount: majorFromMinor(payment.amount) } }),
+})
 
 const recordOf = (row: EventRow, { _id, role }: SessionMember): Event => ({
   _id: row.id,
@@ -102,6 +110,7 @@ const make = Effect.gen(function* () {
   const { publicUrl } = yield* Settings
   const { open } = yield* PaymentOpening
   const { confirm } = yield* PaymentConfirmation
+  const mail = yield* Mail
   const { absolute } = yield* pictureUrls
 
   const eventOf = (row: EventRow, member: SessionMember) =>
@@ -193,20 +202,23 @@ const make = Effect.gen(function* () {
     if (row.registered) return yield* alreadyRegistered(row, member)
     if (row.startsAt <= (yield* now)) return yield* new EventIsOver()
     if (!row.membersGroup.includes(role)) return yield* new EventForOtherRoles({ roles: row.membersGroup })
-    return { row, role, email: payer?.email ?? "" }
+    return { row, role, email: payer?.email ?? "", firstName: payer?.firstName ?? "" }
   })
 
   /** SPEC §7 POST /events/register/{slug}: registers the member for a free event. */
   const register = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
-    const { row } = yield* checkAdmission(slug, member)
+    const { row, email, firstName } = yield* checkAdmission(slug, member)
     if (row.isPaid) return yield* new EventHasFee()
     yield* rows.transaction(
       Effect.gen(function* () {
         yield* rows.lockPlaces(row.id)
         if (!(yield* rows.hasPlace(row.id, member._id))) return yield* new EventIsFull({ isBeingPaid: false })
-        return yield* (yield* rows.register(row.id, member._id, null, yield* now))
+        if (!(yield* rows.register(row.id, member._id, null, yield* now)))
+          return yield* alreadyRegistered(row, member)
+        const ticket = yield* rows.ticket(row.id, member._id)
+        return yield* ticket === undefined
           ? Effect.void
-          : alreadyRegistered(row, member)
+          : mail.queue(email, ticketMail(ticket, firstName, publicUrl))
       }),
     )
     return yield* get(slug, member)
@@ -256,6 +268,6 @@ const make = Effect.gen(function* () {
 
 export class Events extends Context.Service<Events, Effect.Success<typeof make>>()("portal/Events") {
   static readonly layer = Layer.effect(Events, make).pipe(
-    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer)),
+    Layer.provide(Layer.mergeAll(PaymentOpening.layer, PaymentConfirmation.layer, Mail.layer)),
   )
 }

@@ -10,6 +10,7 @@ import { JobsLive } from "#server/jobs/handlers.ts"
 import { MembersLive } from "#server/members/handlers.ts"
 import { NotificationsLive } from "#server/notifications/handlers.ts"
 import { OfficeApprovalsLive } from "#server/office-approvals/handlers.ts"
+import { OfficeCheckInLive } from "#server/office-check-in/handlers.ts"
 import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
@@ -64,6 +65,7 @@ export const handlers = Layer.mergeAll(
   OfficeEventsLive,
   OfficeEventMessagesLive,
   OfficeDevotionalsLive,
+  OfficeCheckInLive,
   PicturesLive,
   OfficeMoneyLive,
   OfficeInboxLive,

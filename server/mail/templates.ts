@@ -25,12 +25,18 @@ const monospace = "'SFMono-Regular',Consolas,monospace"
 /** The Content-ID of the portal's mark, which the gateway sends with each mail: many programs block remote pictures. */
 export const markContentId = "portal-mark"
 
+/** A line of a mail's table. */
+export interface MailFact {
+  readonly label: string
+  readonly value: string
+}
+
 type Block =
   | { readonly paragraph: string }
   | { readonly code: string }
   | { readonly button: string; readonly link: string }
   | { readonly token: string }
-  | { readonly facts: readonly { readonly label: string; readonly value: string }[] }
+  | { readonly facts: readonly MailFact[] }
 
 const asText = (block: Block): string => {
   if ("paragraph" in block) return block.paragraph

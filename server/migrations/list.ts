@@ -41,6 +41,7 @@ import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
 import { eventMessages } from "./0048-event-messages.ts"
+import { tickets } from "./0046-tickets.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 
@@ -89,6 +90,7 @@ export const migrations = {
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
   "0048_event_messages": eventMessages,
+  "0046_tickets": tickets,
   "0053_record_pictures": recordPictures,
   "0057_dated_settings": datedSettings,
 }

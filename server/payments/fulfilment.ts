@@ -1,4 +1,5 @@
 import type { Effect } from "effect"
+import type { MailFact } from "#server/mail/templates.ts"
 import type { Payment } from "./payment.ts"
 
 /** How paid payments of one purpose are fulfilled. `grant`, `finish` and `revoke` run inside the settling transaction. */
@@ -22,6 +23,8 @@ export interface Fulfilment {
   readonly revoke: (payment: Payment, at: Date) => Effect.Effect<void>
   /** Notes a partial refund, which revokes nothing, in `words` for the member. Absent where the history shows it. */
   readonly noteRefund?: (payment: Payment, words: string, at: Date) => Effect.Effect<void>
+  /** Returns what the mail with the receipt says of what was granted. Absent where it says nothing more. */
+  readonly facts?: (payment: Payment) => Effect.Effect<readonly MailFact[]>
   /** Describes what was paid for, in words that end a sentence: "your place at Annual Conference". */
   readonly describe: (payment: Payment) => string
 }

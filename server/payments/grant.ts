@@ -41,7 +41,12 @@ export const makeGrantPayment = Effect.gen(function* () {
       yield* rows.book(payment, "payment", at)
       yield* refunds.setNextCheck({ ...payment, paidAt }, at)
       yield* rows.closeOthers(payment, at)
-      yield* paymentNotifications.receipt(payment, fulfilment.describe(payment), paidAt)
+      yield* paymentNotifications.receipt(
+        payment,
+        fulfilment.describe(payment),
+        paidAt,
+        yield* fulfilment.facts?.(payment) ?? Effect.succeed([]),
+      )
       yield* fulfilment.finish?.(payment, at) ?? Effect.void
       yield* fault("F5")
       return "granted"

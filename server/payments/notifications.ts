@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { formatDay, lagos } from "#api/dates.ts"
 import { Mail } from "#server/mail/service.ts"
-import { renderMail } from "#server/mail/templates.ts"
+import { type MailFact, renderMail } from "#server/mail/templates.ts"
 import { formatMoney } from "#server/money.ts"
 import { notify } from "#server/notifications/service.ts"
 import { Settings } from "#server/config.ts"
@@ -36,7 +36,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
     subject: string,
     notification: string,
     paragraphs: readonly string[],
-    receipt: { readonly paidAt: Date } | null = null,
+    receipt: { readonly paidAt: Date; readonly facts: readonly MailFact[] } | null = null,
   ) {
     const page = pageOf(payment)
     const name = yield* rows.payerName(payment.memberId)
@@ -54,6 +54,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
             ...(receipt === null ? [] : [{ label: "Paid on", value: formatDay(receipt.paidAt, lagos) }]),
             { label: "Paid with", value: provider(payment) },
             { label: "Reference", value: payment.reference },
+            ...(receipt?.facts ?? []),
           ],
         },
         { button: buttons[payment.purpose], link: `${publicUrl}${page}` },
@@ -62,7 +63,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
     )
   })
   return {
-    receipt: (payment: Payment, description: string, paidAt: Date) =>
+    receipt: (payment: Payment, description: string, paidAt: Date, facts: readonly MailFact[] = []) =>
       sendNotification(
         payment,
         `${money(payment)} received: ${payment.title}`,
@@ -71,7 +72,7 @@ export const makePaymentNotifications = Effect.gen(function* () {
           `We received ${money(payment)} for ${description}. Thank you.`,
           "Your receipt is attached to this email. You can also find it in the portal.",
         ],
-        { paidAt },
+        { paidAt, facts },
       ),
     duplicatePayment: (payment: Payment, description: string) =>
       sendNotification(

@@ -51,6 +51,8 @@ export interface Owned {
   readonly waitingGrant: string
   /** An event that staff have not published. */
   readonly draftEvent: string
+  /** A published event for doctors that begins tomorrow. */
+  readonly doorEvent: string
   /** A devotional without a day. */
   readonly draftDevotional: string
   /** A member of the chapter leader's chapter, whom staff look after. */
@@ -195,6 +197,11 @@ export const startPrincipals = async () => {
       `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
           created_at, status) values ('a-draft', 'Stored draft', '', 'Physical', '', false, '{}', 'stored draft', now(),
           'draft') returning id::text as found`,
+    ),
+    doorEvent: await valueOf(
+      `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
+          created_at, starts_at) values ('at-the-door', 'At the door', '', 'Physical', '', false, '{Doctor}', 'door', now(),
+          now() + interval '1 day') returning id::text as found`,
     ),
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)

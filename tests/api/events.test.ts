@@ -119,10 +119,10 @@ describe("registration", () => {
     expect(first.status).toBe(201)
     expect(first.body.message).toBe("Registered for event successfully")
     const me = (await server.as("student", "GET", "/auth/me")).body.data._id
-    expect(first.body.data.registeredUsers).toEqual([{ userId: me }])
+    expect(first.body.data.registeredUsers).toEqual([{ userId: me, ticketCode: expect.any(String) }])
     const second = await server.as("student", "POST", `/events/register/${slugs.free}`)
     expect(second.status).toBe(409)
-    expect(second.body.data.registeredUsers).toEqual([{ userId: me }])
+    expect(second.body.data.registeredUsers).toEqual([{ userId: me, ticketCode: expect.any(String) }])
     const mine = await server.as("student", "GET", "/events/registered?limit=100")
     expect(mine.body.data.items.map(({ slug }: Listed) => slug)).toContain(slugs.free)
   })

@@ -70,7 +70,11 @@ describe("a student pays with Paystack", () => {
     })
     // The registration names its payment, to this member only.
     expect(first.body.data.event.registeredUsers).toEqual([
-      { userId: expect.any(String), payment: { reference, amount: 10_000, currency: "NGN" } },
+      {
+        userId: expect.any(String),
+        ticketCode: expect.any(String),
+        payment: { reference, amount: 10_000, currency: "NGN" },
+      },
     ])
     const seenByOthers = await server.as("doctor", "GET", `/events/${slugs.paid}`)
     expect(seenByOthers.body.data.registeredUsers).toEqual([])

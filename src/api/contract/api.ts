@@ -12,6 +12,7 @@ import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
+import { OfficeCheckInGroup } from "./office-check-in.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeEventMessagesGroup } from "./office-event-messages.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
@@ -64,6 +65,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeEventsGroup)
   .add(OfficeEventMessagesGroup)
   .add(OfficeDevotionalsGroup)
+  .add(OfficeCheckInGroup)
   .add(PicturesGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeMembersGroup)

@@ -29,6 +29,8 @@ export const PaymentPlan = Schema.Struct({ role: Role, price: Schema.Finite })
  */
 const Registration = Schema.Struct({
   userId: Schema.String,
+  /** Our addition: the code of the ticket, ten letters and digits (OFFICE §14). */
+  ticketCode: maybe(Schema.String),
   payment: maybe(Schema.Struct({ reference: Schema.String, amount: Schema.Finite, currency: Currency })),
 })
 

@@ -28,3 +28,6 @@ export const devotionalLengths = {
 export const maxPrayerPoints = 10
 /** The message for a day of a devotional that lacks its verse or its text. */
 export const incompleteDevotional = "Write the verse, its text and the devotional before you choose a day"
+
+/** How many scans of the door one request can have. */
+export const maxScans = 100

@@ -25,6 +25,7 @@ export const permissions = [
   "tasks.read",
   "events.read",
   "events.edit",
+  "events.check-in",
   "content.read",
   "content.edit",
   "inbox.reply",
@@ -50,6 +51,7 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "tasks.read",
     "events.read",
     "events.edit",
+    "events.check-in",
     "content.read",
     "content.edit",
     "inbox.reply",
@@ -78,13 +80,14 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "office.open",
     "events.read",
     "events.edit",
+    "events.check-in",
     "content.read",
     "content.edit",
     "inbox.reply",
     "audit.read",
   ],
   moderator: ["office.open", "members.read", "members.suspend", "inbox.reply", "inbox.assign", "audit.read"],
-  "chapter-leader": ["office.open", "members.read", "audit.read"],
+  "chapter-leader": ["office.open", "members.read", "events.check-in", "audit.read"],
 }
 
 /** Returns what a member with these staff roles may do, in the order of `permissions`. */

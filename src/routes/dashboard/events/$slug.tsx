@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { eventBySlug } from "#api/events.ts"
 import type { Event } from "#api/contract/events.ts"
 import type { User } from "#api/contract/users.ts"
@@ -11,6 +11,7 @@ import { useFlow } from "#machines/app/use-flow.ts"
 import { liveEventRegistration } from "#machines/event-registration/event-registration.actors.ts"
 import { eventReturn } from "#machines/payment-return/event-return.ts"
 import { eventHead } from "./-parts/event-head.ts"
+import { ticketCodeOf } from "./-parts/registered-line.tsx"
 import { EventSkeleton } from "./-parts/event-skeleton.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
@@ -23,14 +24,24 @@ import { useRead } from "../-reading/use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
 
-/** The search parameters that a provider adds (SPEC §2: payment, reference and source). */
+/** Loads when it opens. */
+const TicketDialog = lazy(() =>
+  import("./-parts/ticket-dialog.tsx").then((module) => ({ default: module.TicketDialog })),
+)
+
+/** The search parameters that a provider adds (SPEC §2: payment, reference and source), and whether the ticket is open. */
 interface EventSearch extends ReturnSearch {
   readonly payment?: string
+  readonly ticket?: "show"
 }
 
 const validateSearch = (given: Record<string, unknown>): EventSearch => {
   const payment = searchText(given["payment"])
-  return { ...(payment ? { payment } : {}), ...returnSearch(given) }
+  return {
+    ...(payment ? { payment } : {}),
+    ...(given["ticket"] === "show" ? { ticket: "show" } : {}),
+    ...returnSearch(given),
+  }
 }
 
 export const Route = createFileRoute("/dashboard/events/$slug")({
@@ -79,6 +90,9 @@ interface EventDetailsProps {
 
 /** Shows the event and runs its flows: registering, and returning from a payment. */
 function EventDetails({ event, user, isFresh }: EventDetailsProps) {
+  const { ticket } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const code = ticketCodeOf(event)
   const registration = useFlow(liveEventRegistration, {
     input: { slug: event.slug, title: event.name, role: user.role, memberId: user._id },
   })
@@ -86,6 +100,15 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
     <>
       <EventView event={event} user={user} registration={registration} isFresh={isFresh} />
       <RegisterDialog event={event} role={user.role} registration={registration} />
+      {ticket !== undefined && code && (
+        <Suspense>
+          <TicketDialog
+            event={event}
+            code={code}
+            onClose={() => void navigate({ search: {}, replace: true })}
+          />
+        </Suspense>
+      )}
       <PaymentReturn
         slug={event.slug}
         onPayAgain={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}

@@ -14,6 +14,8 @@ const names: Readonly<Record<string, string>> = {
   "change event": "Event changed",
   "publish event": "Event published",
   "withdraw event": "Event withdrawn",
+  "admit registrant": "Registrant admitted",
+  "undo admission": "Admission undone",
   "create devotional": "Devotional created",
   "change devotional": "Devotional changed",
   "add setting": "Value of a setting added",

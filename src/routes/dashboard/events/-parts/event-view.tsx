@@ -41,11 +41,16 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
   const [now] = useState(() => Date.now())
   const isJustRegistered = useSelector(registration, (snapshot) => snapshot.matches("registered"))
   const isRegistered = isJustRegistered || event.registeredUsers.some(({ userId }) => userId === user._id)
-  if (new Date(event.eventDateTime).getTime() <= now)
+  const begins = new Date(event.eventDateTime).getTime()
+  if (begins <= now)
     return (
-      <Alert tone="neutral">
-        {isRegistered ? "This event is over. Thank you for being part of it." : "This event is over."}
-      </Alert>
+      <>
+        {/* Some come late. */}
+        {isRegistered && now - begins < 86_400_000 && <RegisteredLine event={event} memberId={user._id} />}
+        <Alert tone="neutral">
+          {isRegistered ? "This event is over. Thank you for being part of it." : "This event is over."}
+        </Alert>
+      </>
     )
   if (isRegistered)
     return (

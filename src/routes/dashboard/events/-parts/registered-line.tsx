@@ -1,9 +1,15 @@
 import CircleCheck from "lucide-react/icons/circle-check"
 import Video from "lucide-react/icons/video"
+import QrCode from "lucide-react/icons/qr-code"
 import type { Event } from "#api/contract/events.ts"
 import { formatMoney } from "#api/money.ts"
 import { Link } from "#ui/link/link.tsx"
+import { RouterLink } from "../../../-router-link.ts"
 import { ReceiptLink } from "../../-payments/receipt-link.tsx"
+
+/** Returns the code of the member's ticket; undefined without one. A virtual event has no door. */
+export const ticketCodeOf = ({ eventType, registeredUsers }: Event) =>
+  eventType === "Physical" ? registeredUsers[0]?.ticketCode : undefined
 
 interface RegisteredLineProps {
   readonly event: Event
@@ -29,6 +35,19 @@ export function RegisteredLine({ event, memberId }: RegisteredLineProps) {
         </span>
         {payment && <ReceiptLink reference={payment.reference} />}
       </p>
+      {ticketCodeOf(event) && (
+        <RouterLink
+          to="/dashboard/events/$slug"
+          params={{ slug: event.slug }}
+          search={{ ticket: "show" }}
+          resetScroll={false}
+          variant="primary"
+          icon={<QrCode />}
+          isWide
+        >
+          Show Ticket
+        </RouterLink>
+      )}
       {link !== null && link !== undefined && (
         <Link href={link} variant="primary" icon={<Video />} isWide target="_blank" rel="noopener noreferrer">
           Join online

@@ -1,0 +1,134 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { EventType } from "#api/contract/events.ts"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+
+const EventRow = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  eventType: EventType,
+  startsAt: Schema.Date,
+  registeredCount: Schema.Int,
+  admittedCount: Schema.Int,
+})
+export type EventRow = typeof EventRow.Type
+
+/** A registrant with the scan that admitted them; the fields of the scan are null without one. */
+const RegistrantRow = Schema.Struct({
+  memberId: Schema.String,
+  fullName: Schema.String,
+  role: Role,
+  membershipId: Schema.String,
+  ticketCode: Schema.String,
+  scanId: Schema.NullOr(Schema.String),
+  scannedAt: Schema.NullOr(Schema.Date),
+  isOffline: Schema.NullOr(Schema.Boolean),
+  by: Schema.NullOr(Schema.String),
+  byName: Schema.NullOr(Schema.String),
+})
+export type RegistrantRow = typeof RegistrantRow.Type
+
+const ScanRow = Schema.Struct({
+  id: Schema.String,
+  eventId: Schema.String,
+  memberId: Schema.String,
+  result: Schema.Literals(["admitted", "alreadyAdmitted", "refused"]),
+  undoneAt: Schema.NullOr(Schema.Date),
+  undoneBy: Schema.NullOr(Schema.String),
+  undoneByName: Schema.NullOr(Schema.String),
+})
+export type ScanRow = typeof ScanRow.Type
+
+/** A scan to store. */
+export interface NewScan {
+  readonly id: string
+  readonly memberId: string
+  readonly means: "code" | "name"
+  readonly isOffline: boolean
+  readonly scannedAt: Date
+  readonly result: ScanRow["result"]
+}
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  /** The registrants whom a reader sees: all, or those of their chapters. */
+  const seen = (chapters: readonly string[] | null) =>
+    chapters === null ? sql`true` : sql`member.region = any(${[...chapters]}::text[])`
+
+  const events = (condition: ReturnType<typeof seen>, chapters: readonly string[] | null) =>
+    rowsOf(EventRow)(sql`select events.id::text as id, events.name, event_type as "eventType",
+        starts_at as "startsAt", count(member.id)::int4 as "registeredCount", count(scan.id)::int4 as "admittedCount"
+      from events left join event_registrations registration on registration.event_id = events.id
+        left join members member on member.id = registration.member_id and ${seen(chapters)}
+        left join check_in_scans scan on scan.event_id = events.id and scan.member_id = member.id
+          and scan.result = 'admitted' and scan.undone_at is null
+      where events.status = 'published' and ${condition} group by events.id order by starts_at, events.id limit 50`)
+
+  const registrants = (
+    eventId: string,
+    chapters: readonly string[] | null,
+    memberIds: readonly string[] | undefined,
+  ) =>
+    rowsOf(
+      RegistrantRow,
+    )(sql`select member.id::text as "memberId", member.full_name as "fullName", member.role,
+        member.membership_id as "membershipId", ticket_code as "ticketCode", scan.id::text as "scanId",
+        scan.scanned_at as "scannedAt", scan.is_offline as "isOffline", staff.id::text as by, staff.full_name as "byName"
+      from event_registrations registration join members member on member.id = registration.member_id
+        left join check_in_scans scan on scan.event_id = registration.event_id and scan.member_id = member.id
+          and scan.result = 'admitted' and scan.undone_at is null
+        left join members staff on staff.id = scan.scanned_by
+      where registration.event_id = ${eventId}::uuid and ${seen(chapters)}
+        and ${memberIds === undefined ? sql`true` : sql`member.id = any(${[...memberIds]}::uuid[])`}
+      order by lower(member.full_name), member.id`)
+
+  return {
+    transaction: transactionOf(sql),
+
+    /** Returns the published events that begin between two times, the first one first. */
+    between: (from: Date, to: Date, chapters: readonly string[] | null) =>
+      events(sql`starts_at between ${from} and ${to}`, chapters),
+
+    /** Returns a published event; undefined for any other. */
+    event: (id: string, chapters: readonly string[] | null) =>
+      Effect.map(events(sql`events.id = ${id}::uuid`, chapters), (rows) => rows[0]),
+
+    /** Returns the list of the door by name, or some of its members. */
+    registrants,
+
+    /** Locks these registrations in one order until the transaction ends. Two doors wait for each other. */
+    lock: (eventId: string, memberIds: readonly string[]) =>
+      execute(sql`select 1 from event_registrations where event_id = ${eventId}::uuid
+        and member_id = any(${[...memberIds]}::uuid[]) order by member_id for update`),
+
+    scan: (id: string) =>
+      rowOf(
+        ScanRow,
+      )(sql`select scan.id::text as id, event_id::text as "eventId", member_id::text as "memberId", result,
+          undone_at as "undoneAt", undone_by::text as "undoneBy", staff.full_name as "undoneByName"
+        from check_in_scans scan left join members staff on staff.id = undone_by where scan.id = ${id}::uuid`),
+
+    /** Stores a scan of an existing member. Returns false when the scan is stored already. */
+    insert: (eventId: string, scan: NewScan, by: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`insert into check_in_scans (id, event_id, member_id, scanned_by, means, is_offline, scanned_at,
+            received_at, result)
+          select ${scan.id}::uuid, ${eventId}::uuid, id, ${by}::uuid, ${scan.means}, ${scan.isOffline},
+            ${scan.scannedAt}, ${at}, ${scan.result} from members where id = ${scan.memberId}::uuid
+          on conflict (id) do nothing returning id`),
+        (rows) => rows === 1,
+      ),
+
+    undo: (id: string, by: string, at: Date) =>
+      execute(
+        sql`update check_in_scans set undone_at = ${at}, undone_by = ${by}::uuid where id = ${id}::uuid`,
+      ),
+  }
+})
+
+/** The only SQL of the check-in. */
+export class CheckInRows extends Context.Service<CheckInRows, Effect.Success<typeof make>>()(
+  "portal/CheckInRows",
+) {
+  static readonly layer = Layer.effect(CheckInRows, make)
+}
