@@ -483,6 +483,7 @@ export const rows: readonly Row[] = [
     answers: staff(201, contentReaders),
     path: ({ draftEvent }) => `/office/events/${draftEvent}/registrants`,
     body: () => ({ password: memberPassword }),
+  },
   { call: "GET /office/check-in", answers: staff(200, doorStaff) },
   {
     call: "GET /office/check-in/{event}",
