@@ -45,6 +45,8 @@ import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/s
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
+import { Route as OfficeCheckInIndexRouteImport } from "./routes/office/check-in/index.tsx"
+import { Route as OfficeCheckInEventRouteImport } from "./routes/office/check-in/$event.tsx"
 import { Route as OfficeDevotionalsIndexRouteImport } from "./routes/office/devotionals/index.tsx"
 import { Route as OfficeDevotionalsIdRouteImport } from "./routes/office/devotionals/$id.tsx"
 import { Route as OfficeDevotionalsNewRouteImport } from "./routes/office/devotionals/new.tsx"
@@ -248,6 +250,16 @@ const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeCheckInIndexRoute = OfficeCheckInIndexRouteImport.update({
+  id: "/check-in/",
+  path: "/check-in/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeCheckInEventRoute = OfficeCheckInEventRouteImport.update({
+  id: "/check-in/$event",
+  path: "/check-in/$event",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeDevotionalsIndexRoute = OfficeDevotionalsIndexRouteImport.update({
   id: "/devotionals/",
   path: "/devotionals/",
@@ -362,6 +374,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
@@ -380,6 +393,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/check-in/": typeof OfficeCheckInIndexRoute
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
@@ -415,6 +429,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
@@ -433,6 +448,7 @@ export interface FileRoutesByTo {
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/audit": typeof OfficeAuditIndexRoute
+  "/office/check-in": typeof OfficeCheckInIndexRoute
   "/office/devotionals": typeof OfficeDevotionalsIndexRoute
   "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
@@ -471,6 +487,7 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
@@ -489,6 +506,7 @@ export interface FileRoutesById {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/check-in/": typeof OfficeCheckInIndexRoute
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
@@ -528,6 +546,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
     | "/office/events/$id"
@@ -546,6 +565,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/check-in/"
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
@@ -581,6 +601,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
     | "/office/events/$id"
@@ -599,6 +620,7 @@ export interface FileRouteTypes {
     | "/dashboard/store"
     | "/office/approvals"
     | "/office/audit"
+    | "/office/check-in"
     | "/office/devotionals"
     | "/office/events"
     | "/office/inbox"
@@ -636,6 +658,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
     | "/office/events/$id"
@@ -654,6 +677,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/check-in/"
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
@@ -932,6 +956,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeAuditIndexRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/check-in/": {
+      id: "/office/check-in/"
+      path: "/check-in"
+      fullPath: "/office/check-in/"
+      preLoaderRoute: typeof OfficeCheckInIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/check-in/$event": {
+      id: "/office/check-in/$event"
+      path: "/check-in/$event"
+      fullPath: "/office/check-in/$event"
+      preLoaderRoute: typeof OfficeCheckInEventRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/devotionals/": {
       id: "/office/devotionals/"
       path: "/devotionals"
@@ -1119,6 +1157,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeCheckInEventRoute: typeof OfficeCheckInEventRoute
   OfficeDevotionalsIdRoute: typeof OfficeDevotionalsIdRoute
   OfficeDevotionalsNewRoute: typeof OfficeDevotionalsNewRoute
   OfficeEventsIdRoute: typeof OfficeEventsIdRoute
@@ -1128,6 +1167,7 @@ interface OfficeRouteRouteChildren {
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
+  OfficeCheckInIndexRoute: typeof OfficeCheckInIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
@@ -1140,6 +1180,7 @@ interface OfficeRouteRouteChildren {
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeCheckInEventRoute: OfficeCheckInEventRoute,
   OfficeDevotionalsIdRoute: OfficeDevotionalsIdRoute,
   OfficeDevotionalsNewRoute: OfficeDevotionalsNewRoute,
   OfficeEventsIdRoute: OfficeEventsIdRoute,
@@ -1149,6 +1190,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
+  OfficeCheckInIndexRoute: OfficeCheckInIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,

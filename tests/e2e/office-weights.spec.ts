@@ -51,6 +51,8 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "members",
     "events",
     "events/new",
+    "check-in",
+    "check-in/none",
     "devotionals",
     "devotionals/new",
     "inbox",

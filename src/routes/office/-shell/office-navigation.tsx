@@ -4,6 +4,7 @@ import CalendarDays from "lucide-react/icons/calendar-days"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
+import ScanLine from "lucide-react/icons/scan-line"
 import ScrollText from "lucide-react/icons/scroll-text"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import UserCog from "lucide-react/icons/user-cog"
@@ -19,6 +20,7 @@ const pages = [
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
+  { to: "/office/check-in", label: "Check-in", Icon: ScanLine, permission: "events.check-in" },
   { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
   { to: "/office/inbox", label: "Inbox", Icon: Inbox, permission: "inbox.reply" },
   { to: "/office/money", label: "Money", Icon: Banknote, permission: "money.read" },

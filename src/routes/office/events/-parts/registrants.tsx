@@ -1,8 +1,10 @@
 import "../../-records/records.css"
 import "./events.css"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import ScanLine from "lucide-react/icons/scan-line"
 import { isFailure } from "#api/cached-fallback.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
+import { officeAccess } from "#api/office.ts"
 import { eventRegistrants } from "#api/office-events.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
@@ -25,11 +27,27 @@ export function Registrants({ id, after }: RegistrantsProps) {
     ...eventRegistrants(id, after),
     placeholderData: keepPreviousData,
   })
+  const { data: access } = useQuery(officeAccess())
+  const mayCheckIn = access?.permissions.includes("events.check-in") === true
   return (
     <Card as="section" aria-labelledby="registrants" className="record-block">
       <h2 id="registrants" className="display">
         Registrants
       </h2>
+      {data !== undefined && data.items.length > 0 && mayCheckIn && (
+        <p>
+          {/* Only the response of that page allows the camera. */}
+          <RouterLink
+            to="/office/check-in/$event"
+            params={{ event: id }}
+            reloadDocument
+            variant="secondary"
+            icon={<ScanLine size={18} />}
+          >
+            Check In
+          </RouterLink>
+        </p>
+      )}
       {data !== undefined ? (
         data.items.length === 0 ? (
           <p className="quiet">Nobody is registered yet.</p>
