@@ -116,6 +116,9 @@ const requestIdPattern = /^[\w-]{8,64}$/
 const isNativeFormSubmit = ({ method, headers }: HttpServerRequest.HttpServerRequest) =>
   method === "POST" && (headers["accept"] ?? "").includes("text/html")
 
+/** The page that scans tickets (OFFICE §14). Only its response allows the camera. */
+const isDoorPage = /^\/office\/check-in\/[^/]+\/?$/
+
 /** Whether a body has no declared length or exceeds `maxBodyBytes`. Such a body is not read. */
 const isTooLarge = ({ headers }: HttpServerRequest.HttpServerRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > maxBodyBytes
@@ -211,7 +214,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
         ...(lifecycle.draining ? { connection: "close" } : {}),
       })
     return HttpServerResponse.setHeaders(response, {
-      ...securityHeaders(nonce),
+      ...securityHeaders({ nonce, usesCamera: isDoorPage.test(path) }),
       ...(isApi ? { "cache-control": "no-store" } : {}),
       ...retryAfter(whole),
       ...response.headers,

@@ -45,6 +45,8 @@ import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/s
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
+import { Route as OfficeCheckInIndexRouteImport } from "./routes/office/check-in/index.tsx"
+import { Route as OfficeCheckInEventRouteImport } from "./routes/office/check-in/$event.tsx"
 import { Route as OfficeDevotionalsIndexRouteImport } from "./routes/office/devotionals/index.tsx"
 import { Route as OfficeDevotionalsIdRouteImport } from "./routes/office/devotionals/$id.tsx"
 import { Route as OfficeDevotionalsNewRouteImport } from "./routes/office/devotionals/new.tsx"
@@ -264,6 +266,16 @@ const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeCheckInIndexRoute = OfficeCheckInIndexRouteImport.update({
+  id: "/check-in/",
+  path: "/check-in/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeCheckInEventRoute = OfficeCheckInEventRouteImport.update({
+  id: "/check-in/$event",
+  path: "/check-in/$event",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeDevotionalsIndexRoute = OfficeDevotionalsIndexRouteImport.update({
   id: "/devotionals/",
   path: "/devotionals/",
@@ -458,6 +470,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
@@ -487,6 +500,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/check-in/": typeof OfficeCheckInIndexRoute
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
@@ -527,6 +541,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
@@ -556,6 +571,7 @@ export interface FileRoutesByTo {
   "/dashboard/store": typeof DashboardStoreIndexRoute
   "/office/approvals": typeof OfficeApprovalsIndexRoute
   "/office/audit": typeof OfficeAuditIndexRoute
+  "/office/check-in": typeof OfficeCheckInIndexRoute
   "/office/devotionals": typeof OfficeDevotionalsIndexRoute
   "/office/events": typeof OfficeEventsIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
@@ -599,6 +615,7 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
   "/office/events/$id": typeof OfficeEventsIdRoute
@@ -628,6 +645,7 @@ export interface FileRoutesById {
   "/dashboard/store/": typeof DashboardStoreIndexRoute
   "/office/approvals/": typeof OfficeApprovalsIndexRoute
   "/office/audit/": typeof OfficeAuditIndexRoute
+  "/office/check-in/": typeof OfficeCheckInIndexRoute
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
@@ -672,6 +690,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
     | "/office/events/$id"
@@ -701,6 +720,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/check-in/"
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
@@ -741,6 +761,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
     | "/office/events/$id"
@@ -770,6 +791,7 @@ export interface FileRouteTypes {
     | "/dashboard/store"
     | "/office/approvals"
     | "/office/audit"
+    | "/office/check-in"
     | "/office/devotionals"
     | "/office/events"
     | "/office/inbox"
@@ -812,6 +834,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
     | "/office/events/$id"
@@ -841,6 +864,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/"
     | "/office/approvals/"
     | "/office/audit/"
+    | "/office/check-in/"
     | "/office/devotionals/"
     | "/office/events/"
     | "/office/inbox/"
@@ -1122,6 +1146,20 @@ declare module "@tanstack/react-router" {
       path: "/audit"
       fullPath: "/office/audit/"
       preLoaderRoute: typeof OfficeAuditIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/check-in/": {
+      id: "/office/check-in/"
+      path: "/check-in"
+      fullPath: "/office/check-in/"
+      preLoaderRoute: typeof OfficeCheckInIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/check-in/$event": {
+      id: "/office/check-in/$event"
+      path: "/check-in/$event"
+      fullPath: "/office/check-in/$event"
+      preLoaderRoute: typeof OfficeCheckInEventRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
     "/office/devotionals/": {
@@ -1423,6 +1461,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeCheckInEventRoute: typeof OfficeCheckInEventRoute
   OfficeDevotionalsIdRoute: typeof OfficeDevotionalsIdRoute
   OfficeDevotionalsNewRoute: typeof OfficeDevotionalsNewRoute
   OfficeEventsIdRoute: typeof OfficeEventsIdRoute
@@ -1443,6 +1482,7 @@ interface OfficeRouteRouteChildren {
   OfficeTrainingsNewRoute: typeof OfficeTrainingsNewRoute
   OfficeApprovalsIndexRoute: typeof OfficeApprovalsIndexRoute
   OfficeAuditIndexRoute: typeof OfficeAuditIndexRoute
+  OfficeCheckInIndexRoute: typeof OfficeCheckInIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
@@ -1460,6 +1500,7 @@ interface OfficeRouteRouteChildren {
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeCheckInEventRoute: OfficeCheckInEventRoute,
   OfficeDevotionalsIdRoute: OfficeDevotionalsIdRoute,
   OfficeDevotionalsNewRoute: OfficeDevotionalsNewRoute,
   OfficeEventsIdRoute: OfficeEventsIdRoute,
@@ -1480,6 +1521,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeTrainingsNewRoute: OfficeTrainingsNewRoute,
   OfficeApprovalsIndexRoute: OfficeApprovalsIndexRoute,
   OfficeAuditIndexRoute: OfficeAuditIndexRoute,
+  OfficeCheckInIndexRoute: OfficeCheckInIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,

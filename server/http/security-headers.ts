@@ -53,6 +53,13 @@ export const makeFileHeaders = (
   ...(publicUrl.startsWith("https:") ? { "strict-transport-security": transportSecurity } : {}),
 })
 
+/** What one response allows beyond all others. */
+interface PageNeeds {
+  readonly nonce?: string | undefined
+  /** Whether the page may ask for the camera. */
+  readonly usesCamera?: boolean
+}
+
 /**
  * Makes the headers of every other response (RELIABILITY §3.4). Style attributes are allowed, because components position
  * popovers with them. Style elements and inline scripts are allowed only when the build wrote them. On a page that can
@@ -60,7 +67,7 @@ export const makeFileHeaders = (
  */
 export const makeSecurityHeaders = (
   settings: SettingsShape,
-): ((nonce?: string) => Readonly<Record<string, string>>) => {
+): ((page?: PageNeeds) => Readonly<Record<string, string>>) => {
   const paypal = settings.paypal === null ? "" : ` ${paypalHosts}`
   const isHttps = settings.publicUrl.startsWith("https:")
   const build = readBuild(settings.clientDir)
@@ -96,12 +103,12 @@ export const makeSecurityHeaders = (
     // PayPal's approval popup sends messages to its opener.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
     ...(isHttps ? { "strict-transport-security": transportSecurity } : {}),
   }
   const policy = policyWith(undefined)
-  return (nonce) => ({
+  return ({ nonce, usesCamera = false } = {}) => ({
     ...fixed,
+    "permissions-policy": `camera=(${usesCamera ? "self" : ""}), geolocation=(), microphone=()`,
     "content-security-policy": nonce === undefined ? policy : policyWith(nonce),
   })
 }

@@ -40,11 +40,11 @@ import { grantReasons } from "./0041-grant-reasons.ts"
 import { waitingActs } from "./0042-waiting-acts.ts"
 import { ledgerMonths } from "./0043-ledger-months.ts"
 import { officeDevotionals } from "./0044-office-devotionals.ts"
+import { tickets } from "./0046-tickets.ts"
 import { eventMessages } from "./0048-event-messages.ts"
 import { officeJobs } from "./0050-office-jobs.ts"
 import { officeTrainings } from "./0051-office-trainings.ts"
 import { officeResources } from "./0052-office-resources.ts"
-import { tickets } from "./0046-tickets.ts"
 import { recordPictures } from "./0053-record-pictures.ts"
 import { officeProducts } from "./0054-office-products.ts"
 import { moderation } from "./0055-moderation.ts"
@@ -95,11 +95,11 @@ export const migrations = {
   "0042_waiting_acts": waitingActs,
   "0043_ledger_months": ledgerMonths,
   "0044_office_devotionals": officeDevotionals,
+  "0046_tickets": tickets,
   "0048_event_messages": eventMessages,
   "0050_office_jobs": officeJobs,
   "0051_office_trainings": officeTrainings,
   "0052_office_resources": officeResources,
-  "0046_tickets": tickets,
   "0053_record_pictures": recordPictures,
   "0054_office_products": officeProducts,
   "0055_moderation": moderation,

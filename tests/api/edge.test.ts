@@ -168,6 +168,19 @@ describe("every response has the security headers", () => {
     expect(nonceIn(other.text)).toBeUndefined()
   })
 
+  test("allows the camera on the page of a door alone", async () => {
+    const cameraOf = async (path: string) =>
+      /camera=\(\w*\)/.exec((await page(path)).headers.get("permissions-policy")!)![0]
+    expect(await cameraOf("/office/check-in/e1")).toBe("camera=(self)")
+    for (const path of [
+      "/office/check-in",
+      "/office/check-in/e1/x",
+      "/dashboard/office/check-in/e1",
+      "/login",
+    ])
+      expect(await cameraOf(path)).toBe("camera=()")
+  })
+
   test("allows PayPal's hosts only with PayPal's keys, and their styles only beside a nonce", () => {
     const { settings } = server
     const keys = {
@@ -179,7 +192,7 @@ describe("every response has the security headers", () => {
     }
     const hosts = "https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com"
     const directivesWithHosts = (paypal: typeof keys | null, nonce?: string) => {
-      const policy = makeSecurityHeaders({ ...settings, paypal })(nonce)["content-security-policy"]!
+      const policy = makeSecurityHeaders({ ...settings, paypal })({ nonce })["content-security-policy"]!
       const directives = policy.split("; ").filter((directive) => directive.includes(hosts))
       return directives.map((directive) => directive.split(" ")[0])
     }

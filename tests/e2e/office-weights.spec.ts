@@ -56,6 +56,8 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "members/sign-ups",
     "events",
     "events/new",
+    "check-in",
+    "check-in/none",
     "devotionals",
     "devotionals/new",
     "resources",

@@ -70,7 +70,7 @@ const usePayPalHosts = async (page: Page, portal: string): Promise<ReadonlySet<s
   await page.route(`${portal}/dashboard/**`, async (route) => {
     const response = await route.fetch()
     const nonce = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "")?.[1]
-    await route.fulfill({ response, headers: { ...response.headers(), ...headersWith(nonce) } })
+    await route.fulfill({ response, headers: { ...response.headers(), ...headersWith({ nonce }) } })
   })
   await page.route("**/api/payments/config", async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,13 @@
 /** The codes of tickets (OFFICE §14). Plain functions, which pages and the server share. */
 
+/** Ten letters and digits, without I, O, 0 and 1. */
+const pattern = /^[2-9A-HJ-NP-Z]{10}$/
+
 /** Returns a code as people read it: 'K7QM2-X9F4T'. */
 export const formatTicketCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** Returns the code in what was typed, pasted or read by a camera, in any case and with any gaps; null without one. */
+export const ticketCodeIn = (text: string): string | null => {
+  const code = text.replace(/[\s-]/g, "").toUpperCase()
+  return pattern.test(code) ? code : null
+}

@@ -115,6 +115,8 @@ export const liveSession = sessionMachine.provide({
       // The donation draft and the selected picture.
       void removeRecord("gift-draft")
       void removeRecord("avatar-draft", "INDEXEDDB")
+      // The list of a door. What the door did not send names nobody, and stays.
+      void removeRecord("check-in-list", "INDEXEDDB")
     },
     clearApiCache,
   },

@@ -8,6 +8,7 @@ import Flag from "lucide-react/icons/flag"
 import Inbox from "lucide-react/icons/inbox"
 import ListChecks from "lucide-react/icons/list-checks"
 import ListTodo from "lucide-react/icons/list-todo"
+import ScanLine from "lucide-react/icons/scan-line"
 import ScrollText from "lucide-react/icons/scroll-text"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
@@ -24,6 +25,7 @@ const pages = [
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
+  { to: "/office/check-in", label: "Check-in", Icon: ScanLine, permission: "events.check-in" },
   { to: "/office/devotionals", label: "Devotionals", Icon: BookOpen, permission: "content.read" },
   { to: "/office/resources", label: "Resources", Icon: FileText, permission: "content.read" },
   { to: "/office/jobs", label: "Jobs", Icon: Briefcase, permission: "content.read" },

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import ScanLine from "lucide-react/icons/scan-line"
 import { useState } from "react"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { registrantsCsv } from "#api/office-event-messages.ts"
+import { officeAccess } from "#api/office.ts"
 import { eventRegistrants } from "#api/office-events.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
@@ -21,6 +23,9 @@ interface RegistrantsProps {
 /** Shows who is registered for an event, the last one first, and exports them. */
 export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProps) {
   const page = useQuery({ ...eventRegistrants(id, after), placeholderData: keepPreviousData })
+  const { data: access } = useQuery(officeAccess())
+  const mayCheckIn = access?.permissions.includes("events.check-in") === true
+  const hasSomebody = page.data !== undefined && page.data.items.length > 0
   const [isExporting, setExporting] = useState(false)
   return (
     <RecordPeople
@@ -46,7 +51,19 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
         )
       }
     >
-      {page.data !== undefined && page.data.items.length > 0 && (
+      {hasSomebody && mayCheckIn && (
+        // Only the response of that page allows the camera.
+        <RouterLink
+          to="/office/check-in/$event"
+          params={{ event: id }}
+          reloadDocument
+          variant="secondary"
+          icon={<ScanLine size={18} />}
+        >
+          Check In
+        </RouterLink>
+      )}
+      {hasSomebody && (
         <Button variant="secondary" isWide onPress={() => setExporting(true)}>
           Export Registrants
         </Button>

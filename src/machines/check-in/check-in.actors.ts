@@ -1,0 +1,84 @@
+import { Effect } from "effect"
+import { fromCallback, fromPromise } from "xstate"
+import { maxScans } from "#api/contract/limits.ts"
+import { readDoorList, sendScans, undoAdmission } from "#api/office-check-in.ts"
+import { reachability } from "#api/reachability.ts"
+import type { Failure } from "../../outcome.ts"
+import { fromApi } from "../from-api.ts"
+import { checkInMachine } from "./check-in.machine.ts"
+import type { DoorEntry, EntryAnswer } from "./door-list.ts"
+import { readDoor, storeDoor } from "./stored-door.ts"
+
+interface Sent {
+  readonly sent: readonly string[]
+  readonly answers: readonly EntryAnswer[]
+}
+
+/** Sends the oldest scans up to the first undoing, or the undoing that comes first. */
+const sendFirst = ({
+  eventId,
+  entries,
+}: {
+  readonly eventId: string
+  readonly entries: readonly DoorEntry[]
+}): Effect.Effect<Sent, Failure> => {
+  const [first] = entries
+  if (first === undefined) return Effect.succeed({ sent: [], answers: [] })
+  if (first.kind === "undo") {
+    const { id, scanId, reason, memberId } = first
+    return undoAdmission({ eventId, scanId, reason }).pipe(
+      Effect.map(({ admission }) => ({
+        sent: [id],
+        answers: [{ scanId, result: "undone" as const, memberId, admission }],
+      })),
+      // A colleague undid it before, or the registration is gone: nobody is admitted by that scan.
+      Effect.catchIf(
+        ({ _tag }: Failure) => _tag === "Conflict" || _tag === "NotFound",
+        () => Effect.succeed({ sent: [id], answers: [] }),
+      ),
+    )
+  }
+  const end = entries.findIndex(({ kind }) => kind === "undo")
+  const scans = entries
+    .slice(0, Math.min(end === -1 ? entries.length : end, maxScans))
+    .flatMap((entry) => (entry.kind === "scan" ? [entry] : []))
+    .map(({ id, memberId, means, scannedAt, isOffline }) => ({ id, memberId, means, scannedAt, isOffline }))
+  return Effect.map(sendScans({ eventId, scans }), (answers) => ({
+    sent: scans.map(({ id }) => id),
+    answers,
+  }))
+}
+
+/** Reports when the browser loses or finds its network, and when a request was answered again. */
+const watchNetwork = fromCallback(({ sendBack }) => {
+  const sendLost = (): void => sendBack({ type: "network.lost" })
+  const sendReturned = (): void => sendBack({ type: "network.returned" })
+  window.addEventListener("offline", sendLost)
+  window.addEventListener("online", sendReturned)
+  const unsubscribe = reachability.subscribe((isAnswered) => {
+    if (isAnswered) sendReturned()
+  })
+  return () => {
+    window.removeEventListener("offline", sendLost)
+    window.removeEventListener("online", sendReturned)
+    unsubscribe()
+  }
+})
+
+/** Provides the door with the API calls, this device's storage and the browser's network events. */
+export const liveCheckIn = checkInMachine.provide({
+  actors: {
+    restore: fromPromise(({ input }) => readDoor(input)),
+    readList: fromApi(() =>
+      Promise.resolve((input: { readonly eventId: string }) => {
+        const readAt = Date.now()
+        return Effect.map(readDoorList(input), (list) => ({ list, readAt }))
+      }),
+    ),
+    send: fromApi(() => Promise.resolve(sendFirst)),
+    watchNetwork,
+  },
+  actions: {
+    storeDoor: (_, { eventId, staffId, stored }) => void storeDoor({ eventId, staffId }, stored),
+  },
+})

@@ -1,0 +1,63 @@
+import Camera from "lucide-react/icons/camera"
+import CameraOff from "lucide-react/icons/camera-off"
+import { useState } from "react"
+import { ticketCodeIn } from "#api/contract/ticket-code.ts"
+import { Button } from "#ui/button/button.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
+import type { CheckIn } from "./door-page.tsx"
+import { hasCodeReader, TicketCamera } from "./ticket-camera.tsx"
+
+/** Takes the code of a ticket: typed, pasted, from a hand scanner that types, or by the camera. */
+export function CodeForm({ door }: { readonly door: CheckIn }) {
+  const [text, setText] = useState("")
+  const [isWrong, setWrong] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const scan = (code: string) =>
+    door.send({ type: "code.scanned", code, scanId: crypto.randomUUID(), at: Date.now() })
+  return (
+    <>
+      <form
+        className="door-code"
+        aria-label="Ticket code"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const code = ticketCodeIn(text)
+          setWrong(code === null)
+          if (code === null) return
+          setText("")
+          scan(code)
+        }}
+      >
+        <TextField
+          label="Ticket code"
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setWrong(false)
+          }}
+          autoComplete="off"
+          spellCheck="false"
+          error={isWrong ? "A code has 10 letters and digits, like K7QM2-X9F4T" : undefined}
+        />
+        <Button type="submit">Check In</Button>
+      </form>
+      {hasCodeReader() ? (
+        <>
+          <Button
+            variant="secondary"
+            icon={isOpen ? <CameraOff size={18} /> : <Camera size={18} />}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Stop the Camera" : "Scan with the Camera"}
+          </Button>
+          {isOpen && <TicketCamera onCode={scan} />}
+        </>
+      ) : (
+        <p className="quiet">
+          This browser cannot read codes with the camera. Type the code, or find the name.
+        </p>
+      )}
+    </>
+  )
+}

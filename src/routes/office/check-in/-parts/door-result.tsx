@@ -1,0 +1,105 @@
+import { useSelector } from "@xstate/react"
+import CircleCheck from "lucide-react/icons/circle-check"
+import CircleX from "lucide-react/icons/circle-x"
+import Clock from "lucide-react/icons/clock"
+import ScanLine from "lucide-react/icons/scan-line"
+import { type ReactNode, useState } from "react"
+import { formatDateTime, formatTime, lagos } from "#api/dates.ts"
+import { formatTicketCode } from "#api/contract/ticket-code.ts"
+import type { CheckInContext } from "#machines/check-in/check-in.machine.ts"
+import { admissionOf, registrantOf } from "#machines/check-in/door-list.ts"
+import { Button } from "#ui/button/button.tsx"
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { NativeSelect } from "#ui/native-select/native-select.tsx"
+import type { Tone } from "#ui/tone.ts"
+import { roleLabels } from "../../../-member/roles.ts"
+import type { CheckIn } from "./door-page.tsx"
+
+type Verdict = "scanning" | "deciding" | "admitting" | "admitted" | "alreadyAdmitted" | "refused"
+
+const verdicts: Readonly<
+  Record<Verdict, { readonly tone: Tone; readonly words: string; readonly icon: ReactNode }>
+> = {
+  scanning: { tone: "neutral", words: "Ready for a ticket", icon: <ScanLine aria-hidden="true" /> },
+  deciding: { tone: "neutral", words: "Looking for the ticket…", icon: <Clock aria-hidden="true" /> },
+  admitting: { tone: "neutral", words: "Admitting…", icon: <Clock aria-hidden="true" /> },
+  admitted: { tone: "green", words: "Admitted", icon: <CircleCheck aria-hidden="true" /> },
+  alreadyAdmitted: { tone: "amber", words: "Already admitted", icon: <Clock aria-hidden="true" /> },
+  refused: { tone: "red", words: "Not admitted", icon: <CircleX aria-hidden="true" /> },
+}
+const verdictNames = Object.keys(verdicts) as readonly Verdict[]
+
+/** The reasons for which an admission is undone, as the audit log has them. */
+const reasons = ["Wrong person", "Admitted by mistake", "Left before the event began"]
+
+/** Returns what the result says below the verdict. */
+const detailOf = (verdict: Verdict, context: CheckInContext): string | null => {
+  const { list, attempt, answer, isOffline, readAt } = context
+  const found = attempt === null ? undefined : registrantOf(list, attempt)
+  const admission = found === undefined ? null : admissionOf(context, found)
+  if (verdict === "alreadyAdmitted" && admission !== null)
+    return `At ${formatDateTime(admission.at, lagos)} by ${admission.by?.fullName ?? "another door"}${admission.isOffline ? ", without a connection" : ""}.`
+  if (verdict === "admitted" && found !== undefined)
+    return `${roleLabels[found.member.role].label} · ${found.member.membershipId}`
+  if (verdict !== "refused" || attempt === null) return null
+  if (answer === "refused") return "The registration for this event has ended."
+  const ticket = attempt.means === "code" ? `Ticket ${formatTicketCode(attempt.value)}` : "This member"
+  return isOffline
+    ? `${ticket} is not on the list of ${formatTime(new Date(readAt), lagos)}. Whoever registered later is missing.`
+    : `${ticket} has no registration for this event.`
+}
+
+/** Shows the result of the last scan, big enough to read at arm's length, and announces it. */
+export function DoorResult({ door }: { readonly door: CheckIn }) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState(reasons[0]!)
+  const context = useSelector(door, (snapshot) => snapshot.context)
+  const verdict = useSelector(
+    door,
+    (snapshot) => verdictNames.find((name) => snapshot.matches({ door: { ready: name } })) ?? "scanning",
+  )
+  const { tone, words, icon } = verdicts[verdict]
+  const found = context.attempt === null ? undefined : registrantOf(context.list, context.attempt)
+  const isAdmission = verdict === "admitted" || verdict === "alreadyAdmitted"
+  const detail = detailOf(verdict, context)
+  return (
+    <section aria-label="Result" className="door-result" data-tone={tone}>
+      {icon}
+      <div role="alert">
+        <p className="door-verdict">{words}</p>
+        {found !== undefined && <p className="door-name">{found.member.fullName}</p>}
+        {detail !== null && <p>{detail}</p>}
+      </div>
+      {(isAdmission || verdict === "refused") && (
+        <div className="door-actions">
+          {isAdmission && (
+            <Button variant="secondary" onPress={() => setAsking(true)}>
+              Undo
+            </Button>
+          )}
+          <Button variant="secondary" onPress={() => door.send({ type: "result.closed" })}>
+            Next
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking && isAdmission}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          door.send({ type: "admission.undone", id: crypto.randomUUID(), reason })
+        }}
+        title="Undo this admission?"
+        subtitle={`${found?.member.fullName ?? "The member"} can then be admitted again.`}
+        confirmLabel="Yes, Undo"
+      >
+        <NativeSelect
+          label="Reason"
+          options={reasons.map((value) => ({ value, label: value }))}
+          value={reason}
+          onChange={setReason}
+        />
+      </ConfirmDialog>
+    </section>
+  )
+}
