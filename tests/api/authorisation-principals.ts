@@ -226,11 +226,6 @@ export const startPrincipals = async () => {
       `insert into jobs (title, description, company_name, company_location, search_text, created_at, status)
         values ('Stored draft', '', '', '', 'stored draft', now(), 'draft') returning id::text as found`,
     ),
-    doorEvent: await valueOf(
-      `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
-          created_at, starts_at) values ('at-the-door', 'At the door', '', 'Physical', '', false, '{Doctor}', 'door', now(),
-          now() + interval '1 day') returning id::text as found`,
-    ),
     draftDevotional: await valueOf(
       `insert into devotionals (key_verse, key_verse_content, title, content, created_at)
         values ('', '', 'Stored draft', '', now()) returning id::text as found`,

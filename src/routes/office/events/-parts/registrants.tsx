@@ -25,7 +25,7 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
   const page = useQuery({ ...eventRegistrants(id, after), placeholderData: keepPreviousData })
   const { data: access } = useQuery(officeAccess())
   const mayCheckIn = access?.permissions.includes("events.check-in") === true
-  const hasSomebody = page.data !== undefined && page.data.items.length > 0
+  const hasRegistrants = page.data !== undefined && page.data.items.length > 0
   const [isExporting, setExporting] = useState(false)
   return (
     <RecordPeople
@@ -51,7 +51,7 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
         )
       }
     >
-      {hasSomebody && mayCheckIn && (
+      {hasRegistrants && mayCheckIn && (
         // Only the response of that page allows the camera.
         <RouterLink
           to="/office/check-in/$event"
@@ -63,7 +63,7 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
           Check In
         </RouterLink>
       )}
-      {hasSomebody && (
+      {hasRegistrants && (
         <Button variant="secondary" isWide onPress={() => setExporting(true)}>
           Export Registrants
         </Button>
