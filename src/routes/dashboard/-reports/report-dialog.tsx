@@ -1,3 +1,4 @@
+import "./report-dialog.css"
 import { useId } from "react"
 import { maxReportLength, reportReasons } from "#api/contract/choices.ts"
 import * as rules from "#api/contract/field-rules.ts"
@@ -78,7 +79,7 @@ export function ReportDialog({ kind, id: reportedId, onClose }: ReportDialogProp
         onSubmit={submit}
         problem={failure === null || failure._tag === "BadRequest" ? undefined : failure.message}
       >
-        <div data-field="reason">
+        <div data-field="reason" className="report-reasons">
           <RadioCards
             label="Why do you report it?"
             value={reason.value}

@@ -49,7 +49,7 @@ function DecisionForm({ flow, form, reported }: DecisionFormProps) {
   const needsNoNote = values.decision === "keep" || values.decision === ""
   return (
     <Form ref={formRef} label="Decide" onSubmit={() => flow.send({ type: "decision.made" })}>
-      <div data-field="decision">
+      <div data-field="decision" className="case-decision">
         <RadioCards
           label="Decision"
           value={decision.value}
