@@ -80,6 +80,9 @@ test("a forwarded request without a trusted proxy is reported once in the log", 
   await expect.poll(proxyWarnings).toBe(1)
 })
 
+const cameraOf = async (path: string) =>
+  /camera=\(\w*\)/.exec((await page(path)).headers.get("permissions-policy")!)![0]
+
 describe("errors have one shape", () => {
   test.each([
     ["GET", "/nothing", 404, "Not Found"],
@@ -169,8 +172,6 @@ describe("every response has the security headers", () => {
   })
 
   test("allows the camera on the page of a door alone", async () => {
-    const cameraOf = async (path: string) =>
-      /camera=\(\w*\)/.exec((await page(path)).headers.get("permissions-policy")!)![0]
     expect(await cameraOf("/office/check-in/e1")).toBe("camera=(self)")
     for (const path of [
       "/office/check-in",

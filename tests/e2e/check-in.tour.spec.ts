@@ -68,6 +68,8 @@ const sent = (name: string) => ["xstate.done.actor.send", name] as const
 const code = (name: string) => ["code.scanned", name] as const
 const again = [[timer("readInterval", "network.online"), "elapsed"], read("the list")] as const
 
+const body = (data: unknown) => ({ success: true, message: "Done", data })
+
 test("the door: the page shows the view of each state", async ({ page }) => {
   test.slow()
   const graph = explore(model, "the door of an event")
@@ -150,7 +152,6 @@ test("the door: the page shows the view of each state", async ({ page }) => {
 
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
   const status = page.getByRole("main").getByRole("status")
-  const body = (data: unknown) => ({ success: true, message: "Done", data })
   /** Answers what is sent until nothing waits. An undoing is a request of its own. */
   const answerSends = async (answer: EntryAnswer) => {
     for (;;) {

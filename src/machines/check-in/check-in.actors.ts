@@ -1,12 +1,11 @@
 import { Effect } from "effect"
 import { fromCallback, fromPromise } from "xstate"
-import { maxScans } from "#api/contract/limits.ts"
 import { readDoorList, sendScans, undoAdmission } from "#api/office-check-in.ts"
 import { reachability } from "#api/reachability.ts"
 import type { Failure } from "../../outcome.ts"
 import { fromApi } from "../from-api.ts"
 import { checkInMachine } from "./check-in.machine.ts"
-import type { DoorEntry, EntryAnswer } from "./door-list.ts"
+import { type DoorEntry, type EntryAnswer, nextScans } from "./door-list.ts"
 import { readDoor, storeDoor } from "./stored-door.ts"
 
 interface Sent {
@@ -38,11 +37,13 @@ const sendFirst = ({
       ),
     )
   }
-  const end = entries.findIndex(({ kind }) => kind === "undo")
-  const scans = entries
-    .slice(0, Math.min(end === -1 ? entries.length : end, maxScans))
-    .flatMap((entry) => (entry.kind === "scan" ? [entry] : []))
-    .map(({ id, memberId, means, scannedAt, isOffline }) => ({ id, memberId, means, scannedAt, isOffline }))
+  const scans = nextScans(entries).map(({ id, memberId, means, scannedAt, isOffline }) => ({
+    id,
+    memberId,
+    means,
+    scannedAt,
+    isOffline,
+  }))
   return Effect.map(sendScans({ eventId, scans }), (answers) => ({
     sent: scans.map(({ id }) => id),
     answers,
