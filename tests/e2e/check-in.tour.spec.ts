@@ -51,6 +51,8 @@ const { list } = (
   }
 ).value
 
+const body = (data: unknown) => ({ success: true, message: "Done", data })
+
 /** Combines the views of both regions. */
 const viewsOf = (graph: Graph) =>
   Object.fromEntries(
@@ -150,7 +152,6 @@ test("the door: the page shows the view of each state", async ({ page }) => {
 
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
   const status = page.getByRole("main").getByRole("status")
-  const body = (data: unknown) => ({ success: true, message: "Done", data })
   /** Answers what is sent until nothing waits. An undoing is a request of its own. */
   const answerSends = async (answer: EntryAnswer) => {
     for (;;) {

@@ -421,7 +421,7 @@ export const model: FlowModel<typeof checkInMachine> = {
           undone.id === "undo1" &&
           undone.memberId === memberId &&
           undone.reason === "Wrong person" &&
-          !isIn(after, memberId!) &&
+          !isIn(after, memberId) &&
           toasts(did).join() === `${name} is not admitted any more` &&
           doorsStored(did).length === 1 &&
           (!isNetwork(before, "online") || isNetwork(after, "sending"))

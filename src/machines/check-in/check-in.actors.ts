@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { fromCallback, fromPromise } from "xstate"
-import { maxScans } from "#api/contract/limits.ts"
 import { readDoorList, sendScans, undoAdmission } from "#api/office-check-in.ts"
 import { reachability } from "#api/reachability.ts"
 import type { Failure } from "../../outcome.ts"
@@ -40,11 +39,11 @@ const sendFirst = ({
   }
   const end = entries.findIndex(({ kind }) => kind === "undo")
   const scans = entries
-    .slice(0, Math.min(end === -1 ? entries.length : end, maxScans))
+    .slice(0, end === -1 ? entries.length : end)
     .flatMap((entry) => (entry.kind === "scan" ? [entry] : []))
     .map(({ id, memberId, means, scannedAt, isOffline }) => ({ id, memberId, means, scannedAt, isOffline }))
   return Effect.map(sendScans({ eventId, scans }), (answers) => ({
-    sent: scans.map(({ id }) => id),
+    sent: answers.map(({ scanId }) => scanId),
     answers,
   }))
 }

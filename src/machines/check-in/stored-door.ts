@@ -43,23 +43,22 @@ const unsent = storedRecord(
 /** How long a list is stored after its event has begun (ms). */
 const listLifetime = 2 * 24 * 60 * 60 * 1000
 
-let last: Promise<unknown> = Promise.resolve()
+const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: StoredDoor): Promise<void> => {
+  const isOwn = (one: DoorKey) => one.eventId === eventId && one.staffId === staffId
+  const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one))
+  const all = [...others, ...entries.map((entry) => ({ eventId, staffId, entry }))]
+  await unsent.write(all.length === 0 ? null : all)
+  if (list !== null) await lists.write({ eventId, staffId, readAt, list })
+  // Asks the browser not to delete it when the device runs out of space (NETWORK §4).
+  if (entries.length > 0) await navigator.storage?.persist?.()
+}
+
+let last: Promise<void> = Promise.resolve()
 
 /** Stores the door. Writes run one after the other. */
-export const storeDoor = (
-  { eventId, staffId }: DoorKey,
-  { list, readAt, entries }: StoredDoor,
-): Promise<unknown> =>
+export const storeDoor = (key: DoorKey, door: StoredDoor): Promise<void> =>
   (last = last
-    .then(async () => {
-      const isOwn = (one: DoorKey) => one.eventId === eventId && one.staffId === staffId
-      const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one))
-      const all = [...others, ...entries.map((entry) => ({ eventId, staffId, entry }))]
-      await unsent.write(all.length === 0 ? null : all)
-      if (list !== null) await lists.write({ eventId, staffId, readAt, list })
-      // Asks the browser not to delete it when the device runs out of space (NETWORK §4).
-      if (entries.length > 0) await navigator.storage?.persist?.()
-    })
+    .then(() => write(key, door))
     // A storage that fails to load stores nothing; the page is open still.
     .catch(() => undefined))
 

@@ -29,7 +29,7 @@ export function TicketCamera({ onCode }: { readonly onCode: (code: string) => vo
   useEffect(() => {
     const Reader = readerClass()
     const { current } = video
-    if (Reader === undefined || current === null) return
+    if (Reader === undefined || current === null) return undefined
     let isOpen = true
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
