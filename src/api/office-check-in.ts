@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
+import { maxScans } from "./contract/limits.ts"
 import { OfficeCheckInGroup, type Scan } from "./contract/office-check-in.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
@@ -21,14 +22,18 @@ export const checkInEvents = () =>
 export const readDoorList = ({ eventId }: { readonly eventId: string }) =>
   Effect.map(checkInCalls.list({ params: { event: eventId } }), ({ data }) => data)
 
-/** Sends scans, each stored once by its id (POST /office/check-in/{event}/scans). */
+/** Sends the first scans, as many as one request can have. Each is stored once by its id (POST /office/check-in/{event}/scans). */
 export const sendScans = ({
   eventId,
   scans,
 }: {
   readonly eventId: string
   readonly scans: readonly Scan[]
-}) => Effect.map(checkInCalls.scan({ params: { event: eventId }, payload: { scans } }), ({ data }) => data)
+}) =>
+  Effect.map(
+    checkInCalls.scan({ params: { event: eventId }, payload: { scans: scans.slice(0, maxScans) } }),
+    ({ data }) => data,
+  )
 
 /** Undoes an admission (POST /office/check-in/{event}/undo). */
 export const undoAdmission = ({

@@ -51,6 +51,8 @@ const { list } = (
   }
 ).value
 
+const body = (data: unknown) => ({ success: true, message: "Done", data })
+
 /** Combines the views of both regions. */
 const viewsOf = (graph: Graph) =>
   Object.fromEntries(

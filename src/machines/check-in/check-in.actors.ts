@@ -5,7 +5,7 @@ import { reachability } from "#api/reachability.ts"
 import type { Failure } from "../../outcome.ts"
 import { fromApi } from "../from-api.ts"
 import { checkInMachine } from "./check-in.machine.ts"
-import { type DoorEntry, type EntryAnswer, nextScans } from "./door-list.ts"
+import type { DoorEntry, EntryAnswer } from "./door-list.ts"
 import { readDoor, storeDoor } from "./stored-door.ts"
 
 interface Sent {
@@ -37,15 +37,13 @@ const sendFirst = ({
       ),
     )
   }
-  const scans = nextScans(entries).map(({ id, memberId, means, scannedAt, isOffline }) => ({
-    id,
-    memberId,
-    means,
-    scannedAt,
-    isOffline,
-  }))
+  const end = entries.findIndex(({ kind }) => kind === "undo")
+  const scans = entries
+    .slice(0, end === -1 ? entries.length : end)
+    .flatMap((entry) => (entry.kind === "scan" ? [entry] : []))
+    .map(({ id, memberId, means, scannedAt, isOffline }) => ({ id, memberId, means, scannedAt, isOffline }))
   return Effect.map(sendScans({ eventId, scans }), (answers) => ({
-    sent: scans.map(({ id }) => id),
+    sent: answers.map(({ scanId }) => scanId),
     answers,
   }))
 }

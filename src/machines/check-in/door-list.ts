@@ -1,4 +1,3 @@
-import { maxScans } from "#api/contract/limits.ts"
 import type {
   Admission,
   CheckInList,
@@ -75,12 +74,4 @@ export const withAnswers = (list: CheckInList, answers: readonly EntryAnswer[]):
         : registrant,
     ),
   }
-}
-
-/** Returns the scans to send together: those before the first undoing, as many as a request may have. */
-export const nextScans = (entries: readonly DoorEntry[]) => {
-  const end = entries.findIndex(({ kind }) => kind === "undo")
-  return entries
-    .slice(0, Math.min(end === -1 ? entries.length : end, maxScans))
-    .flatMap((entry) => (entry.kind === "scan" ? [entry] : []))
 }

@@ -43,8 +43,6 @@ const unsent = storedRecord(
 /** How long a list is stored after its event has begun (ms). */
 const listLifetime = 2 * 24 * 60 * 60 * 1000
 
-let last: Promise<unknown> = Promise.resolve()
-
 const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: StoredDoor): Promise<void> => {
   const isOwn = (one: DoorKey) => one.eventId === eventId && one.staffId === staffId
   const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one))
@@ -55,10 +53,14 @@ const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: S
   if (entries.length > 0) await navigator.storage?.persist?.()
 }
 
+let last: Promise<void> = Promise.resolve()
+
 /** Stores the door. Writes run one after the other. */
-export const storeDoor = (key: DoorKey, door: StoredDoor): Promise<unknown> =>
-  // A storage that fails to load stores nothing; the page is open still.
-  (last = last.then(() => write(key, door)).catch(() => undefined))
+export const storeDoor = (key: DoorKey, door: StoredDoor): Promise<void> =>
+  (last = last
+    .then(() => write(key, door))
+    // A storage that fails to load stores nothing; the page is open still.
+    .catch(() => undefined))
 
 /** Returns what is stored about the door. Rejects when the storage fails to load. */
 export const readDoor = async ({ eventId, staffId }: DoorKey): Promise<StoredDoor> => {

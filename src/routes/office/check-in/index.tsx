@@ -1,28 +1,14 @@
-import "../-records/records.css"
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
-import { formatDateTime, lagos } from "#api/dates.ts"
 import { checkInEvents } from "#api/office-check-in.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { Card } from "#ui/card/card.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-
-function EventsSkeleton() {
-  return (
-    <Loading label="Loading events">
-      <div className="record-list">
-        <Skeleton height={96} />
-        <Skeleton height={96} />
-      </div>
-    </Loading>
-  )
-}
+import { DoorEvents, EventsSkeleton } from "./-parts/door-events.tsx"
 
 export const Route = createFileRoute("/office/check-in/")({
   loader: () => prefetch(queryClient, checkInEvents()),
@@ -51,26 +37,7 @@ function CheckInEvents() {
             }
           />
         ) : (
-          <ul className="record-list" aria-label="Events">
-            {data.map(({ _id, name, eventDateTime, registeredCount, admittedCount }) => (
-              <Card key={_id} as="li" className="record-row">
-                <div>
-                  <h2>{name}</h2>
-                  <p className="quiet">{`${formatDateTime(eventDateTime, lagos)} · ${admittedCount} of ${registeredCount} admitted`}</p>
-                </div>
-                <RouterLink
-                  to="/office/check-in/$event"
-                  params={{ event: _id }}
-                  // Only the response of that page allows the camera.
-                  reloadDocument
-                  variant="secondary"
-                  aria-label={`Check in for ${name}`}
-                >
-                  Check In
-                </RouterLink>
-              </Card>
-            ))}
-          </ul>
+          <DoorEvents events={data} />
         )
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

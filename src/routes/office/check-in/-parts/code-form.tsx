@@ -4,7 +4,7 @@ import { useState } from "react"
 import { ticketCodeIn } from "#api/contract/ticket-code.ts"
 import { Button } from "#ui/button/button.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import type { CheckIn } from "./door-page.tsx"
+import type { CheckIn } from "./check-in-flow.ts"
 import { hasCodeReader, TicketCamera } from "./ticket-camera.tsx"
 
 /** Takes the code of a ticket: typed, pasted, from a hand scanner that types, or by the camera. */
@@ -17,6 +17,8 @@ export function CodeForm({ door }: { readonly door: CheckIn }) {
   return (
     <>
       <form
+        // Without a script the browser submits the form itself. `post` keeps the code out of the URL.
+        method="post"
         className="door-code"
         aria-label="Ticket code"
         noValidate

@@ -1,11 +1,9 @@
 import "./check-in.css"
 import { useSelector } from "@xstate/react"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import type { ActorRefFrom } from "xstate"
 import { formatTime, lagos } from "#api/dates.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveCheckIn } from "#machines/check-in/check-in.actors.ts"
-import type { checkInMachine } from "#machines/check-in/check-in.machine.ts"
 import { admissionOf, type Door } from "#machines/check-in/door-list.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
@@ -13,11 +11,10 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import type { CheckIn } from "./check-in-flow.ts"
 import { CodeForm } from "./code-form.tsx"
 import { DoorResult } from "./door-result.tsx"
 import { NameSearch } from "./name-search.tsx"
-
-export type CheckIn = ActorRefFrom<typeof checkInMachine>
 
 interface DoorPageProps {
   readonly eventId: string

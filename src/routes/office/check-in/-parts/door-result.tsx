@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { NativeSelect } from "#ui/native-select/native-select.tsx"
 import type { Tone } from "#ui/tone.ts"
 import { roleLabels } from "../../../-member/roles.ts"
-import type { CheckIn } from "./door-page.tsx"
+import type { CheckIn } from "./check-in-flow.ts"
 
 type Verdict = "scanning" | "deciding" | "admitting" | "admitted" | "alreadyAdmitted" | "refused"
 

@@ -7,7 +7,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
-import type { CheckIn } from "./door-page.tsx"
+import type { CheckIn } from "./check-in-flow.ts"
 
 /** The most names that are shown at once. */
 const maxNames = 20
