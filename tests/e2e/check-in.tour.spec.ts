@@ -70,8 +70,6 @@ const sent = (name: string) => ["xstate.done.actor.send", name] as const
 const code = (name: string) => ["code.scanned", name] as const
 const again = [[timer("readInterval", "network.online"), "elapsed"], read("the list")] as const
 
-const body = (data: unknown) => ({ success: true, message: "Done", data })
-
 test("the door: the page shows the view of each state", async ({ page }) => {
   test.slow()
   const graph = explore(model, "the door of an event")
