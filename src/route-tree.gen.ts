@@ -59,6 +59,7 @@ import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/member
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
 import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
+import { Route as OfficeSettingsIndexRouteImport } from "./routes/office/settings/index.tsx"
 import { Route as OfficeStaffIndexRouteImport } from "./routes/office/staff/index.tsx"
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
@@ -319,6 +320,11 @@ const OfficeMoneyUnpaidRoute = OfficeMoneyUnpaidRouteImport.update({
   path: "/money/unpaid",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeSettingsIndexRoute = OfficeSettingsIndexRouteImport.update({
+  id: "/settings/",
+  path: "/settings/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
   id: "/staff/",
   path: "/staff/",
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -447,6 +454,7 @@ export interface FileRoutesByTo {
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
   "/office/money": typeof OfficeMoneyIndexRoute
+  "/office/settings": typeof OfficeSettingsIndexRoute
   "/office/staff": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
   "/office/money/": typeof OfficeMoneyIndexRoute
+  "/office/settings/": typeof OfficeSettingsIndexRoute
   "/office/staff/": typeof OfficeStaffIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/settings/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | "/office/inbox"
     | "/office/members"
     | "/office/money"
+    | "/office/settings"
     | "/office/staff"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -672,6 +683,7 @@ export interface FileRouteTypes {
     | "/office/inbox/"
     | "/office/members/"
     | "/office/money/"
+    | "/office/settings/"
     | "/office/staff/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
@@ -1042,6 +1054,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyUnpaidRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/settings/": {
+      id: "/office/settings/"
+      path: "/settings"
+      fullPath: "/office/settings/"
+      preLoaderRoute: typeof OfficeSettingsIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/staff/": {
       id: "/office/staff/"
       path: "/staff"
@@ -1154,6 +1173,7 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
   OfficeMoneyIndexRoute: typeof OfficeMoneyIndexRoute
+  OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
 }
 
@@ -1176,6 +1196,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,
   OfficeMoneyIndexRoute: OfficeMoneyIndexRoute,
+  OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
 }
 
