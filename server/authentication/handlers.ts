@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { answer } from "#server/http/answering.ts"
-import { EmailChanges } from "#server/email-changes/service.ts"
 import { answered } from "./answers.ts"
 import { Accounts } from "./service.ts"
 
@@ -12,7 +11,6 @@ export const AuthenticationLive = HttpApiBuilder.group(
   "authentication",
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts
-    const changes = yield* EmailChanges
     return handlers.handleAll({
       login: Effect.fnUntraced(function* ({ payload }) {
         return answer("Login successful", yield* answered(accounts.login(payload)))
@@ -36,11 +34,6 @@ export const AuthenticationLive = HttpApiBuilder.group(
       resetPassword: Effect.fnUntraced(function* ({ payload }) {
         yield* answered(accounts.resetPassword(payload))
         return answer("Password reset successfully", null)
-      }),
-      changeEmail: Effect.fnUntraced(function* ({ payload: { token, answer: given } }) {
-        yield* answered(changes.answer(token, given))
-        const message = given === "confirm" ? "Your email address has changed" : "You keep your email address"
-        return answer(message, null)
       }),
       refreshToken: Effect.fnUntraced(function* ({ payload }) {
         return answer("New tokens", yield* answered(accounts.refresh(payload.refreshToken)))

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { AuthenticationLive } from "#server/authentication/handlers.ts"
+import { EmailChangesLive } from "#server/email-changes/handlers.ts"
 import { ChatsLive } from "#server/chats/handlers.ts"
 import { DevotionalsLive } from "#server/devotionals/handlers.ts"
 import { DonationsLive } from "#server/donations/handlers.ts"
@@ -44,6 +45,7 @@ import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 /** The handlers, a layer for each group of the contract. */
 export const handlers = Layer.mergeAll(
   AuthenticationLive,
+  EmailChangesLive,
   UsersLive,
   ProfileLive,
   MembersLive,

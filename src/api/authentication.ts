@@ -40,12 +40,6 @@ export const resendVerifyCode = (payload: { readonly email: string; readonly dev
 export const forgotPassword = (payload: { readonly email: string; readonly deviceKey?: string }) =>
   Effect.map(authenticationCalls.forgotPassword({ payload }), ({ message }) => message)
 
-/** Answers the link of a mail about another email address (POST /auth/email-change). */
-export const answerEmailChange = (payload: {
-  readonly token: string
-  readonly answer: "confirm" | "object"
-}) => Effect.as(authenticationCalls.changeEmail({ payload }), null)
-
 /** Sets a new password with the mailed token (POST /auth/reset-password). */
 export const resetPassword = (payload: {
   readonly token: string

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
-import { createFileRoute } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect } from "react"
+import { createFileRoute, useLocation } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { app, whenSessionKnown } from "#machines/app/app.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -11,45 +11,26 @@ import { AuthLayout } from "./-auth/auth-layout.tsx"
 import { visitorsOnly } from "./-guards.ts"
 import { RouterLink } from "./-router-link.ts"
 import { AskEmail } from "./-verify-email/ask-email.tsx"
+import { EmailChange } from "./-verify-email/email-change.tsx"
 import { EnterCode } from "./-verify-email/enter-code.tsx"
 import { signupSteps } from "./-signup/steps.ts"
 
-/** The token of a mail about another email address: its link confirms the new one, or objects. */
-interface EmailChangeLink {
-  readonly change?: string
-  readonly object?: string
-}
-
 export const Route = createFileRoute("/verify-email")({
-  validateSearch: (given: EmailChangeLink): EmailChangeLink => given,
-  beforeLoad: async ({ search: { change, object } }) => {
-    if (change === undefined && object === undefined) await visitorsOnly()
-  },
+  beforeLoad: visitorsOnly,
   loader: async () => {
     const { email } = (await whenSessionKnown(app)).context
     return { email, cooldownLeft: cooldownLeft(await storedVerificationCode.read(), email) }
   },
-  head: () => ({
-    meta: [{ title: "Verify your email" }, { name: "referrer", content: "no-referrer" }],
-  }),
+  head: () => ({ meta: [{ title: "Verify your email" }] }),
   component: VerifyEmailPage,
 })
 
-/** Loads for the link of a mail about another email address. */
-const EmailChange = lazy(() =>
-  import("./-verify-email/email-change.tsx").then((module) => ({ default: module.EmailChange })),
-)
-
-/** Verifies the email of a signup, or answers the link of a mail about another address. */
+/** Verifies the email of a signup, or answers the link of a mail about another address (OFFICE §8). */
 function VerifyEmailPage() {
-  const { change, object } = Route.useSearch()
-  const token = change ?? object
-  if (token === undefined) return <VerifyEmail />
-  return (
-    <Suspense>
-      <EmailChange token={token} answer={change === undefined ? "object" : "confirm"} />
-    </Suspense>
-  )
+  const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  const [change, object] = [search.get("change"), search.get("object")]
+  if (change !== null) return <EmailChange token={change} answer="confirm" />
+  return object === null ? <VerifyEmail /> : <EmailChange token={object} answer="object" />
 }
 
 /** Verifies an email (SPEC §2 /verify-email): the last step of a signup. Unverified members are redirected here. */

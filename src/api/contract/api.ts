@@ -3,6 +3,7 @@ import { AuthenticationGroup } from "./authentication.ts"
 import { ChatsGroup } from "./chats.ts"
 import { DatedSettingsGroup } from "./dated-settings.ts"
 import { DevotionalsGroup } from "./devotionals.ts"
+import { EmailChangesGroup } from "./email-changes.ts"
 import { DonationsGroup } from "./donations.ts"
 import { EventsGroup } from "./events.ts"
 import { FaithEntryGroup } from "./faith-entry.ts"
@@ -45,6 +46,7 @@ import { SchemaErrors } from "./wire.ts"
 /** The whole contract between the portal and an API host. Paths are relative to the host's base URL. */
 export class Api extends HttpApi.make("portal")
   .add(AuthenticationGroup)
+  .add(EmailChangesGroup)
   .add(UsersGroup)
   .add(ProfileGroup)
   .add(MembersGroup)

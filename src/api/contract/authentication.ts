@@ -94,12 +94,6 @@ export class AuthenticationGroup extends HttpApiGroup.make("authentication").add
     success: created(Schema.Null),
     error: TooManyRequests,
   }),
-  // Our addition: the answer to a link of a mail about another email address (OFFICE §8).
-  HttpApiEndpoint.post("changeEmail", "/auth/email-change", {
-    payload: Schema.Struct({ token: filled(200), answer: choice(["confirm", "object"]) }),
-    success: created(Schema.Null),
-    error: TooManyRequests,
-  }),
   HttpApiEndpoint.post("refreshToken", "/auth/refresh-token", {
     payload: Schema.Struct({ refreshToken: filled(500) }),
     success: created(Tokens),

@@ -1,4 +1,3 @@
-import { answerEmailChange } from "#api/authentication.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import { runApi } from "#machines/from-api.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -36,7 +35,11 @@ export function EmailChange({ token, answer }: EmailChangeProps) {
     initialValues: {},
     validate: () => ({}),
     submit: () =>
-      runApi(() => Promise.resolve(answerEmailChange), { token, answer }, new AbortController().signal),
+      runApi(
+        async () => (await import("#api/email-changes.ts")).answerEmailChange,
+        { token, answer },
+        new AbortController().signal,
+      ),
   })
   return (
     <AuthLayout title={isSubmitted ? doneTitle : title} text={isSubmitted ? doneText : text}>

@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
+import { EmailChanges } from "./service.ts"
+
+const answered = withFaults<InvalidFields | LimitExceeded>()({
+  ...limitAnswers,
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §8: the answers of members to a change of their email address. */
+export const EmailChangesLive = HttpApiBuilder.group(
+  Api,
+  "email-changes",
+  Effect.fnUntraced(function* (handlers) {
+    const changes = yield* EmailChanges
+    return handlers.handleAll({
+      answer: Effect.fnUntraced(function* ({ payload: { token, answer: given } }) {
+        yield* answered(changes.answer(token, given))
+        const message = given === "confirm" ? "Your email address has changed" : "You keep your email address"
+        return answer(message, null)
+      }),
+    })
+  }),
+)
