@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { profileUnavailable } from "#api/contract/choices.ts"
+import { profileUnavailable } from "#api/contract/report-choices.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { answer, withFaults } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"

@@ -21,12 +21,3 @@ export const faithCategories = ["Testimony", "Prayer Request", "Comment"] as con
 
 /** The maximum length of a faith entry, in UTF-16 units. */
 export const maxEntryLength = 2_000
-
-/** Why a member reports something to the office (OFFICE §16). */
-export const reportReasons = ["spam", "harassment", "false", "privacy", "other"] as const
-
-/** The longest words of a report, in UTF-16 units. */
-export const maxReportLength = 1_000
-
-/** What the page of a profile says that the office has hidden (OFFICE §16). */
-export const profileUnavailable = "This profile is not available."

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { maxReportLength, reportReasons } from "./choices.ts"
+import { maxReportLength, reportReasons } from "./report-choices.ts"
 import { choice, text } from "./rules.ts"
 import { Authorization, BadRequest, created, Forbidden, maybe, NotFound, TooManyRequests } from "./wire.ts"
 

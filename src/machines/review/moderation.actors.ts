@@ -13,10 +13,9 @@ export const liveModeration = provideReview({
     // The page offers these decisions alone.
     decideCase({ ...request, decision: decision as ModerationDecision["decision"] }).pipe(
       // What was hidden can be restored: the next reading offers it.
-      Effect.tap(() =>
-        Effect.sync(() => {
-          setTimeout(() => void queryClient.invalidateQueries({ queryKey: ["office", "moderation"] }))
-        }),
-      ),
+      Effect.map((decided) => {
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ["office", "moderation"] }))
+        return decided
+      }),
     ),
 })

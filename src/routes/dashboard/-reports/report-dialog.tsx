@@ -1,6 +1,6 @@
 import "./report-dialog.css"
 import { useId } from "react"
-import { maxReportLength, reportReasons } from "#api/contract/choices.ts"
+import { maxReportLength, reportReasons } from "#api/contract/report-choices.ts"
 import * as rules from "#api/contract/field-rules.ts"
 import type { ReportReason } from "#api/contract/reports.ts"
 import { sendReport } from "#api/reports.ts"

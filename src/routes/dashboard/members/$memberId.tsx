@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { isFailure } from "#api/cached-fallback.ts"
-import { profileUnavailable } from "#api/contract/choices.ts"
+import { profileUnavailable } from "#api/contract/report-choices.ts"
 import type { Member } from "#api/contract/members.ts"
 import { memberById } from "#api/members.ts"
 import { queryClient } from "#api/query-client.ts"
