@@ -45,6 +45,8 @@ interface Chunk {
   readonly kind: "code" | "style"
   /** The other chunks that its modules import. */
   readonly imports: Set<Chunk>
+  /** Whether one page of members shares it with the office alone. Then it stays a file of its own. */
+  readonly isSharedByOffice: boolean
 }
 
 type Draft = ReadonlyMap<string, Rolldown.OutputChunk>
@@ -174,6 +176,14 @@ const kindOf = (id: string) => (id.endsWith(".css") ? "style" : "code")
 const sizeOf = (id: string, length: number): number =>
   /^[^?\0]+\.css$/.test(id) ? statSync(id).size * compressedFraction.style : length * compressedFraction.code
 
+/** Returns the indexes of the set bits. */
+const indexesOf = (bits: bigint): readonly number[] => {
+  const indexes: number[] = []
+  for (let rest = bits, index = 0; rest > 0n; rest >>= 1n, index += 1)
+    if ((rest & 1n) === 1n) indexes.push(index)
+  return indexes
+}
+
 /** Returns the bits of the loads that only the office has. */
 const officeBitsOf = (loads: readonly Load[]): bigint =>
   loads.reduce((bits, { isOffice }, index) => (isOffice ? bits | (1n << BigInt(index)) : bits), 0n)
@@ -184,11 +194,10 @@ const officeBitsOf = (loads: readonly Load[]): bigint =>
  */
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
   const officeBits = officeBitsOf(loads)
+  const allLoadsOf = (file: string) =>
+    loads.reduce((bits, { files }, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits), 0n)
   const setOf = (file: string) => {
-    const set = loads.reduce(
-      (bits, { files }, index) => (files.has(file) ? bits | (1n << BigInt(index)) : bits),
-      0n,
-    )
+    const set = allLoadsOf(file)
     return (set & ~officeBits) === 0n ? set : set & ~officeBits
   }
   const imported = new Set([...draft.values()].flatMap(({ imports }) => imports))
@@ -208,6 +217,10 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
         size: modules.reduce((sum, [id, { renderedLength }]) => sum + sizeOf(id, renderedLength), 0),
         kind,
         imports: new Set(),
+        isSharedByOffice:
+          indexesOf(set).length === 1 &&
+          (set & officeBits) === 0n &&
+          files.some(({ fileName }) => (allLoadsOf(fileName) & officeBits) !== 0n),
       }
       chunks.push(chunk)
       if (kind === "code")
@@ -219,14 +232,6 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
       if (from !== undefined && to !== undefined && from !== to) from.imports.add(to)
     }
   return chunks
-}
-
-/** Returns the indexes of the set bits. */
-const indexesOf = (bits: bigint): readonly number[] => {
-  const indexes: number[] = []
-  for (let rest = bits, index = 0; rest > 0n; rest >>= 1n, index += 1)
-    if ((rest & 1n) === 1n) indexes.push(index)
-  return indexes
 }
 
 /** Returns the bytes that a merge of two chunks saves: fewer requests, minus the bytes that some loads do not need. */
@@ -284,6 +289,7 @@ const mergeChunks = (
         const [a, b] = [chunks[i]!, chunks[j]!]
         const gain = cachedGain(a, b)
         if (gain <= bestGain || isOfficeOnly(a) !== isOfficeOnly(b)) continue
+        if (a.isSharedByOffice || b.isSharedByOffice) continue
         if (!addsNoImports(a, b, officeBits) || !addsNoImports(b, a, officeBits)) continue
         const either = a.loads | b.loads
         if (budgets.some(({ bit, bytes }) => (either & bit) !== 0n && unneededBytes(a, b, bit) > bytes))
@@ -300,6 +306,7 @@ const mergeChunks = (
       size: a.size + b.size,
       kind: a.kind,
       imports: new Set([...a.imports, ...b.imports].filter((chunk) => chunk !== a && chunk !== b)),
+      isSharedByOffice: false,
     }
     for (const budget of budgets)
       if ((merged.loads & budget.bit) !== 0n) budget.bytes -= unneededBytes(a, b, budget.bit)

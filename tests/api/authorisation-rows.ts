@@ -574,35 +574,6 @@ export const rows: readonly Row[] = [
     path: ({ draftEvent }) => `/office/events/${draftEvent}/registrants`,
     body: () => ({ password: memberPassword }),
   },
-  { call: "GET /office/check-in", answers: staff(200, doorStaff) },
-  {
-    call: "GET /office/check-in/{event}",
-    answers: staff(200, doorStaff),
-    path: ({ doorEvent }) => `/office/check-in/${doorEvent}`,
-  },
-  {
-    call: "POST /office/check-in/{event}/scans",
-    answers: staff(201, doorStaff),
-    path: ({ doorEvent }) => `/office/check-in/${doorEvent}/scans`,
-    body: ({ owner }) => ({
-      scans: [
-        {
-          id: randomUUID(),
-          memberId: owner._id,
-          means: "code",
-          scannedAt: "2026-11-01T09:00:00.000Z",
-          isOffline: false,
-        },
-      ],
-    }),
-  },
-  {
-    // Nobody is admitted.
-    call: "POST /office/check-in/{event}/undo",
-    answers: staff(404, doorStaff),
-    path: ({ doorEvent }) => `/office/check-in/${doorEvent}/undo`,
-    body: () => ({ scanId: randomUUID(), reason: "Wrong person" }),
-  },
   { call: "GET /office/devotionals", answers: staff(200, contentReaders) },
   { call: "GET /office/devotionals/days", answers: staff(200, contentReaders) },
   {

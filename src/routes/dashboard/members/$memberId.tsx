@@ -1,7 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { isFailure } from "#api/cached-fallback.ts"
-import { profileUnavailable } from "#api/contract/report-choices.ts"
 import type { Member } from "#api/contract/members.ts"
 import { memberById } from "#api/members.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -12,14 +10,13 @@ import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { MemberView } from "./-parts/member-view.tsx"
-import { ErrorPage } from "../../-errors/error-page.tsx"
-import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
+import { MissingMember } from "./-parts/missing-member.tsx"
 import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/members/$memberId")({
   loader: async ({ params }): Promise<Member | undefined> => {
     const { data, error } = await prefetch(queryClient, memberById(params.memberId))
-    if (hasTag(error, "NotFound")) throw notFound({ data: isFailure(error) && error.message })
+    if (hasTag(error, "NotFound")) throw notFound({ data: error })
     return data
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.fullName ?? "Member" }] }),
@@ -28,19 +25,8 @@ export const Route = createFileRoute("/dashboard/members/$memberId")({
   pendingComponent: MemberSkeleton,
   component: MemberPage,
   // Declared here so that the dashboard's layout stays around the page.
-  notFoundComponent: Missing,
+  notFoundComponent: MissingMember,
 })
-
-/** Shows that the office has hidden the profile, or that nobody is at this address. `data` is the server's message. */
-function Missing({ data }: { readonly data?: unknown }) {
-  return data === profileUnavailable ? (
-    <ErrorPage title={profileUnavailable}>
-      <p>The office has hidden it. You can write to the office if you need to reach this member.</p>
-    </ErrorPage>
-  ) : (
-    <NotFoundScreen />
-  )
-}
 
 function MemberSkeleton() {
   return (
@@ -57,7 +43,7 @@ function MemberSkeleton() {
 function MemberPage() {
   const { memberId } = Route.useParams()
   const { data: member, failure, cachedAt, isFetching, refetch } = useRead(memberById(memberId))
-  if (hasTag(failure, "NotFound")) return <Missing data={failure?.message} />
+  if (hasTag(failure, "NotFound")) return <MissingMember data={failure} />
   return (
     <div className="member">
       <RouterLink to="/dashboard/members" variant="quiet" icon={<ArrowLeft size={18} />}>
