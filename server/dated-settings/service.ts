@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Currency } from "#api/contract/payments.ts"
+import type { Currency } from "#api/contract/currency.ts"
 import type { CurrentSettings } from "#api/contract/dated-settings.ts"
 import type { ListSetting } from "#api/contract/setting-keys.ts"
 import type { Role } from "#api/contract/users.ts"

@@ -5,7 +5,7 @@ import { makeListPages } from "#server/database/list-pages.ts"
 import type { Slice } from "#server/lists.ts"
 import { Role } from "#api/contract/users.ts"
 import { EventType } from "#api/contract/events.ts"
-import { Currency } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
 
 /** An event as one member sees it; the amounts of `plans` in minor units, encoded as text. */
 export const EventRow = Schema.Struct({

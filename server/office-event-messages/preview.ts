@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { CancellationPreview } from "#api/contract/office-event-messages.ts"
-import type { Currency } from "#api/contract/payments.ts"
+import type { Currency } from "#api/contract/currency.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
 import { remainingOf } from "#server/office-money/views.ts"

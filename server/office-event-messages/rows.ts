@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Currency } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
 import {
   affectedRows,
   countOf,

@@ -6,7 +6,7 @@ import type {
   EventMessages,
   NewEventMessage,
 } from "#api/contract/office-event-messages.ts"
-import type { Currency } from "#api/contract/payments.ts"
+import type { Currency } from "#api/contract/currency.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"

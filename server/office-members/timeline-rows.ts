@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Currency } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
 import { Role } from "#api/contract/users.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"

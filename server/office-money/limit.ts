@@ -1,4 +1,4 @@
-import type { Currency } from "#api/contract/payments.ts"
+import type { Currency } from "#api/contract/currency.ts"
 import { majorText, minorFromText } from "#server/money.ts"
 
 type CurrencyCode = typeof Currency.Type

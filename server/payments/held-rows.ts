@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Currency, Purpose, Source } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
+import { Purpose, Source } from "#api/contract/payments.ts"
 import { execute, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "./payment.ts"
 

@@ -1,6 +1,7 @@
 /** A payment as the database has it. */
 import { Schema, SchemaTransformation } from "effect"
-import { Currency, Purpose, Source } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
+import { Purpose, Source } from "#api/contract/payments.ts"
 import { statuses } from "./states.ts"
 
 /** An amount in minor units: bigint in the database, number in the code. */

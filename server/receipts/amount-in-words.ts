@@ -1,5 +1,5 @@
 import { ToWords } from "to-words"
-import type { Currency } from "#api/contract/payments.ts"
+import type { Currency } from "#api/contract/currency.ts"
 import { majorText } from "#server/money.ts"
 
 const words = new ToWords({ localeCode: "en-GB", converterOptions: { useAnd: true } })

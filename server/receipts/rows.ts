@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Currency, Purpose, Source } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
+import { Purpose, Source } from "#api/contract/payments.ts"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 

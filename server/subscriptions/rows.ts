@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Currency } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"

@@ -1,4 +1,4 @@
-import type { Currency } from "./contract/payments.ts"
+import type { Currency } from "./contract/currency.ts"
 
 type CurrencyCode = typeof Currency.Type
 

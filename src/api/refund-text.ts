@@ -1,4 +1,4 @@
-import type { Currency } from "./contract/payments.ts"
+import type { Currency } from "./contract/currency.ts"
 import { formatMoney } from "./money.ts"
 
 /** A settled payment of a history. Amounts are in major units. */

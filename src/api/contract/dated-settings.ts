@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Currency } from "./payments.ts"
+import { Currency } from "./currency.ts"
 import { answer } from "./wire.ts"
 
 const names = Schema.Array(Schema.String)

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ConfirmBody, Currency, OpenedPayment, pdf, Receipt, refundFields, Source } from "./payments.ts"
+import { Currency } from "./currency.ts"
+import { ConfirmBody, OpenedPayment, pdf, Receipt, refundFields, Source } from "./payments.ts"
 import { CalendarYear, csv, exportQuery } from "./subscriptions.ts"
 import {
   answer,

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { isDay } from "./field-rules.ts"
-import { ConfirmBody, Currency, OpenedPayment, Receipt } from "./payments.ts"
+import { Currency } from "./currency.ts"
+import { ConfirmBody, OpenedPayment, Receipt } from "./payments.ts"
 import { Role } from "./users.ts"
 import {
   answer,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Currency } from "./payments.ts"
+import { Currency } from "./currency.ts"
 import { day, email, filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Currency } from "./payments.ts"
+import { Currency } from "./currency.ts"
 import { day, filled } from "./rules.ts"
 import { maxSettingAmount, settingKeys, settingLengths } from "./setting-keys.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { ConfirmBody, Currency, OpenedPayment, Receipt, Source } from "./payments.ts"
+import { Currency } from "./currency.ts"
+import { ConfirmBody, OpenedPayment, Receipt, Source } from "./payments.ts"
 import { email, filled } from "./rules.ts"
 import {
   answer,

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Currency } from "./currency.ts"
 import { filled } from "./rules.ts"
 import {
   answer,
@@ -21,8 +22,6 @@ export type Source = typeof Source.Type
 export const purposes = ["event", "order", "subscription", "donation"] as const
 export const Purpose = Schema.Literals(purposes)
 export type Purpose = typeof Purpose.Type
-
-export const Currency = Schema.Literals(["NGN", "USD", "AUD", "CAD", "EUR", "GBP"])
 
 /**
  * The response of opening a payment. `id` is the provider's id: the PayPal order's, or our reference for Paystack.

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { ConfirmBody, Currency, OpenedPayment, Receipt, refundFields } from "./payments.ts"
+import { Currency } from "./currency.ts"
+import { ConfirmBody, OpenedPayment, Receipt, refundFields } from "./payments.ts"
 import { User } from "./users.ts"
 import {
   answer,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Frequency } from "#api/contract/donations.ts"
-import { Currency } from "#api/contract/payments.ts"
+import { Currency } from "#api/contract/currency.ts"
 import { memberDraft } from "../form/member-draft.ts"
 
 export const DonationDraft = Schema.Struct({

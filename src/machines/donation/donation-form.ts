@@ -1,6 +1,6 @@
 /** Defines the donation form (SPEC §5, Donation): its fields, its sum in minor units, and the request. */
 import type { DonationBody } from "#api/contract/donations.ts"
-import type { Currency } from "#api/contract/payments.ts"
+import type { Currency } from "#api/contract/currency.ts"
 import type { FormErrors } from "../form/form.machine.ts"
 import type { DonationDraft } from "./donation-draft.ts"
 
