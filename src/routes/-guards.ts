@@ -26,16 +26,8 @@ export const membersOnly = async ({
   throw redirect({ to: "/login", replace: true })
 }
 
-/**
- * Guards the pages of visitors (/login, /signup …). Redirects a member who is logged in to the dashboard, except from the
- * link of a mail about another email address (OFFICE §8).
- */
-export const visitorsOnly = async ({
-  location,
-}: {
-  readonly location: { readonly searchStr: string }
-}): Promise<void> => {
+/** Guards the pages of visitors (/login, /signup …). Redirects a member who is logged in to the dashboard. */
+export const visitorsOnly = async (): Promise<void> => {
   const { snapshot } = await loadSession()
-  if (snapshot.hasTag("member") && !/^\?(change|object)=/.test(location.searchStr))
-    throw redirect({ to: home, replace: true })
+  if (snapshot.hasTag("member")) throw redirect({ to: home, replace: true })
 }

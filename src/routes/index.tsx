@@ -6,8 +6,8 @@ import { visitorsOnly } from "./-guards.ts"
 
 export const Route = createFileRoute("/")({
   // Most visitors have no stored session, so this page does not load the session for them.
-  beforeLoad: async (context) => {
-    if (hasStoredSession()) await visitorsOnly(context)
+  beforeLoad: async () => {
+    if (hasStoredSession()) await visitorsOnly()
   },
   staticData: { prerendered: { isForVisitors: true } },
   head: () => ({ meta: [{ title: "Welcome" }, { name: "description", content: association.description }] }),

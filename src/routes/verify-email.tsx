@@ -16,7 +16,8 @@ import { EnterCode } from "./-verify-email/enter-code.tsx"
 import { signupSteps } from "./-signup/steps.ts"
 
 export const Route = createFileRoute("/verify-email")({
-  beforeLoad: visitorsOnly,
+  // The link of a mail about another email address is for members too (OFFICE §8).
+  beforeLoad: ({ location }) => (/^\?(change|object)=/.test(location.searchStr) ? undefined : visitorsOnly()),
   loader: async () => {
     const { email } = (await whenSessionKnown(app)).context
     return { email, cooldownLeft: cooldownLeft(await storedVerificationCode.read(), email) }

@@ -48,6 +48,7 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   await page.getByLabel("Price in naira").fill("5000")
   await page.getByLabel("Price in dollars").fill("12.50")
   await page.getByLabel(/^Pieces in stock/).fill("2")
+  await page.getByRole("button", { name: "Add a Picture" }).click()
   // A file that only calls itself a picture is refused by the server, in words.
   await choosePicture(page, { name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
   await expect(page.getByText(/^This picture cannot be read/)).toBeVisible()

@@ -53,6 +53,7 @@ test("an editor writes an article with headings and a link, previews and publish
   await page.getByRole("link", { name: "New Resource" }).first().click()
 
   await title(page).fill(name)
+  await form(page).getByRole("radio", { name: "Newsletter" }).click()
   // The toolbar is one stop of the Tab key, and the arrow keys move in it.
   await format(page, "Heading").focus()
   await page.keyboard.press("ArrowRight")
@@ -149,6 +150,7 @@ test("pasted scripts never run, and no member gets them", async ({ page, browser
   await withoutPolicy(page, /\/office\/resources\/new$/)
   await page.goto("/office/resources/new")
   await title(page).fill(name)
+  await form(page).getByRole("radio", { name: "Newsletter" }).click()
   await text(page).click()
   await paste(text(page), `<p>Harmless</p>${vectors.join("")}`)
   await expect(text(page)).toContainText("Harmless")

@@ -80,7 +80,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     const own = [...files].filter(([address]) => !ofMembers.has(address))
     const bytes = own.reduce((sum, [, text]) => sum + bytesOf(text), 0)
     expect(bytes, path).toBeGreaterThan(500)
-    expect(bytes, path).toBeLessThanOrEqual(limit)
+    expect.soft(bytes, path).toBeLessThanOrEqual(limit)
   }
   await context.close()
 })

@@ -12,7 +12,7 @@ export function ReportButton(reported: Reported) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={`Report this ${reported.kind}`} icon={<Flag />} onPress={() => setOpen(true)} />
+      <IconButton label={`Report ${reported.kind}`} icon={<Flag />} onPress={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <ReportDialog {...reported} onClose={() => setOpen(false)} />

@@ -38,8 +38,8 @@ interface EventSearch extends ReturnSearch {
 const validateSearch = (given: Record<string, unknown>): EventSearch => {
   const payment = searchText(given["payment"])
   return {
-    ...(payment ? { payment } : {}),
-    ...(given["ticket"] === "show" ? { ticket: "show" } : {}),
+    ...(payment && { payment }),
+    ...(given["ticket"] === "show" && { ticket: "show" }),
     ...returnSearch(given),
   }
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { Member } from "#api/contract/members.ts"
 import { memberById } from "#api/members.ts"
@@ -14,18 +14,13 @@ import { MissingMember } from "./-parts/missing-member.tsx"
 import { hasTag } from "../../../outcome.ts"
 
 export const Route = createFileRoute("/dashboard/members/$memberId")({
-  loader: async ({ params }): Promise<Member | undefined> => {
-    const { data, error } = await prefetch(queryClient, memberById(params.memberId))
-    if (hasTag(error, "NotFound")) throw notFound({ data: error })
-    return data
-  },
+  loader: async ({ params }): Promise<Member | undefined> =>
+    (await prefetch(queryClient, memberById(params.memberId))).data,
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.fullName ?? "Member" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
   pendingComponent: MemberSkeleton,
   component: MemberPage,
-  // Declared here so that the dashboard's layout stays around the page.
-  notFoundComponent: MissingMember,
 })
 
 function MemberSkeleton() {
@@ -43,7 +38,7 @@ function MemberSkeleton() {
 function MemberPage() {
   const { memberId } = Route.useParams()
   const { data: member, failure, cachedAt, isFetching, refetch } = useRead(memberById(memberId))
-  if (hasTag(failure, "NotFound")) return <MissingMember data={failure} />
+  if (failure !== null && hasTag(failure, "NotFound")) return <MissingMember failure={failure} />
   return (
     <div className="member">
       <RouterLink to="/dashboard/members" variant="quiet" icon={<ArrowLeft size={18} />}>

@@ -1,10 +1,14 @@
 import "./pictures-field.css"
-import { type ReactNode, useId } from "react"
+import { lazy, type ReactNode, Suspense, useId, useState } from "react"
 import { pictureSizes, type PictureUse } from "#api/contract/picture-rules.ts"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
+import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { PictureUpload } from "./picture-upload.tsx"
+
+const PictureUpload = lazy(() =>
+  import("./picture-upload.tsx").then((module) => ({ default: module.PictureUpload })),
+)
 
 /** A picture of a record. `alt` describes it for those who cannot see it. */
 interface RecordPicture {
@@ -52,6 +56,7 @@ export function PicturesField<P extends RecordPicture>({
   onBlur,
 }: PicturesFieldProps<P>) {
   const id = useId()
+  const [isAdding, setAdding] = useState(false)
   const [{ width, height }] = pictureSizes[use]
   const problems = error === undefined ? [] : value.map(problemOf)
   const isOfOne = problems.some((problem) => problem !== undefined)
@@ -118,16 +123,26 @@ export function PicturesField<P extends RecordPicture>({
           </ul>
         </div>
       )}
-      {value.length < max && (
-        <PictureUpload
-          label={value.length === 0 ? label : "Another picture"}
-          use={use}
-          isOptional={isOptional}
-          isDisabled={isReadOnly}
-          error={isOfOne ? undefined : error}
-          onUpload={(imageUrl) => onChange([...value, newPicture(imageUrl)])}
-        />
-      )}
+      {value.length < max &&
+        (isAdding || (error !== undefined && !isOfOne) ? (
+          <Suspense fallback={<Skeleton height={96} />}>
+            <PictureUpload
+              label={value.length === 0 ? label : "Another picture"}
+              use={use}
+              isOptional={isOptional}
+              isDisabled={isReadOnly}
+              error={isOfOne ? undefined : error}
+              onUpload={(imageUrl) => {
+                setAdding(false)
+                onChange([...value, newPicture(imageUrl)])
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Button variant="secondary" isDisabled={isReadOnly} onPress={() => setAdding(true)}>
+            {value.length === 0 ? "Add a Picture" : "Add Another Picture"}
+          </Button>
+        ))}
     </div>
   )
 }

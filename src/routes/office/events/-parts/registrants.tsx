@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import ScanLine from "lucide-react/icons/scan-line"
 import { useState } from "react"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
@@ -53,13 +52,7 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
     >
       {hasRegistrants && mayCheckIn && (
         // Only the response of that page allows the camera.
-        <RouterLink
-          to="/office/check-in/$event"
-          params={{ event: id }}
-          reloadDocument
-          variant="secondary"
-          icon={<ScanLine size={18} />}
-        >
+        <RouterLink to="/office/check-in/$event" params={{ event: id }} reloadDocument variant="secondary">
           Check In
         </RouterLink>
       )}
