@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test"
 import {
   codeIn,
   expect,
@@ -8,61 +7,9 @@ import {
   makeMember,
   signIn,
   test,
-  typeDate,
 } from "./fixtures.ts"
-import { chooseByTyping, holdRequests, visit, waitForHydration } from "./hold-requests.ts"
-
-const password = "Lantern-Harbour-52"
-
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page.getByRole("button", { name: new RegExp(label) }).click()
-  await page.getByRole("option", { name: option, exact: true }).click()
-}
-
-const fillPerson = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel("First Name").fill("Ifeoma")
-  await page.getByLabel("Last Name").fill("Nwosu")
-  await choose(page, "Gender", "Female")
-  await typeDate(page, "Date Of Birth", "1999-03-08")
-  await page.getByRole("textbox", { name: "Email" }).fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(password)
-  await page.getByLabel("Confirm Password", { exact: true }).fill(password)
-}
-
-const region = (page: Page, label: "Chapter" | "Region", search: string, option: string) =>
-  chooseByTyping(page.getByRole("combobox", { name: label }), search, option)
-
-const kinds = [
-  {
-    card: "Student",
-    toast: "Student account created successfully, Check email for token",
-    details: async (page: Page) => {
-      await choose(page, "Admission Year", String(new Date().getFullYear() - 1))
-      await choose(page, "Year Of Study", "2nd Year")
-      await region(page, "Chapter", "Jos", "Jos University Teaching Hospital - JUTH Chapter")
-    },
-  },
-  {
-    card: "Doctor",
-    toast: "Doctor account created successfully, Check email for token",
-    details: async (page: Page) => {
-      await page.getByLabel("License Number").fill("MDCN/71822")
-      await page.getByLabel("Specialty").fill("Paediatrics")
-      await choose(page, "Years Of Experience", "5 Years and Above")
-      await region(page, "Chapter", "Kan", "Kano")
-    },
-  },
-  {
-    card: "Global Member",
-    toast: "Global account created successfully, Check email for token",
-    details: async (page: Page) => {
-      await page.getByLabel("License Number").fill("GMC 7011222")
-      await page.getByLabel("Specialty").fill("Dentistry")
-      await choose(page, "Years Of Experience", "0 - 5 Years")
-      await region(page, "Region", "Americas", "The Americas Region")
-    },
-  },
-] as const
+import { holdRequests, visit, waitForHydration } from "./hold-requests.ts"
+import { enterCode, fillLogin, fillPerson, kinds, password } from "./sign-up-steps.ts"
 
 test("the landing page shows the three roles side by side where there is room", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -74,7 +21,7 @@ test("the landing page shows the three roles side by side where there is room", 
   expect(new Set(tops).size).toBe(1)
 })
 
-for (const { card, toast, details } of kinds)
+for (const { card, toast, details } of Object.values(kinds))
   test(`a visitor becomes a member as ${card}, verifies the email, logs in and out`, async ({ page }) => {
     const email = uniqueEmail()
     await page.goto("/")
@@ -93,16 +40,9 @@ for (const { card, toast, details } of kinds)
     await expect(page.getByText(toast)).toBeVisible()
     await expect(page).toHaveURL("/verify-email")
 
-    const mail = await mailTo(page.request, email, /verif|code/i)
-    await page.getByRole("textbox").first().click()
-    await page.keyboard.type(codeIn(mail))
-    await page.getByRole("button", { name: "Verify Account" }).click()
-    await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()
+    await enterCode(page, email)
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
-
-    await page.getByRole("textbox", { name: "Email" }).fill(email)
-    await page.getByLabel("Password", { exact: true }).fill(password)
-    await page.getByRole("button", { name: "Login" }).click()
+    await fillLogin(page, { email, password })
     await expect(page.getByText("Login successful")).toBeVisible()
     await expect(page).toHaveURL("/dashboard")
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ifeoma")
@@ -126,7 +66,7 @@ test("a code from another person's sign-up with the same address does not work i
   await page.goto("/signup?type=student")
   await waitForHydration(page)
   await fillPerson(page, email)
-  await kinds[0].details(page)
+  await kinds.Student.details(page)
   await page.getByRole("button", { name: "Sign Up" }).click()
   await expect(page).toHaveURL("/verify-email")
   const ownCode = codeIn(await mailTo(page.request, email, /code/i))

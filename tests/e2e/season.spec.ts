@@ -1,0 +1,337 @@
+/**
+ * A season of the association from an empty database (`DEMO=0`), by the pages alone: the office makes what members
+ * need, members join, pay and take part, and at the end the books are even and the audit log is intact (OFFICE §2).
+ */
+import { addDays } from "date-fns/addDays"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Browser, Page } from "playwright/test"
+import { lagosDay } from "#api/lagos.ts"
+import type { User } from "#api/contract/users.ts"
+import { expect, test, uniqueEmail } from "./fixtures.ts"
+import {
+  checkout,
+  confirmRedirect,
+  donate,
+  donations,
+  give,
+  payments,
+  resultHeading,
+  subscribe,
+} from "./payment-page.ts"
+import { enterCode, fillLogin, fillPerson, kinds, password } from "./sign-up-steps.ts"
+
+const runFile = promisify(execFile)
+
+/** A port that nothing listens on. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, "close")
+  return port
+}
+
+/** A portal on an embedded database of its own, without demo content. */
+const makePortal = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-season-"))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    DEMO: "0",
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    LOG_LEVEL: "error",
+  }
+  let server: ReturnType<typeof spawn> | undefined
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] })
+    server = started
+    await new Promise<void>((listens, fails) => {
+      started.stdout.on("data", (line) => String(line).includes("The portal is at") && listens())
+      started.once("exit", () => fails(new Error("The portal did not start")))
+    })
+  }
+  const stop = async (): Promise<void> => {
+    if (server === undefined || server.exitCode !== null) return
+    const ended = once(server, "exit")
+    server.kill("SIGTERM")
+    await ended
+  }
+  return {
+    origin,
+    start,
+    stop,
+    /** Runs a command on the database of the stopped portal. Returns what it prints. */
+    command: async (script: string, ...args: readonly string[]): Promise<string> => {
+      const { stdout } = await runFile(process.execPath, [script, ...args], { env })
+      return stdout
+    },
+    remove: async (): Promise<void> => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Person {
+  readonly page: Page
+  readonly email: string
+  readonly firstName: string
+}
+
+/** A visitor signs up, types the mailed code and logs in, in a browser of their own. */
+const joinAs = async (
+  browser: Browser,
+  origin: string,
+  role: User["role"],
+  firstName: string,
+): Promise<Person> => {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", locale: "en-NG" })
+  const page = await context.newPage()
+  const email = uniqueEmail()
+  await page.goto("/signup")
+  await page.getByRole("radio", { name: kinds[role].card }).check()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await fillPerson(page, email, firstName)
+  await kinds[role].details(page)
+  await page.getByRole("button", { name: "Sign Up" }).click()
+  await expect(page).toHaveURL("/verify-email")
+  await enterCode(page, email)
+  await fillLogin(page, { email, password })
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(firstName)
+  return { page, email, firstName }
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+const save = (page: Page) => press(page, "Save")
+const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
+const saved = (page: Page, form: string) =>
+  expect(page.getByRole("form", { name: form }).getByRole("status")).toHaveText(/^Saved by/)
+
+/** Opens a page of the office by its link. */
+const openPage = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name, exact: true }).click()
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()
+}
+
+/** Writes and publishes an event. Returns the address that members open. */
+const publishEvent = async (
+  page: Page,
+  name: string,
+  details: (form: Page) => Promise<void>,
+): Promise<string> => {
+  await openPage(page, "Events")
+  await page.getByRole("link", { name: "New Event" }).first().click()
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByLabel("Description").fill("Two days of teaching and rest.\n\nBring a colleague.")
+  await page.getByLabel("Place", { exact: true }).fill("Hill Station, Jos")
+  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
+  await page.getByLabel("Time in Lagos").fill("09:30")
+  for (const role of ["Students", "Doctors", "Global Network"])
+    await page.getByRole("form", { name: "Event" }).getByText(role, { exact: true }).click()
+  await details(page)
+  await save(page)
+  await saved(page, "Event")
+  await publication(page).getByRole("button", { name: "Publish" }).click()
+  await press(page, "Yes, Publish")
+  await expect(publication(page).getByText("Published", { exact: true })).toBeVisible()
+  return (await publication(page).getByRole("link", { name: "See it as members do" }).getAttribute("href"))!
+}
+
+/** Pays at Paystack's page, which has opened. */
+const pay = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(checkout)
+  await press(page, "Pay")
+}
+
+const registerAndPay = async ({ page }: Person, event: string): Promise<void> => {
+  await page.goto(event)
+  await press(page, "Register")
+  await press(page, "Yes, Make Payment")
+  await pay(page)
+  await expect(page.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
+}
+
+test("a season of the association, from an empty database to even books", async ({ browser }) => {
+  test.setTimeout(600_000)
+  const portal = await makePortal()
+  try {
+    await portal.start()
+    const joins = (role: User["role"], firstName: string) => joinAs(browser, portal.origin, role, firstName)
+
+    const ruth = await test.step("the first member becomes the first admin by the command", async () => {
+      const person = await joins("Doctor", "Ruth")
+      await portal.stop()
+      expect(await portal.command("scripts/office.ts", "admin", person.email)).toContain("is an admin now")
+      await portal.start()
+      await person.page.goto("/dashboard")
+      await person.page.getByRole("button", { name: "Your account" }).click()
+      await person.page.getByRole("menuitem", { name: "Office" }).click()
+      await expect(person.page.getByText("Nothing waits for you")).toBeVisible()
+      return person
+    })
+
+    const bala = await test.step("the admin makes a member the treasurer", async () => {
+      const person = await joins("Doctor", "Bala")
+      const { page } = ruth
+      await openPage(page, "Staff")
+      await press(page, "Grant a Role")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByRole("searchbox", { name: "Search members" }).fill(person.email)
+      await dialog.getByRole("button", { name: /^Choose / }).click()
+      await dialog.getByRole("form").getByRole("button", { name: /Role/ }).click()
+      await page.getByRole("option", { name: "Treasurer" }).click()
+      await dialog.getByLabel("Reason").fill("Elected at the general meeting")
+      await dialog.getByLabel("Your password", { exact: true }).fill(password)
+      await dialog.getByRole("button", { name: "Grant Role" }).click()
+      await expect(page.getByText("Bala Nwosu has the role now")).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      return person
+    })
+
+    const retreat = await test.step("a paid event with two places and a free one are published", async () => {
+      const paid = await publishEvent(ruth.page, "Retreat in Jos", async (page) => {
+        await page.getByRole("form", { name: "Event" }).getByRole("radio", { name: "Paid" }).check()
+        await page.getByLabel("Price for students").fill("5000")
+        await page.getByLabel("Price for doctors").fill("15000")
+        await page.getByLabel("Price for Global Network").fill("20")
+        await page.getByLabel("Places").fill("2")
+      })
+      await publishEvent(ruth.page, "Prayer Breakfast", async (page) => {
+        await page.getByRole("form", { name: "Event" }).getByRole("radio", { name: "Free" }).check()
+      })
+      return paid
+    })
+
+    await test.step("a devotional is scheduled", async () => {
+      const { page } = ruth
+      await openPage(page, "Devotionals")
+      await page
+        .getByRole("link", { name: /^Write one for/ })
+        .last()
+        .click()
+      await page.getByRole("textbox", { name: "Title" }).fill("Strength for the Night Shift")
+      await page.getByLabel("Key verse", { exact: true }).fill("Isaiah 40:31")
+      await page
+        .getByLabel("Text of the verse")
+        .fill("They who wait for the Lord shall renew their strength.")
+      await page
+        .getByRole("textbox", { name: "Devotional" })
+        .fill("The ward is quiet at four. Wait for Him there.")
+      await save(page)
+      await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
+    })
+
+    const members =
+      await test.step("a student, a doctor and a global member join and subscribe", async () => {
+        const joined = [
+          await joins("Student", "Ebele"),
+          await joins("Doctor", "Danladi"),
+          await joins("GlobalNetwork", "Grace"),
+        ] as const
+        for (const { page } of joined.slice(0, 2)) {
+          await page.goto(payments)
+          const dialog = await subscribe(page)
+          await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
+          await confirmRedirect(page)
+          await pay(page)
+          await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
+        }
+        return joined
+      })
+    const [ebele, danladi, grace] = members
+
+    await test.step("two register for the retreat, the third meets a full one", async () => {
+      await registerAndPay(ebele, retreat)
+      await registerAndPay(danladi, retreat)
+      await grace.page.goto(retreat)
+      await expect(grace.page.getByText("This event is full.")).toBeVisible()
+    })
+
+    await test.step("the student asks to become a doctor, and the admin approves", async () => {
+      await ebele.page.goto("/dashboard/profile")
+      await press(ebele.page, "Transit to Doctor")
+      const dialog = ebele.page.getByRole("dialog", { name: "Transit to Doctor" })
+      await dialog.getByRole("combobox", { name: "Chapter" }).press("ArrowDown")
+      await ebele.page.getByRole("option", { name: "Benue" }).click()
+      await dialog.getByLabel("Specialty").fill("Surgery")
+      await dialog.getByLabel("License Number").fill("MDCN/R/77")
+      await dialog.getByRole("button", { name: "Submit" }).click()
+      await expect(ebele.page.getByRole("button", { name: "Transition in Progress" })).toBeDisabled()
+
+      const { page } = ruth
+      await openPage(page, "To do")
+      await page.getByRole("link", { name: "Open the oldest request" }).click()
+      await press(page, "Review This Request")
+      await page.getByRole("radio", { name: "Approve" }).check()
+      await press(page, "Save Decision")
+      await expect(page.getByRole("region", { name: "Review" })).toContainText("Approved by you on")
+    })
+
+    await test.step("a donation that the provider reports short is held, and the treasurer releases it", async () => {
+      const { page } = danladi
+      await page.goto(donations)
+      await donate(page)
+      await give(page, "Building Project", "2000")
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Give|^Donate/ })
+        .click()
+      await confirmRedirect(page)
+      const reference = new URL(page.url()).pathname.split("/").at(-1)!
+      const fault = { provider: "paystack", operation: "verify", reference, mode: "answer" }
+      await page.request.post("/sandbox/faults", {
+        data: { ...fault, value: { "data.amount": 100 }, times: 3 },
+      })
+      await pay(page)
+
+      await bala.page.goto("/office")
+      await bala.page
+        .getByRole("region", { name: "Held payments", exact: true })
+        .getByRole("link", { name: "Open the oldest payment" })
+        .click()
+      const held = bala.page.getByRole("region", { name: "Why it is held" })
+      await held.getByRole("radio", { name: "Release" }).check()
+      await held.getByLabel("Note").fill("The bank confirmed the amount")
+      await held.getByRole("button", { name: "Release the Payment" }).click()
+      await expect(held).toHaveCount(0)
+    })
+
+    await test.step("the treasurer refunds a part of the doctor's registration", async () => {
+      const { page } = bala
+      await openPage(page, "Money")
+      await page.getByRole("searchbox", { name: "Search payments" }).fill(danladi.email)
+      await page
+        .getByRole("list", { name: "Payments" })
+        .getByRole("link")
+        .filter({ hasText: "₦15,000" })
+        .click()
+      const form = page.getByRole("form", { name: "Refund", exact: true })
+      await form.getByLabel("Amount").fill("5000")
+      await form.getByLabel("Note").fill("Helps at the retreat")
+      await form.getByLabel("Your password", { exact: true }).fill(password)
+      await form.getByRole("button", { name: "Refund with Paystack" }).click()
+      await expect(page.getByRole("list", { name: "Refunds" })).toContainText("Paystack has refunded it.")
+    })
+
+    await test.step("the audit log is intact, and the books are even", async () => {
+      await openPage(ruth.page, "Audit")
+      await press(ruth.page, "Intact?")
+      await expect(ruth.page.getByText("Intact", { exact: true })).toBeVisible()
+      await portal.stop()
+      expect(await portal.command("scripts/faults.ts", "ledger")).toContain("The books are even")
+    })
+  } finally {
+    await portal.remove()
+  }
+})
