@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { missingAlt } from "#api/contract/limits.ts"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import type {
@@ -72,10 +73,12 @@ const make = Effect.gen(function* () {
   const check = Effect.fnUntraced(function* (text: ResourceText, stored: StoredResource | undefined) {
     const fields = invalidFieldsOf(text)
     if (Object.keys(fields).length > 0) yield* new InvalidFields({ fields })
-    const { slug, featuredImage } = text
+    const { slug, featuredImage, featuredImageAlt } = text
     const isNewPicture = featuredImage !== null && featuredImage !== stored?.featuredImage
     if (isNewPicture && (yield* pictures.missing([featuredImage], "resources")).length > 0)
       yield* new InvalidFields({ fields: { featuredImage: "Upload this picture again" } })
+    if (featuredImage !== null && featuredImageAlt === null)
+      yield* new InvalidFields({ fields: { featuredImageAlt: missingAlt } })
     const other = slug === null ? undefined : yield* rows.titleOfSlug(slug, stored?.id ?? null)
     if (other !== undefined)
       yield* new InvalidFields({ fields: { slug: `“${other.title}” has this already` } })

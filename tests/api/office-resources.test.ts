@@ -299,10 +299,18 @@ describe("writing", () => {
     const resource = await create(ada)
     const drawn = "/pictures/resources/drawn.svg"
     await server.rows("update resources set featured_image = $2 where id = $1::uuid", [resource._id, drawn])
-    const same = (await save(ada, resource, { title: "Other", featuredImage: drawn })).body.data
+    const without = await save(ada, resource, { title: "Other", featuredImage: drawn })
+    expect([without.status, without.body.fields]).toEqual([
+      400,
+      { featuredImageAlt: "Describe the picture for those who cannot see it" },
+    ])
+    const alt = { featuredImageAlt: "A drawing" }
+    const same = (await save(ada, resource, { title: "Other", featuredImage: drawn, ...alt })).body.data
     expect([same.title, same.featuredImage]).toEqual(["Other", drawn])
     const uploaded = await upload(ada)
-    expect((await save(ada, same, { featuredImage: uploaded })).body.data.featuredImage).toBe(uploaded)
+    expect((await save(ada, same, { featuredImage: uploaded, ...alt })).body.data.featuredImage).toBe(
+      uploaded,
+    )
   })
 
   test("another author has no picture of the one before", async () => {

@@ -1,32 +1,13 @@
 /** Products that staff put into the store, and members who buy them, at the real server (OFFICE §11). */
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
-import sharp from "sharp"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { choosePicture, plainPicture } from "./picture-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { holdCartDelay } from "./store-fixtures.ts"
 
 const status = (page: Page) => page.getByRole("form", { name: "Product" }).getByRole("status")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
-
-/** Chooses a file in the field of the pictures. */
-const choosePicture = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page
-      .getByRole("group", { name: /^(Pictures|Another picture)/ })
-      .getByRole("button", { name: /Choose/ })
-      .click(),
-  ])
-  await chooser.setFiles(file)
-}
-const png = async (color: string) => ({
-  name: "mug.png",
-  mimeType: "image/png",
-  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: color } })
-    .png()
-    .toBuffer(),
-})
 
 test("an editor puts two pieces into the store, a member buys both, and the next member reads Sold Out", async ({
   page,
@@ -52,7 +33,7 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   // A file that only calls itself a picture is refused by the server, in words.
   await choosePicture(page, { name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
   await expect(page.getByText(/^This picture cannot be read/)).toBeVisible()
-  await choosePicture(page, await png("#8a2f6b"))
+  await choosePicture(page, await plainPicture("#8a2f6b"))
   const picture = page.getByRole("listitem", { name: "Picture 1" })
   await expect(picture).toBeVisible()
   await save(page)

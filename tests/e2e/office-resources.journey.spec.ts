@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { addPicture } from "./picture-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
@@ -87,6 +88,10 @@ test("an editor writes an article with headings and a link, previews and publish
   await page.keyboard.press("Enter")
   await format(page, "Smaller heading").click()
   await page.keyboard.type("By morning")
+  await addPicture(page, "")
+  await save(page)
+  await expect(page.getByText("Describe the picture for those who cannot see it")).toBeVisible()
+  await page.getByLabel(/Alternative text$/).fill("An empty ward at dawn")
   await expectAccessible(page, "an article")
   await save(page)
   await expect(page).toHaveURL(/\/office\/resources\/[0-9a-f-]{36}$/)
@@ -128,6 +133,7 @@ test("an editor writes an article with headings and a link, previews and publish
     "https://example.org",
   )
   await expect(article.getByText("Sleep now.")).toBeVisible()
+  await expect(member.getByRole("img", { name: "An empty ward at dawn" })).toBeVisible()
 
   // Another title keeps the address.
   await title(page).fill(`${name} again`)

@@ -12,7 +12,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Browser, Page } from "playwright/test"
-import sharp from "sharp"
 import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
 import { expect, test, uniqueEmail } from "./fixtures.ts"
@@ -26,6 +25,7 @@ import {
   resultHeading,
   subscribe,
 } from "./payment-page.ts"
+import { addPicture } from "./picture-steps.ts"
 import { enterCode, fillLogin, fillPerson, kinds, password } from "./sign-up-steps.ts"
 
 const runFile = promisify(execFile)
@@ -119,11 +119,6 @@ const prices = {
   "Doctors, up to 5 years": "6000",
   "Doctors, above 5 years": "12000",
 } as const
-
-const picture = () =>
-  sharp({ create: { width: 900, height: 900, channels: 3, background: "#8a2f6b" } })
-    .png()
-    .toBuffer()
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 const save = (page: Page) => press(page, "Save")
@@ -248,6 +243,72 @@ test("a season of the association, from an empty database to even books", async 
       await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
     })
 
+    await test.step("three prices are set", async () => {
+      const { page } = ruth
+      await openPage(page, "Settings")
+      for (const [name, amount] of Object.entries(prices)) {
+        const setting = page.getByRole("region", { name, exact: true })
+        await setting.getByRole("button", { name: /^Add a Value/ }).click()
+        const dialog = page.getByRole("dialog")
+        await dialog.getByRole("textbox", { name: /^Amount/ }).fill(amount)
+        await dialog.getByLabel(/^Counts from/).fill(lagosDay(new Date()))
+        await dialog.getByRole("textbox", { name: "Reason" }).fill("Agreed at the general meeting")
+        await dialog.getByRole("button", { name: "Save", exact: true }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(setting).toContainText(Number(amount).toLocaleString("en"))
+      }
+    })
+
+    await test.step("two products with stock are on sale", async () => {
+      const { page } = ruth
+      for (const [name, pieces] of [
+        ["Plum Mug", "1"],
+        ["Ward Notebook", "40"],
+      ] as const) {
+        await openPage(page, "Products")
+        await page.getByRole("link", { name: "New Product" }).first().click()
+        await page.getByLabel("Name", { exact: true }).fill(name)
+        await page.getByLabel("Description").fill("For long nights on the ward.")
+        await page.getByLabel("Price in naira").fill("5000")
+        await page.getByLabel("Price in dollars").fill("12.50")
+        await page.getByLabel(/^Pieces in stock/).fill(pieces)
+        await addPicture(page, `${name} on a desk`)
+        await save(page)
+        await saved(page, "Product")
+        await publication(page).getByRole("button", { name: "Publish" }).click()
+        await press(page, "Yes, Publish")
+        await expect(publication(page).getByText("On sale", { exact: true })).toBeVisible()
+      }
+    })
+
+    await test.step("a job and a resource with a picture are published", async () => {
+      const { page } = ruth
+      await openPage(page, "Jobs")
+      await page.getByRole("link", { name: "New Job" }).first().click()
+      await page.getByRole("textbox", { name: "Title" }).fill("Camp Doctor")
+      await page.getByRole("textbox", { name: "Description" }).fill("Two weeks in Jos.")
+      await page.getByLabel("Company name").fill("Mercy Clinic")
+      await page.getByLabel("Location").fill("Jos")
+      await page.getByRole("textbox", { name: /^Closing date/ }).fill(lagosDay(addDays(new Date(), 7)))
+      await save(page)
+      await saved(page, "Job")
+      await publication(page).getByRole("button", { name: "Publish" }).click()
+      await press(page, "Yes, Publish")
+      await expect(publication(page).getByText("Open", { exact: true })).toBeVisible()
+
+      await openPage(page, "Resources")
+      await page.getByRole("link", { name: "New Resource" }).first().click()
+      const form = page.getByRole("form", { name: "Resource", exact: true })
+      await form.getByRole("textbox", { name: "Title" }).fill("Rest After a Night Shift")
+      await form.getByRole("textbox", { name: /^Text/ }).fill("Sleep first. The letters can wait.")
+      await addPicture(page, "An empty ward at dawn")
+      await save(page)
+      await expect(publication(page).getByText("Draft", { exact: true }).first()).toBeVisible()
+      await publication(page).getByRole("button", { name: "Publish" }).click()
+      await press(page, "Yes, Publish")
+      await expect(publication(page).getByText("Published", { exact: true }).first()).toBeVisible()
+    })
+
     const members =
       await test.step("a student, a doctor and a global member join and subscribe", async () => {
         const joined = [
@@ -255,8 +316,12 @@ test("a season of the association, from an empty database to even books", async 
           await joins("Doctor", "Danladi"),
           await joins("GlobalNetwork", "Grace"),
         ] as const
-        for (const { page } of joined.slice(0, 2)) {
+        for (const [{ page }, price] of [
+          [joined[0], "₦1,200"],
+          [joined[1], "₦12,000"],
+        ] as const) {
           await page.goto(payments)
+          await expect(page.getByText(price)).toBeVisible()
           const dialog = await subscribe(page)
           await dialog.getByRole("button", { name: "Yes, Proceed" }).click()
           await confirmRedirect(page)

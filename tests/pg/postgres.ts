@@ -229,7 +229,7 @@ export const ensureTemplate = async (url: string): Promise<string> => {
 }
 
 /**
- * Creates a separate database: a copy of `like`, which must have no connections, or the current schema without
+ * Creates a separate database: a copy of `like`, whose connections end, or the current schema without
  * rows. Call `drop` afterwards.
  */
 export const createDatabaseCopy = async (
@@ -238,6 +238,12 @@ export const createDatabaseCopy = async (
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
   const from = like ?? (await ensureTemplate(url))
   const name = `portal_test_${randomBytes(6).toString("hex")}`
+  // A server that was closed while it still opened a connection can leave that one behind. No copy is made beside it.
+  if (like !== undefined)
+    await queryOn(
+      url,
+      (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${like}`,
+    )
   await queryOn(url, (sql) => sql.unsafe(`create database ${name} template ${from}`))
   return {
     url: withDatabase(url, name),

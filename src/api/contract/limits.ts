@@ -45,6 +45,9 @@ export const maxPrayerPoints = 10
 /** The message for a day of a devotional that lacks its verse or its text. */
 export const incompleteDevotional = "Write the verse, its text and the devotional before you choose a day"
 
+/** The message for a picture without an alternative text (OFFICE §11). */
+export const missingAlt = "Describe the picture for those who cannot see it"
+
 /** How far the members who have not paid are counted. */
 export const maxUnpaidCount = 1_000
 /** The longest texts of a resource. The description is HTML. */

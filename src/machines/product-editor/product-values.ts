@@ -2,6 +2,7 @@
 import * as rules from "#api/contract/field-rules.ts"
 import {
   maxAltLength,
+  missingAlt,
   maxProductPictures,
   maxProductSizes,
   maxStock,
@@ -104,8 +105,7 @@ const price: rules.FieldRule = (text) =>
 
 /** Returns the message for one picture; undefined when it can be stored. */
 export const pictureProblem = ({ alt, colorName }: PictureValue): string | undefined =>
-  rules.filled(maxAltLength, "Describe the picture for those who cannot see it")(alt) ??
-  rules.text(productLengths.color)(colorName)
+  rules.filled(maxAltLength, missingAlt)(alt) ?? rules.text(productLengths.color)(colorName)
 
 /** Returns a message for each field that cannot be stored. A draft may lack its description and its pictures. */
 export const validateProduct = (values: ProductValues): Readonly<Record<string, string>> => {

@@ -1,6 +1,6 @@
 /** Defines the form of a resource (OFFICE §13), its rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
-import { maxTags, resourceLengths, wrongSlug, wrongVideo } from "#api/contract/limits.ts"
+import { maxTags, missingAlt, resourceLengths, wrongSlug, wrongVideo } from "#api/contract/limits.ts"
 import type { NewOfficeResource, OfficeResource } from "#api/contract/office-resources.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
 import { validateFields } from "../signup/rules.ts"
@@ -87,7 +87,10 @@ export const validateResource = (values: ResourceValues): Readonly<Record<string
         !isVideo(values) || text.trim() === "" || videoOf(text) !== undefined ? undefined : wrongVideo,
       description: rules.text(resourceLengths.description),
       featuredImage: rules.text(resourceLengths.picture),
-      featuredImageAlt: rules.text(resourceLengths.pictureAlt),
+      featuredImageAlt: (text) =>
+        values.featuredImage !== "" && text.trim() === ""
+          ? missingAlt
+          : rules.text(resourceLengths.pictureAlt)(text),
       authorName: rules.text(resourceLengths.author),
       tags: (text) =>
         tags.length > maxTags

@@ -12,6 +12,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { ResourcePicture } from "./resource-picture.tsx"
 import { ResourcePreview } from "./resource-preview.tsx"
 import { categoryWords, labelOf } from "./resource-words.ts"
 
@@ -57,6 +58,7 @@ export function ResourceForm({ flow, form }: RecordFormProps) {
           label={labelOf("description")}
           isOptional={isVideo(values)}
         />
+        <ResourcePicture image={field("featuredImage")} alt={field("featuredImageAlt")} />
         <TextField
           {...field("authorName")}
           label={labelOf("authorName")}
