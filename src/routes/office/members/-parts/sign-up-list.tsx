@@ -8,7 +8,7 @@ import { roleLabels } from "../../../-member/roles.ts"
 
 /** Returns what happened with the last code mail of a sign-up. */
 const mailWords = ({ mail, mailSentAt }: OfficeSignUp): string => {
-  if (mail === "none") return "No code was mailed, because too many were asked for"
+  if (mail === "none") return "No code was mailed"
   if (mailSentAt === null) return "The email with the code has not gone out"
   return `The email with the code went out on ${formatDateTime(mailSentAt)}`
 }
