@@ -71,8 +71,11 @@ const formats: readonly Format[] = [
 ]
 
 /** A press by keyboard or screen reader keeps the focus on the toolbar. Any other one continues in the text. */
-const chainOf = (editor: Editor, { pointerType }: PressEvent): Chain =>
-  pointerType === "keyboard" || pointerType === "virtual" ? editor.chain() : editor.chain().focus()
+const chainOf = (editor: Editor, { pointerType }: PressEvent): Chain => {
+  // The editor's own command waits for the next frame, and what is typed until then would be lost.
+  if (pointerType !== "keyboard" && pointerType !== "virtual") editor.view.focus()
+  return editor.chain()
+}
 
 interface RichTextToolbarProps {
   readonly editor: Editor
