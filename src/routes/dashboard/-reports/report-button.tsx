@@ -1,4 +1,4 @@
-import Flag from "lucide-react/icons/flag"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { lazy, Suspense, useState } from "react"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import type { Reported } from "./reported.ts"
@@ -12,7 +12,7 @@ export function ReportButton(reported: Reported) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={`Report ${reported.kind}`} icon={<Flag />} onPress={() => setOpen(true)} />
+      <IconButton label="Report" icon={<TriangleAlert />} onPress={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <ReportDialog {...reported} onClose={() => setOpen(false)} />

@@ -60,7 +60,7 @@ export function EventForm({ flow, form }: RecordFormProps) {
           onChange={(value) => paid.onChange(value === "paid")}
           options={[
             { value: "free", title: "Free", text: "Members register at once." },
-            { value: "paid", title: "Paid", text: "Members pay to register, each kind its own price." },
+            { value: "paid", title: "Paid", text: "Each kind of member has a price." },
           ]}
         />
         {values.isPaid && values.membersGroup.length === 0 && (
@@ -89,12 +89,7 @@ export function EventForm({ flow, form }: RecordFormProps) {
           description="Leave it empty for an event without a limit."
         />
         <PictureField value={picture.value} onChange={picture.onChange} />
-        <TextArea
-          {...field("additionalInformation")}
-          label={labelOf("additionalInformation")}
-          isOptional
-          description="What to bring, where to stay, whom to call."
-        />
+        <TextArea {...field("additionalInformation")} label={labelOf("additionalInformation")} isOptional />
         <TextField
           {...field("eventTags")}
           label={labelOf("eventTags")}

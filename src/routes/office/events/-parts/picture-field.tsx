@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useId } from "react"
+import { useId, useState } from "react"
 import { eventPictures } from "#api/office-events.ts"
-import { Disclosure } from "#ui/disclosure/disclosure.tsx"
+import { Button } from "#ui/button/button.tsx"
 
 interface PictureFieldProps {
   readonly value: string
@@ -11,6 +11,7 @@ interface PictureFieldProps {
 /** Chooses one of the portal's pictures of events. The pictures load when the choice is opened. */
 export function PictureField({ value, onChange }: PictureFieldProps) {
   const name = useId()
+  const [isChoosing, setChoosing] = useState(false)
   const { data = [] } = useQuery(eventPictures())
   const urls = value === "" || data.includes(value) ? data : [value, ...data]
   return (
@@ -19,7 +20,10 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
         Picture <span className="ui-label-optional">(optional)</span>
       </p>
       {value !== "" && <img className="office-event-picture" src={value} alt="Chosen for this event" />}
-      <Disclosure title={value === "" ? "Choose a picture" : "Choose another picture"}>
+      <Button variant="secondary" onPress={() => setChoosing(!isChoosing)}>
+        {isChoosing ? "Hide the Pictures" : value === "" ? "Choose a Picture" : "Choose Another Picture"}
+      </Button>
+      {isChoosing && (
         <fieldset className="office-event-pictures">
           <legend className="visually-hidden">Picture</legend>
           <label>
@@ -33,7 +37,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
             </label>
           ))}
         </fieldset>
-      </Disclosure>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { isVideo, resourceOf, type ResourceValues } from "#machines/resource-editor/resource-values.ts"
 import { Alert } from "#ui/alert/alert.tsx"
@@ -8,13 +8,17 @@ import { Card } from "#ui/card/card.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { RichTextField } from "#ui/rich-text-field/rich-text-field.tsx"
+import { Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
-import { ResourcePicture } from "./resource-picture.tsx"
 import { ResourcePreview } from "./resource-preview.tsx"
 import { categoryWords, labelOf } from "./resource-words.ts"
+
+const ResourcePicture = lazy(() =>
+  import("./resource-picture.tsx").then((module) => ({ default: module.ResourcePicture })),
+)
 
 const categories = (Object.keys(categoryWords) as ResourceValues["category"][]).map((value) => ({
   value,
@@ -58,7 +62,9 @@ export function ResourceForm({ flow, form }: RecordFormProps) {
           label={labelOf("description")}
           isOptional={isVideo(values)}
         />
-        <ResourcePicture image={field("featuredImage")} alt={field("featuredImageAlt")} />
+        <Suspense fallback={<Skeleton height={40} />}>
+          <ResourcePicture image={field("featuredImage")} alt={field("featuredImageAlt")} />
+        </Suspense>
         <TextField
           {...field("authorName")}
           label={labelOf("authorName")}
