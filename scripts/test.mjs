@@ -15,7 +15,7 @@ const browserReport = join(results, "playwright.json")
 
 /** @type {readonly { name: string, command: string, args: string[], more?: Record<string, string> }[]} */
 const steps = [
-  { name: "types, lint, format", command: "node", args: ["scripts/check.ts"] },
+  { name: "types, lint, format", command: "node", args: ["scripts/check.mjs"] },
   {
     name: "unit, statecharts, API, PostgreSQL",
     command: "vitest",

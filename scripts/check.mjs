@@ -1,7 +1,12 @@
-/** Runs `npm run check`: types, lint, format, glossary and unused code in parallel. Returns one exit code. */
+// Runs `npm run check`: types, lint, format, glossary and unused code in parallel. Returns one exit code.
 import { spawn } from "node:child_process"
+import { ensureInstalled, environment, root } from "./ensure-installed.mjs"
 
-const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+// With the packages of an older lock file, types and lint would report errors that the code does not have.
+ensureInstalled()
+
+/** @type {readonly (readonly [name: string, command: string, args: readonly string[]])[]} */
+const checks = [
   // The build info is stored, so that the next check reads only changed files.
   [
     "types",
@@ -17,11 +22,11 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
 const results = await Promise.all(
   checks.map(
     ([name, command, args]) =>
-      new Promise<boolean>((done) => {
+      new Promise((done) => {
         let output = ""
-        const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
-        child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
-        child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+        const child = spawn(command, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] })
+        child.stdout.on("data", (chunk) => (output += chunk.toString()))
+        child.stderr.on("data", (chunk) => (output += chunk.toString()))
         child.on("error", (error) => {
           output += error.message
           done(false)
