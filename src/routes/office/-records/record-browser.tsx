@@ -1,15 +1,22 @@
 import "./records.css"
-import type { UseQueryResult } from "@tanstack/react-query"
-import type { ComponentType, ReactNode } from "react"
+import { useQuery, type UseQueryResult } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import Plus from "lucide-react/icons/plus"
+import type { ComponentProps, ReactNode } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
+import type { OfficeResource } from "#api/contract/office-resources.ts"
+import type { Permission } from "#api/contract/staff-roles.ts"
+import { officeAccess } from "#api/office.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { changedFilters, type RecordFilters } from "./record-filters.ts"
+import { changedFilters, type RecordFilters, type RecordStatus } from "./record-filters.ts"
 
 /** What the list of one kind of record says. */
-export interface RecordWords<S extends string> {
+export interface RecordWords<S extends RecordStatus> {
   /** The name of one and of several, such as 'event' and 'events'. */
   readonly one: string
   readonly several: string
@@ -22,34 +29,64 @@ export interface RecordWords<S extends string> {
   readonly beginning: string
 }
 
-interface RecordBrowserProps<S extends string, R> {
+interface RecordBrowserProps<S extends RecordStatus, R> {
+  /** The heading of the page, and what it is for. */
+  readonly title: string
+  readonly text: string
+  /** The page of a new record, its link, and what a member of staff needs to make one. */
+  readonly newPage: NonNullable<ComponentProps<typeof RouterLink>["to"]>
+  readonly newTitle: string
+  readonly permission: Permission
   readonly words: RecordWords<S>
   readonly filters: RecordFilters<S>
-  /** Writes the filters into the address. */
-  readonly onFilter: (filters: RecordFilters<S>) => void
+  /** Further filters of the address, which search, status and pages leave as they are. */
+  readonly furtherFilters?: { readonly category?: OfficeResource["category"] }
   readonly page: Pick<
     UseQueryResult<{ readonly items: readonly R[]; readonly next: string | null }>,
     "data" | "error" | "isFetching" | "refetch"
   >
-  /** Links to the list with other filters. */
-  readonly ListLink: ComponentType<{ readonly filters: RecordFilters<S>; readonly children: string }>
-  /** The link to a new record, for those who may make one. */
-  readonly action: ReactNode
   readonly skeleton: ReactNode
+  /** Shows what stands above the search. */
+  readonly renderAbove?: (mayEdit: boolean) => ReactNode
   readonly children: (rows: readonly R[]) => ReactNode
 }
 
-/** Searches, filters and pages the records of one kind. The address holds the filters (OFFICE §2). */
-export function RecordBrowser<S extends string, R>({
+/** The page that searches, filters and lists the records of one kind. The address holds the filters (OFFICE §2). */
+export function RecordBrowser<S extends RecordStatus, R>({
+  title,
+  text,
+  newPage,
+  newTitle,
+  permission,
   words: { one, several, placeholder, searchHint, statuses, beginning },
   filters: { after, ...filters },
-  onFilter,
+  furtherFilters = {},
   page: { data, error, isFetching, refetch },
-  ListLink,
-  action,
   skeleton,
+  renderAbove,
   children,
 }: RecordBrowserProps<S, R>) {
+  const navigate = useNavigate()
+  const { data: access } = useQuery(officeAccess())
+  const mayEdit = access?.permissions.includes(permission) === true
+  const newLink = mayEdit && (
+    <RouterLink to={newPage} variant="primary" icon={<Plus size={18} />}>
+      {newTitle}
+    </RouterLink>
+  )
+  const onFilter = (changed: RecordFilters<S>) =>
+    void navigate({
+      to: ".",
+      search: { ...changed, ...furtherFilters },
+      replace: true,
+      resetScroll: false,
+    })
+  /** Links to this list with other filters. */
+  const renderLink = (shown: RecordFilters<S>, label: string) => (
+    <RouterLink to="." search={{ ...shown, ...furtherFilters }} variant="secondary">
+      {label}
+    </RouterLink>
+  )
   const { search, status } = filters
   const options = [
     { value: "all" as const, label: "All" },
@@ -67,10 +104,8 @@ export function RecordBrowser<S extends string, R>({
         {children(data.items)}
         {(after !== undefined || data.next !== null) && (
           <nav className="record-pages" aria-label={`Pages of ${several}`}>
-            {after !== undefined && <ListLink filters={filters}>First page</ListLink>}
-            {data.next !== null && (
-              <ListLink filters={{ ...filters, after: data.next }}>{`Earlier ${several}`}</ListLink>
-            )}
+            {after !== undefined && renderLink(filters, "First page")}
+            {data.next !== null && renderLink({ ...filters, after: data.next }, `Earlier ${several}`)}
           </nav>
         )}
       </>
@@ -79,18 +114,20 @@ export function RecordBrowser<S extends string, R>({
         title={status === undefined ? `No ${several} yet` : statuses[status].empty}
         text={beginning}
         illustration="calendar"
-        action={action}
+        action={newLink}
       />
     ) : (
       <EmptyState
         title={`No ${one} found`}
         text={searchHint}
         illustration="search"
-        action={<ListLink filters={{}}>{`Show all ${several}`}</ListLink>}
+        action={renderLink({}, `Show all ${several}`)}
       />
     )
   return (
     <>
+      <PageHeading title={title} text={text} actions={newLink} />
+      {renderAbove?.(mayEdit)}
       <div className="record-tools">
         <ListSearchBox
           label={`Search ${several}`}

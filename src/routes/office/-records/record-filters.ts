@@ -1,12 +1,21 @@
+import type { DevotionalStatus } from "#api/contract/office-devotionals.ts"
+import type { EventStatus } from "#api/contract/office-events.ts"
+import type { JobStatus } from "#api/contract/office-jobs.ts"
+import type { ProductStatus } from "#api/contract/office-products.ts"
+import type { TrainingStatus } from "#api/contract/office-trainings.ts"
+
+/** A status of a record of any kind. Resources have those of devotionals. */
+export type RecordStatus = DevotionalStatus | EventStatus | JobStatus | ProductStatus | TrainingStatus
+
 /** The filters of a list of records. `after` is the cursor of the page before. */
-export interface RecordFilters<S extends string> {
+export interface RecordFilters<S extends RecordStatus> {
   readonly search?: string
   readonly status?: S
   readonly after?: string
 }
 
 /** Reads the filters of the address. Invalid ones are left out; `statuses` has the valid statuses. */
-export const recordFilters = <S extends string>(
+export const recordFilters = <S extends RecordStatus>(
   given: Readonly<Record<string, unknown>>,
   statuses: Readonly<Record<S, unknown>>,
 ): RecordFilters<S> => {
@@ -20,7 +29,7 @@ export const recordFilters = <S extends string>(
 }
 
 /** Returns the filters with changes; undefined removes one. Another filter begins at the first page. */
-export const changedFilters = <S extends string>(
+export const changedFilters = <S extends RecordStatus>(
   { search, status }: RecordFilters<S>,
   changes: { readonly search?: string | undefined; readonly status?: S | undefined },
 ): RecordFilters<S> =>

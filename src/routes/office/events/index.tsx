@@ -1,13 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import Plus from "lucide-react/icons/plus"
+import { createFileRoute } from "@tanstack/react-router"
 import type { EventStatus } from "#api/contract/office-events.ts"
-import { officeAccess } from "#api/office.ts"
 import { type OfficeEventQuery, officeEvents } from "#api/office-events.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { RouterLink } from "../../-router-link.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
 import { recordFilters } from "../-records/record-filters.ts"
 import { EventList, EventListSkeleton } from "./-parts/event-list.tsx"
@@ -27,19 +23,6 @@ const words: RecordWords<Exclude<EventStatus, "canceling">> = {
   beginning: "A new event begins as a draft, which only staff see.",
 }
 
-/** Links to this list with other filters. */
-const ListLink = ({
-  filters,
-  children,
-}: {
-  readonly filters: OfficeEventQuery
-  readonly children: string
-}) => (
-  <RouterLink to="/office/events" search={filters} variant="secondary">
-    {children}
-  </RouterLink>
-)
-
 export const Route = createFileRoute("/office/events/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeEventQuery => given,
@@ -55,32 +38,20 @@ export const Route = createFileRoute("/office/events/")({
 /** Lists the events of the association for staff (OFFICE §2). */
 function Events() {
   const filters = recordFilters({ ...Route.useSearch() }, words.statuses)
-  const navigate = useNavigate({ from: Route.fullPath })
   const page = useQuery({ ...officeEvents(filters), placeholderData: keepPreviousData })
-  const { data: access } = useQuery(officeAccess())
-  const newEvent = access?.permissions.includes("events.edit") === true && (
-    <RouterLink to="/office/events/new" variant="primary" icon={<Plus size={18} />}>
-      New Event
-    </RouterLink>
-  )
   return (
-    <>
-      <PageHeading
-        title="Events"
-        text="Write an event as a draft, and publish it when it is complete."
-        actions={newEvent}
-      />
-      <RecordBrowser
-        words={words}
-        filters={filters}
-        onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-        page={page}
-        ListLink={ListLink}
-        action={newEvent}
-        skeleton={<EventListSkeleton />}
-      >
-        {(rows) => <EventList rows={rows} />}
-      </RecordBrowser>
-    </>
+    <RecordBrowser
+      title="Events"
+      text="Write an event as a draft, and publish it when it is complete."
+      newPage="/office/events/new"
+      newTitle="New Event"
+      permission="events.edit"
+      words={words}
+      filters={filters}
+      page={page}
+      skeleton={<EventListSkeleton />}
+    >
+      {(rows) => <EventList rows={rows} />}
+    </RecordBrowser>
   )
 }

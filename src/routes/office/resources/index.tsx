@@ -1,13 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import Plus from "lucide-react/icons/plus"
 import type { OfficeResource, ResourceStatus } from "#api/contract/office-resources.ts"
-import { officeAccess } from "#api/office.ts"
 import { type OfficeResourceQuery, officeResources } from "#api/office-resources.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { RouterLink } from "../../-router-link.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
 import { recordFilters } from "../-records/record-filters.ts"
 import { CategoryFilter } from "./-parts/category-filter.tsx"
@@ -40,26 +36,6 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): OfficeResourceQuer
   }
 }
 
-/** Links to this list with other filters, in the same category. */
-function ListLink({
-  filters,
-  children,
-}: {
-  readonly filters: OfficeResourceQuery
-  readonly children: string
-}) {
-  const { category } = filtersOf({ ...Route.useSearch() })
-  return (
-    <RouterLink
-      to="/office/resources"
-      search={{ ...filters, ...(category === undefined ? {} : { category }) }}
-      variant="secondary"
-    >
-      {children}
-    </RouterLink>
-  )
-}
-
 export const Route = createFileRoute("/office/resources/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeResourceQuery => given,
@@ -83,37 +59,29 @@ function Resources() {
     ...officeResources({ ...filters, ...ofCategory }),
     placeholderData: keepPreviousData,
   })
-  const { data: access } = useQuery(officeAccess())
-  const newResource = access?.permissions.includes("content.edit") === true && (
-    <RouterLink to="/office/resources/new" variant="primary" icon={<Plus size={18} />}>
-      New Resource
-    </RouterLink>
-  )
   return (
-    <>
-      <PageHeading
-        title="Resources"
-        text="Articles, newsletters and videos. Write one as a draft, and publish it when it is complete."
-        actions={newResource}
-      />
-      <CategoryFilter
-        category={category}
-        onChange={(chosen) => {
-          const { after: _, ...others } = filters
-          setFilters({ ...others, ...(chosen === undefined ? {} : { category: chosen }) })
-        }}
-      />
-      <RecordBrowser
-        words={category === undefined ? words : { ...words, ...categoryWords[category] }}
-        filters={filters}
-        onFilter={(changed) => setFilters({ ...changed, ...ofCategory })}
-        page={page}
-        ListLink={ListLink}
-        action={newResource}
-        skeleton={<ResourceListSkeleton />}
-      >
-        {(rows) => <ResourceList rows={rows} />}
-      </RecordBrowser>
-    </>
+    <RecordBrowser
+      title="Resources"
+      text="Articles, newsletters and videos. Write one as a draft, and publish it when it is complete."
+      newPage="/office/resources/new"
+      newTitle="New Resource"
+      permission="content.edit"
+      words={category === undefined ? words : { ...words, ...categoryWords[category] }}
+      filters={filters}
+      page={page}
+      furtherFilters={ofCategory}
+      renderAbove={() => (
+        <CategoryFilter
+          category={category}
+          onChange={(chosen) => {
+            const { after: _, ...others } = filters
+            setFilters({ ...others, ...(chosen === undefined ? {} : { category: chosen }) })
+          }}
+        />
+      )}
+      skeleton={<ResourceListSkeleton />}
+    >
+      {(rows) => <ResourceList rows={rows} />}
+    </RecordBrowser>
   )
 }
