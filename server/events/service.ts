@@ -205,6 +205,12 @@ const make = Effect.gen(function* () {
     return { row, role, email: payer?.email ?? "", firstName: payer?.firstName ?? "" }
   })
 
+  /** Says why there is no place: the event may have been canceled or withdrawn meanwhile. */
+  const noPlace = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
+    const { cancelReason } = yield* findEvent(slug, member._id)
+    return yield* cancelReason === null ? new EventIsFull({ isBeingPaid: false }) : new EventIsCanceled()
+  })
+
   /** SPEC §7 POST /events/register/{slug}: registers the member for a free event. */
   const register = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
     const { row, email, firstName } = yield* checkAdmission(slug, member)
@@ -212,7 +218,7 @@ const make = Effect.gen(function* () {
     yield* rows.transaction(
       Effect.gen(function* () {
         yield* rows.lockPlaces(row.id)
-        if (!(yield* rows.hasPlace(row.id, member._id))) return yield* new EventIsFull({ isBeingPaid: false })
+        if (!(yield* rows.hasPlace(row.id, member._id))) return yield* noPlace(slug, member)
         if (!(yield* rows.register(row.id, member._id, null, yield* now)))
           return yield* alreadyRegistered(row, member)
         const ticket = yield* rows.ticket(row.id, member._id)
@@ -230,7 +236,7 @@ const make = Effect.gen(function* () {
     if (!row.isPaid) return yield* new EventIsFree()
     const plan = row.plans.find((entry) => entry.role === role)
     if (plan === undefined) return yield* new NoPaymentPlan()
-    if (!(yield* rows.hasPlace(row.id, member._id))) return yield* new EventIsFull({ isBeingPaid: false })
+    if (!(yield* rows.hasPlace(row.id, member._id))) return yield* noPlace(slug, member)
     if (!(yield* rows.hasPlace(row.id, member._id, subMinutes(yield* now, payingMinutes))))
       return yield* new EventIsFull({ isBeingPaid: true })
     const { payment, settled } = yield* open({

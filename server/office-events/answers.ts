@@ -37,10 +37,10 @@ export const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
 })
 
 /** Returns a registrant as the page of an event shows it. */
-export const registrantFor = ({ registeredAt, id, paid, ...member }: RegistrantRow): Registrant => ({
+export const registrantFor = ({ registeredAt, id, payment, ...member }: RegistrantRow): Registrant => ({
   member: { _id: id, ...member },
   registeredAt: registeredAt.toISOString(),
-  paid,
+  payment,
 })
 
 /** Returns what staff wrote, with prices and roles in a fixed order. */

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { EventType } from "#api/contract/events.ts"
-import type { EventStatus } from "#api/contract/office-events.ts"
+import { type EventStatus, PlacePayment } from "#api/contract/office-events.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
@@ -38,7 +38,7 @@ const RegistrantRow = Schema.Struct({
   role: Role,
   membershipId: Schema.String,
   registeredAt: Schema.Date,
-  paid: Schema.NullOr(Schema.Boolean),
+  payment: Schema.NullOr(PlacePayment),
 })
 export type RegistrantRow = typeof RegistrantRow.Type
 
@@ -188,7 +188,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ) =>
       rowsOf(RegistrantRow)(sql`select member.id::text as id, member.full_name as "fullName", member.role,
           member.membership_id as "membershipId", registration.created_at as "registeredAt",
-          case when is_paid then coalesce(payment.status in ('paid', 'disputed'), false) end as paid
+          case when not is_paid then null when payment.status in ('paid', 'disputed') then 'paid'
+            when payment.status in ('refunded', 'reversed') then 'refunded' else 'unpaid' end as payment
         from ${
           status === "canceling" || status === "canceled"
             ? sql`(select event_id, member_id, payment_id, created_at from event_registrations

@@ -29,15 +29,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       (rows) => new Set(rows.map(({ name }) => name)),
     ),
 
-  /** Deletes the pictures from before `before` that no product, ordered product or resource has. Returns how many. */
+  /**
+   * Deletes the pictures from before `before` that no product, ordered product or resource has, and no order that may still
+   * be paid. Returns how many.
+   */
   sweep: (before: Date) =>
     affectedRows(sql`with addresses as (
         select name, ${picturePath} || name || '.webp' as address from pictures where created_at < ${before}
+      ), drafts as materialized (
+        select price_snapshot::text as draft from payments
+        where purpose = 'order' and (next_check_at is not null or status = 'held')
       )
       delete from pictures using addresses where pictures.name = addresses.name
         and not exists (select 1 from products where featured_image_url = address)
         and not exists (select 1 from product_images where image_url = address)
         and not exists (select 1 from order_lines where image_url = address)
+        and not exists (select 1 from drafts where position(address in draft) > 0)
         and not exists (select 1 from resources
           where position(address in coalesce(featured_image, '') || ' ' || description) > 0)
       returning pictures.name`),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EventCancellation, EventMessages } from "#api/contract/office-event-messages.ts"
-import type { OfficeEvent } from "#api/contract/office-events.ts"
+import type { OfficeEvent, Registrant } from "#api/contract/office-events.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { EventMessenger } from "#server/office-event-messages/messenger.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
@@ -214,6 +214,8 @@ describe("canceling", () => {
       refunds: { refunded: 2, awaitingSecond: 0, failed: 0, unknown: 0 },
       attention: [],
     })
+    const listed = await server.call("GET", `/office/events/${event._id}/registrants`, { token: ada.token })
+    expect(listed.body.data.items.map(({ payment }: Registrant) => payment)).toEqual(["refunded", "refunded"])
     expect(await refundsAt(references[0]!)).toEqual([50_000])
     expect(await refundsAt(references[1]!)).toEqual([2_000])
     expect(await unbalanced()).toEqual([])

@@ -327,7 +327,7 @@ describe("the lists", () => {
       )
   })
 
-  test("registrants come last first, with paid yes or no", async () => {
+  test("registrants come last first, each with the payment of the place", async () => {
     const ada = await editor()
     const event = await published(ada, {
       name: "With Registrants",
@@ -343,9 +343,9 @@ describe("the lists", () => {
     await server.checkout(reference, "pay")
     await asMember(payer, "POST", "/confirm-payment", { reference })
     const page: { items: Registrant[]; next: string | null } = await read(ada, `/${event._id}/registrants`)
-    expect(page.items.map(({ member, paid }) => [member._id, paid])).toEqual([
-      [payer._id, true],
-      [guest._id, false],
+    expect(page.items.map(({ member, payment }) => [member._id, payment])).toEqual([
+      [payer._id, "paid"],
+      [guest._id, "unpaid"],
     ])
     expect(page.next).toBeNull()
     expect(await read(ada, "/pictures")).toContain("/pictures/events/national-conference-jos.webp")

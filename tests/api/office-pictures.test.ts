@@ -136,6 +136,24 @@ describe("the hourly sweep", () => {
     expect(await statusOf(unused)).toBe(404)
   })
 
+  test("keeps the picture of an order that may still be paid, though its product has another one", async () => {
+    const [before, ended] = [await stored(), await stored()]
+    const member = await makeMember(server)
+    for (const [reference, picture, checks] of [
+      ["OPEN-0001", before, "now()"],
+      ["OPEN-0002", ended, "null"],
+    ] as const)
+      await server.rows(
+        `insert into payments (member_id, source, currency, amount, purpose, target_id, reference, payer_email, title,
+            price_snapshot, return_path, status, created_at, updated_at, next_check_at, closed_at)
+          values ($1::uuid, 'PAYSTACK', 'NGN', 100, 'order', $2, $2, 'a@b.test', 'Mug', $3::jsonb, '/', 'abandoned', now(),
+            now(), ${checks}, now())`,
+        [member._id, reference, JSON.stringify({ lines: [{ imageUrl: picture }] })],
+      )
+    await sweep(new Date(Date.now() + 1_000))
+    expect([await statusOf(before), await statusOf(ended)]).toEqual([200, 404])
+  })
+
   test("keeps the pictures of products, of ordered products and of resources", async () => {
     const [featured, further, ordered, cover, inside] = [
       await stored(),

@@ -11,12 +11,14 @@ import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
 const barrier = makeBarrier()
+/** What happens between reading an event and locking its places. */
+let canceling: Effect.Effect<unknown> = Effect.void
 /** Counts the places without the lock, as two callers at once would. */
 const unguardedRows = Layer.effect(
   EventRows,
   Effect.map(EventRows, (rows) => ({
     ...rows,
-    lockPlaces: () => Effect.void,
+    lockPlaces: () => Effect.asVoid(Effect.suspend(() => canceling)),
     hasPlace: (...parameters: Parameters<typeof rows.hasPlace>) =>
       rows.hasPlace(...parameters).pipe(Effect.tap(barrier.arrive)),
   })),
@@ -86,6 +88,26 @@ const registrationRound = async (server: MoneyServer) => {
 test("of two registrations for one place one succeeds", async () => {
   for (let times = 0; times < 5; times++)
     expect(await (await registrationRound(guarded))()).toEqual({ statuses: [201, 400], rows: 1 })
+})
+
+test("a registration that waits for a cancellation reads that the event was canceled", async () => {
+  const slug = await onePlaceEvent(guarded, false)
+  const [token] = await twoStudents(guarded)
+  // Cancels the event after the registration has read it and before it has the lock.
+  canceling = Effect.promise(() =>
+    guarded.rows(
+      `with canceled as (update events set status = 'canceling' where slug = $1 returning id)
+      insert into event_messages (id, event_id, is_cancellation, subject, content, sent_by, sent_at, recipients)
+        select gen_random_uuid(), id, true, 'Canceled', 'Rain', (select id from members limit 1), now(), 0 from canceled`,
+      [slug],
+    ),
+  )
+  const answer = await unguarded.call("POST", `/events/register/${slug}`, { token: token! })
+  canceling = Effect.void
+  expect([answer.status, answer.body.message]).toEqual([
+    400,
+    "This event was canceled, so you cannot register for it.",
+  ])
 })
 
 test("without the lock both succeed", async () => {

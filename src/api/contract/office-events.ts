@@ -97,11 +97,15 @@ export const OfficeEventRow = Schema.Struct({
 })
 export type OfficeEventRow = typeof OfficeEventRow.Type
 
-/** A registered member. `paid`: null for a free event, and for a place without a payment. */
+/** Whether the place of a paid event is paid. */
+export const PlacePayment = Schema.Literals(["paid", "refunded", "unpaid"])
+export type PlacePayment = typeof PlacePayment.Type
+
+/** A registered member. `payment`: null for a free event. A place whose event was canceled can be refunded. */
 export const Registrant = Schema.Struct({
   member: Schema.Struct({ ...Person.fields, role: Role, membershipId: Schema.String }),
   registeredAt: Schema.String,
-  paid: Schema.NullOr(Schema.Boolean),
+  payment: Schema.NullOr(PlacePayment),
 })
 export type Registrant = typeof Registrant.Type
 

@@ -1,10 +1,11 @@
-import type { EventStatus } from "#api/contract/office-events.ts"
+import type { EventStatus, PlacePayment } from "#api/contract/office-events.ts"
 import { formatDay, formatTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { currencyOf, roleLabels } from "../../../-member/roles.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { EventValues } from "#machines/event-editor/event-values.ts"
 import type { StatusWords } from "../../-records/publication.tsx"
+import type { Tone } from "#ui/tone.ts"
 
 /** The statuses of an event in words. */
 export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
@@ -77,4 +78,11 @@ export const wordsOf = (name: string, value: unknown): string => {
   if (name === "day") return formatDay(`${text}T12:00:00+01:00`, lagos)
   if (name === "time") return formatTime(`2026-01-01T${text}:00+01:00`, lagos)
   return text
+}
+
+/** Whether a place is paid, in words. */
+export const paymentWords: Readonly<Record<PlacePayment, { readonly label: string; readonly tone: Tone }>> = {
+  paid: { label: "Paid", tone: "green" },
+  refunded: { label: "Refunded", tone: "neutral" },
+  unpaid: { label: "Not paid", tone: "amber" },
 }

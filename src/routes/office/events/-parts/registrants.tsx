@@ -7,10 +7,10 @@ import { officeAccess } from "#api/office.ts"
 import { eventRegistrants } from "#api/office-events.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
-import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
+import { paymentWords } from "./event-words.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
 
 interface RegistrantsProps {
@@ -44,10 +44,8 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
           `${roleLabels[member.role].label} · ${member.membershipId} · ${formatDateTime(registeredAt, lagos)}`,
         ],
       })}
-      renderBeside={({ paid }) =>
-        paid !== null && (
-          <Chip tone={toneOfStatus(paid ? "paid" : "pending")}>{paid ? "Paid" : "Not paid"}</Chip>
-        )
+      renderBeside={({ payment }) =>
+        payment !== null && <Chip tone={paymentWords[payment].tone}>{paymentWords[payment].label}</Chip>
       }
     >
       {hasRegistrants && mayCheckIn && (
