@@ -136,9 +136,10 @@ const splitTemplate = (template: string) => {
 
 /**
  * Returns a disabled link to an inlined stylesheet. Vite's loader finds the link, so later parts do not fetch the
- * stylesheet again. Because the link is disabled, the browser does not fetch it either.
+ * stylesheet again. Because the link is disabled, the browser does not fetch it either. Chromium before version 156 does,
+ * unless it is also for no medium.
  */
-const inlineStylesheet = (href: string) => `<link rel="stylesheet" href="${href}" disabled>`
+const inlineStylesheet = (href: string) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`
 
 const withPage = (html: string, rootAttributes: string, page: string, before = "") =>
   html.replace(/<div id="root">.*<\/div>/s, () => `${before}<div id="root"${rootAttributes}>${page}</div>`)
