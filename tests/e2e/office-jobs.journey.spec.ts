@@ -87,8 +87,8 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await expect(applicant).toContainText("Doctor")
   await expectAccessible(other, "a job that staff only read")
 
-  await other.getByRole("button", { name: "Export" }).click()
-  const dialog = other.getByRole("dialog", { name: "Export as CSV" })
+  await other.getByRole("button", { name: "Export Applicants" }).click()
+  const dialog = other.getByRole("dialog", { name: "Applicants as CSV" })
   await dialog.getByRole("textbox", { name: "Your password" }).fill(treasurer.password)
   await expectAccessible(other, "the export of applicants")
   const [file] = await Promise.all([

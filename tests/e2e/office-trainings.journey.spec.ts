@@ -78,8 +78,8 @@ test("an editor makes and publishes a training, and notes who completed it; its 
   await expect(other.getByRole("button", { name: "Save" })).toHaveCount(0)
   await expect(other.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
   await expectAccessible(other, "a training that staff only read")
-  await other.getByRole("button", { name: "Export" }).click()
-  const dialog = other.getByRole("dialog", { name: "Export as CSV" })
+  await other.getByRole("button", { name: "Export Completions" }).click()
+  const dialog = other.getByRole("dialog", { name: "Completions as CSV" })
   await dialog.getByRole("textbox", { name: "Your password" }).fill(treasurer.password)
   const [file] = await Promise.all([
     other.waitForEvent("download"),

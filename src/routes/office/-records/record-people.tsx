@@ -1,9 +1,15 @@
 import "./records.css"
 import type { UseQueryResult } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import type { Effect } from "effect"
+import { type ReactNode, useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
+import type { FileAnswer } from "#api/file-answer.ts"
+import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import type { Failure } from "../../../outcome.ts"
+import type { ExportValues } from "../-parts/export-dialog.tsx"
+import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 
 /** A member in the list. */
@@ -29,8 +35,11 @@ interface RecordPeopleProps<P> {
   readonly personOf: (row: P) => Person
   /** What stands beside the name, such as a chip or a button. */
   readonly renderBeside?: (row: P) => ReactNode
-  /** What follows the list, such as its export. */
+  /** What stands between the list and its export. */
   readonly children?: ReactNode
+  /** What an export has, as a sentence, and how it loads. The password confirms it. */
+  readonly exportText: string
+  readonly download: (values: ExportValues) => Effect.Effect<FileAnswer, Failure>
 }
 
 /** Shows the members of a record, such as an event's registrants, the last one first. */
@@ -43,9 +52,12 @@ export function RecordPeople<P>({
   personOf,
   renderBeside,
   children,
+  exportText,
+  download,
 }: RecordPeopleProps<P>) {
   const several = title.toLowerCase()
   const next = data?.next ?? null
+  const [isExporting, setExporting] = useState(false)
   return (
     <Card as="section" aria-labelledby={several} className="record-block">
       <h2 id={several} className="display">
@@ -88,6 +100,20 @@ export function RecordPeople<P>({
         </nav>
       )}
       {children}
+      {data !== undefined && data.items.length > 0 && (
+        <Button variant="secondary" onPress={() => setExporting(true)}>
+          {`Export ${title}`}
+        </Button>
+      )}
+      {isExporting && (
+        <LazyExportDialog
+          title={`${title} as CSV`}
+          subtitle={`${exportText} The audit log says that you exported them.`}
+          initialValues={{ password: "" }}
+          download={download}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { registrantsCsv } from "#api/office-event-messages.ts"
 import { officeAccess } from "#api/office.ts"
 import { eventRegistrants } from "#api/office-events.ts"
-import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
-import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
 import { paymentWords } from "./event-words.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
 
@@ -25,13 +22,14 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
   const { data: access } = useQuery(officeAccess())
   const mayCheckIn = access?.permissions.includes("events.check-in") === true
   const hasRegistrants = page.data !== undefined && page.data.items.length > 0
-  const [isExporting, setExporting] = useState(false)
   return (
     <RecordPeople
       title="Registrants"
       empty="Nobody is registered yet."
       page={page}
       after={after}
+      exportText="Every registrant with role, membership ID, day and payment."
+      download={({ password }) => registrantsCsv({ id, slug, password })}
       renderPageLink={(text, search) => (
         <RouterLink to="/office/events/$id" params={{ id }} search={search} variant="secondary">
           {text}
@@ -53,20 +51,6 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
         <RouterLink to="/office/check-in/$event" params={{ event: id }} reloadDocument variant="secondary">
           Check In
         </RouterLink>
-      )}
-      {hasRegistrants && (
-        <Button variant="secondary" isWide onPress={() => setExporting(true)}>
-          Export Registrants
-        </Button>
-      )}
-      {isExporting && (
-        <LazyExportDialog
-          title="Registrants as CSV"
-          subtitle="Every registrant with role, membership ID, day and payment. The audit log says that you exported them."
-          initialValues={{ password: "" }}
-          download={({ password }) => registrantsCsv({ id, slug, password })}
-          onClose={() => setExporting(false)}
-        />
       )}
     </RecordPeople>
   )

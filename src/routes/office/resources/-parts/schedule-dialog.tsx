@@ -2,12 +2,9 @@ import { useState } from "react"
 import type { OfficeResource } from "#api/contract/office-resources.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { scheduleResource } from "#api/office-resources.ts"
-import { useForm } from "#machines/form/form.react.ts"
-import { Button } from "#ui/button/button.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
-import { Dialog } from "#ui/dialog/dialog.tsx"
-import { Form, FormActions } from "#ui/form/form.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
+import { FormDialog } from "../../-parts/form-dialog.tsx"
 import { sendRecordAct } from "../../-records/send-record-act.ts"
 import { resourceQueries } from "./resource-queries.ts"
 
@@ -22,35 +19,23 @@ export function ScheduleDialog({
   onClose,
 }: ScheduleDialogProps) {
   const [tomorrow] = useState(() => lagosDay(addInLagos(new Date(), { days: 1 })))
-  const { field, formRef, failure, isBusy, submit } = useForm<Readonly<{ day: string }>>({
-    initialValues: { day: publishedAt === null ? "" : lagosDay(new Date(publishedAt)) },
-    validate: ({ day }) => (day < tomorrow ? { day: "Choose a day to come" } : {}),
-    submit: async ({ day }) => {
-      const outcome = await sendRecordAct(resourceQueries, scheduleResource, { id, version, day })
-      if (outcome._tag === "Err") return outcome
-      showToast({ tone: "success", text: "The resource is scheduled" })
-      onClose()
-      return outcome
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title="Schedule"
       subtitle="Members see it from midnight of this day on, Lagos time."
+      submitLabel="Schedule"
+      initialValues={{ day: publishedAt === null ? "" : lagosDay(new Date(publishedAt)) }}
+      validate={({ day }) => (day < tomorrow ? { day: "Choose a day to come" } : {})}
+      submit={async ({ day }) => {
+        const outcome = await sendRecordAct(resourceQueries, scheduleResource, { id, version, day })
+        if (outcome._tag === "Err") return outcome
+        showToast({ tone: "success", text: "The resource is scheduled" })
+        onClose()
+        return outcome
+      }}
+      onClose={onClose}
     >
-      <Form ref={formRef} label="Schedule" onSubmit={submit} problem={failure?.message}>
-        <DateField {...field("day")} label="Day" min={tomorrow} />
-        <FormActions>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isBusy}>
-            Schedule
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      {(field) => <DateField {...field("day")} label="Day" min={tomorrow} />}
+    </FormDialog>
   )
 }

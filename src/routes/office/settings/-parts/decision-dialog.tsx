@@ -27,7 +27,7 @@ export function DecisionDialog({ setting, change, act, onClose }: DecisionDialog
     <ActDialog<Readonly<{ reason: string }>>
       title={`${verb}: ${valueWords(setting, change)}`}
       subtitle={`${settingWords[setting.key].title}: ${valueWords(setting, change)} ${sinceWords(change)}. Now ${nowWords(setting)}.`}
-      verb={verb}
+      submitLabel={verb}
       setting={setting}
       initialValues={{ reason: "" }}
       validate={(values) => validateFields({ reason: rules.filled(settingLengths.reason) }, values)}

@@ -59,7 +59,7 @@ export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDia
             ? "Members can choose it from that day on."
             : `Now ${nowWords(setting)}. The new value counts from midnight of its day, Lagos time.`
       }
-      verb={isProposal ? "Propose" : addition === "end" ? `End ${entry}` : "Save"}
+      submitLabel={isProposal ? "Propose" : addition === "end" ? `End ${entry}` : "Save"}
       setting={setting}
       initialValues={{ value: "", from: "", reason: "" }}
       validate={(values) =>

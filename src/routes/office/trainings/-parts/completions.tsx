@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { completionsCsv, trainingCompletions } from "#api/office-trainings.ts"
-import { Button } from "#ui/button/button.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
-import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
 import { RecordPeople } from "../../-records/record-people.tsx"
 import { CompletionForm } from "./completion-form.tsx"
 import { RemoveCompletion } from "./remove-completion.tsx"
@@ -21,13 +18,14 @@ interface CompletionsProps {
 /** Shows who completed a training, the last one first; notes, removes and exports completions (OFFICE §12). */
 export function Completions({ id, after, mayEdit }: CompletionsProps) {
   const page = useQuery({ ...trainingCompletions(id, after), placeholderData: keepPreviousData })
-  const [isExporting, setExporting] = useState(false)
   return (
     <RecordPeople
       title="Completions"
       empty="Nobody has completed it yet."
       page={page}
       after={after}
+      exportText="The newest 5,000 completions."
+      download={({ password }) => completionsCsv({ id, password })}
       renderPageLink={(text, search) => (
         <RouterLink to="/office/trainings/$id" params={{ id }} search={search} variant="secondary">
           {text}
@@ -46,22 +44,6 @@ export function Completions({ id, after, mayEdit }: CompletionsProps) {
       }
     >
       {mayEdit && <CompletionForm id={id} />}
-      {page.data !== undefined && page.data.items.length > 0 && (
-        <div>
-          <Button variant="secondary" onPress={() => setExporting(true)}>
-            Export
-          </Button>
-        </div>
-      )}
-      {isExporting && (
-        <LazyExportDialog
-          title="Export as CSV"
-          subtitle="The newest 5,000 completions. The audit log says that you exported them."
-          initialValues={{ password: "" }}
-          download={({ password }) => completionsCsv({ id, password })}
-          onClose={() => setExporting(false)}
-        />
-      )}
     </RecordPeople>
   )
 }

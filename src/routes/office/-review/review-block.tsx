@@ -1,0 +1,137 @@
+import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
+import type { Actor, ActorRefFrom } from "xstate"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
+import type { ReviewValues } from "#machines/review/review-form.ts"
+import type { reviewMachine } from "#machines/review/review.machine.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Form, FormActions } from "#ui/form/form.tsx"
+import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
+import type { Tone } from "#ui/tone.ts"
+
+/** What the form of a decision says. */
+interface DecisionWords {
+  readonly options: readonly { readonly value: string; readonly title: string; readonly text: string }[]
+  readonly noteLabel: string
+  readonly isNoteOptional: (decision: ReviewValues["decision"]) => boolean
+  readonly noteDescription: (decision: ReviewValues["decision"]) => string
+}
+
+interface DecisionFormProps extends DecisionWords {
+  readonly flow: Actor<typeof reviewMachine>
+  readonly form: ActorRefFrom<typeof formMachine>
+  readonly className?: string
+}
+
+function DecisionForm({
+  flow,
+  form,
+  className,
+  options,
+  noteLabel,
+  isNoteOptional,
+  noteDescription,
+}: DecisionFormProps) {
+  const isDeciding = useSelector(flow, (snapshot) => snapshot.matches({ claimed: "deciding" }))
+  const isReleasing = useSelector(flow, (snapshot) => snapshot.matches({ claimed: "releasing" }))
+  const { field, formRef, values } = useFormFields<ReviewValues>(form)
+  const decision = field("decision")
+  return (
+    <Form ref={formRef} label="Decide" onSubmit={() => flow.send({ type: "decision.made" })}>
+      <div data-field="decision" className={className}>
+        <RadioCards
+          label="Decision"
+          value={decision.value}
+          onChange={(value) => decision.onChange(value as ReviewValues["decision"])}
+          error={decision.error}
+          options={options}
+        />
+      </div>
+      <TextArea
+        {...field("note")}
+        label={noteLabel}
+        isOptional={isNoteOptional(values.decision)}
+        description={noteDescription(values.decision)}
+      />
+      <FormActions>
+        <Button
+          variant="secondary"
+          isDisabled={isDeciding}
+          isPending={isReleasing}
+          onPress={() => flow.send({ type: "claim.released" })}
+        >
+          Give It Back
+        </Button>
+        <Button type="submit" isDisabled={isReleasing} isPending={isDeciding}>
+          Save Decision
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+interface ReviewBlockProps {
+  readonly flow: Actor<typeof reviewMachine>
+  readonly className: string
+  /** Who reviews, or who decided. */
+  readonly status: string
+  readonly tone: Tone
+  /** What a claim means, and the button that makes one. */
+  readonly claimText: string
+  readonly claimLabel: string
+  readonly decision: DecisionWords
+  /** The class of the decisions. */
+  readonly decisionClassName?: string
+  /** What stands below the status. */
+  readonly children?: ReactNode
+}
+
+/** Shows a review: claim, release, decide (OFFICE §3). */
+export function ReviewBlock({
+  flow,
+  className,
+  status,
+  tone,
+  claimText,
+  claimLabel,
+  decision,
+  decisionClassName,
+  children,
+}: ReviewBlockProps) {
+  const form = useSelector(flow, (snapshot) => snapshot.children.form)
+  const isUnclaimed = useSelector(flow, (snapshot) => snapshot.matches({ waiting: "unclaimed" }))
+  const isClaiming = useSelector(flow, (snapshot) => snapshot.matches("claiming"))
+  return (
+    <Card as="section" aria-labelledby="review" className={className}>
+      <h2 id="review" className="display">
+        Review
+      </h2>
+      <Alert role="status" tone={tone}>
+        {status}
+      </Alert>
+      {children}
+      {(isUnclaimed || isClaiming) && (
+        <>
+          <p className="quiet">{claimText}</p>
+          <FormActions>
+            <Button isPending={isClaiming} onPress={() => flow.send({ type: "claim.taken" })}>
+              {claimLabel}
+            </Button>
+          </FormActions>
+        </>
+      )}
+      {form !== undefined && (
+        <DecisionForm
+          flow={flow}
+          form={form}
+          {...decision}
+          {...(decisionClassName !== undefined && { className: decisionClassName })}
+        />
+      )}
+    </Card>
+  )
+}
