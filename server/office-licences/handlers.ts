@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { MemberChanged, OfficeMemberNotFound, OwnRecord } from "#server/office-members/errors.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
+import { OfficeLicences } from "./service.ts"
+
+const answered = withFaults<MemberChanged | OfficeMemberNotFound | OwnRecord | InvalidFields>()({
+  OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
+  OwnRecord: () => new Forbidden({ message: "Nobody checks their own licence. Ask another admin." }),
+  MemberChanged: ({ message, member }) => new Conflict({ message, data: member }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §2: the check of license numbers. */
+export const OfficeLicencesLive = HttpApiBuilder.group(
+  Api,
+  "office-licences",
+  Effect.fnUntraced(function* (handlers) {
+    const licences = yield* OfficeLicences
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return answer("License numbers to check", yield* answered(licences.list(query)))
+      }),
+      confirm: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The number is confirmed", yield* answered(licences.confirm(params.id, payload, staff)))
+      }),
+      ask: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The member is asked", yield* answered(licences.ask(params.id, payload, staff)))
+      }),
+    })
+  }),
+)

@@ -1,0 +1,74 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Role } from "#api/contract/users.ts"
+import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { hasOfficeWords } from "#server/office-members/search-rows.ts"
+
+const UncheckedRow = Schema.Struct({
+  id: Schema.String,
+  fullName: Schema.String,
+  membershipId: Schema.String,
+  role: Role,
+  chapter: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.String,
+  since: Schema.Date,
+})
+export type UncheckedRow = typeof UncheckedRow.Type
+
+/** A check of a number by a member of staff. */
+export interface NewLicenceCheck {
+  /** The client's id of the request. */
+  readonly id: string
+  readonly memberId: string
+  readonly licenseNumber: string
+  readonly result: "confirmed" | "asked"
+  /** Null unless the member is asked. */
+  readonly note: string | null
+  readonly checkedBy: string
+}
+
+const Id = Schema.Struct({ id: Schema.String })
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const since = sql.literal("coalesce(m.licence_changed_at, m.created_at)")
+  return {
+    /** Returns the members with these words behind a place whose number nobody has checked, the oldest number first. */
+    unchecked: (words: readonly string[], after: Place | undefined, limit: number) => {
+      const statement = sql`select m.id::text as id, m.full_name as "fullName",
+          m.membership_id as "membershipId", m.role, m.region as chapter, m.license_number as "licenseNumber",
+          ${since} as since
+        from members m where ${sql.and([
+          sql`m.licence_check_id is null and has_licence(m.license_number)`,
+          ...hasOfficeWords(sql, words),
+          ...(after === undefined ? [] : [sql`(${since}, m.id) > (${after.at}, ${after.key}::uuid)`]),
+        ])} order by ${since}, m.id limit ${limit}`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(UncheckedRow)(words.length === 0 ? statement : statement.unprepared)
+    },
+
+    /** Returns whether a request with this id was stored. */
+    exists: (id: string) =>
+      Effect.map(
+        rowOf(Id)(sql`select id::text as id from licence_checks where id = ${id}::uuid`),
+        (row) => row !== undefined,
+      ),
+
+    /** Stores a check as the last one of the member's number. The caller has locked the member. */
+    insert: (check: NewLicenceCheck, at: Date) =>
+      Effect.andThen(
+        execute(sql`insert into licence_checks (id, member_id, license_number, result, note, checked_by, checked_at)
+          values (${check.id}::uuid, ${check.memberId}::uuid, ${check.licenseNumber}, ${check.result}, ${check.note},
+            ${check.checkedBy}::uuid, ${at})`),
+        affectedRows(sql`update members set licence_check_id = ${check.id}::uuid,
+          licence_version = licence_version + 1 where id = ${check.memberId}::uuid returning id`),
+      ),
+  }
+})
+
+/** The SQL of the license numbers that staff check. */
+export class LicenceRows extends Context.Service<LicenceRows, Effect.Success<typeof make>>()(
+  "portal/LicenceRows",
+) {
+  static readonly layer = Layer.effect(LicenceRows, make)
+}

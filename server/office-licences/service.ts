@@ -1,0 +1,154 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { LicenceConfirmation, LicenceQuestion } from "#api/contract/office-licences.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { Mail } from "#server/mail/service.ts"
+import { notify } from "#server/notifications/service.ts"
+import { licenceOf } from "#server/office-members/answers.ts"
+import { MemberChanged, OwnRecord } from "#server/office-members/errors.ts"
+import type { Staff } from "#server/office-members/reader.ts"
+import { wordsOf } from "#server/office-members/member-search.ts"
+import { OfficeMemberRows, type StoredMember } from "#server/office-members/rows.ts"
+import { OfficeMembers } from "#server/office-members/service.ts"
+import { licenceActions } from "#server/office-members/timeline-rows.ts"
+import { isUuid } from "#server/uuid.ts"
+import { questionMail } from "./mails.ts"
+import { LicenceRows } from "./rows.ts"
+
+const pageSize = 25
+
+/** How each act about a number is stored, and how the audit log names it. */
+const acts = {
+  confirm: { action: licenceActions.confirm, result: "confirmed" },
+  ask: { action: licenceActions.ask, result: "asked" },
+} as const
+
+/** Returns what the audit log shows before and after. */
+const valueOf = (row: StoredMember, staff: Staff) => {
+  const licence = licenceOf(row, staff)
+  return licence === null ? null : { licenseNumber: licence.number, status: licence.status }
+}
+
+/** Returns why a number is not the one that the caller read. */
+const changedMessage = (row: StoredMember, staff: Staff): string => {
+  const { fullName, licenseNumber, licenceResult, licenceCheckedBy, licenceCheckedByName, licenceCheckedAt } =
+    row
+  if (licenceResult === null || licenceCheckedAt === null)
+    return `${fullName} has changed the number. It is ${licenseNumber ?? "empty"} now.`
+  const who = licenceCheckedBy === staff._id ? "You" : (licenceCheckedByName ?? "The national office")
+  const what = licenceResult === "confirmed" ? "confirmed this number" : "asked about this number"
+  return `${who} ${what} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* LicenceRows
+  const memberRows = yield* OfficeMemberRows
+  const members = yield* OfficeMembers
+  const mail = yield* Mail
+  const { publicUrl } = yield* Settings
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  /** Stores a check of the locked member's number, with its audit entry, in one transaction. A repeat changes nothing. */
+  const check = <E, R>(
+    id: string,
+    act: keyof typeof acts,
+    { version, freshId, note }: LicenceConfirmation & { readonly note: string | null },
+    staff: Staff,
+    notifyMember: (row: StoredMember) => Effect.Effect<unknown, E, R>,
+  ) =>
+    memberRows.transaction(
+      Effect.gen(function* () {
+        if (isUuid(id)) yield* memberRows.lock(id)
+        const at = yield* now
+        const row = yield* members.find(id, staff, at)
+        if (row.id === staff._id) return yield* new OwnRecord()
+        if (yield* rows.exists(freshId)) return members.view(row, staff)
+        const licence = licenceOf(row, staff)
+        const refused = (message: string) => new MemberChanged({ message, member: members.view(row, staff) })
+        if (licence === null || licence.version !== version) return yield* refused(changedMessage(row, staff))
+        if (!licence.acts.includes(act))
+          return yield* refused(
+            licence.status === "confirmed"
+              ? changedMessage(row, staff)
+              : `${row.fullName} has no license number yet.`,
+          )
+        const { action, result } = acts[act]
+        yield* rows.insert(
+          {
+            id: freshId,
+            memberId: row.id,
+            licenseNumber: licence.number,
+            result,
+            note,
+            checkedBy: staff._id,
+          },
+          at,
+        )
+        yield* notifyMember(row)
+        const after = yield* members.find(id, staff, at)
+        yield* withSql(
+          audit({
+            action,
+            result,
+            memberId: row.id,
+            actorId: staff._id,
+            details: {
+              before: valueOf(row, staff),
+              after: valueOf(after, staff),
+              ...(note === null ? {} : { reason: note }),
+            },
+          }),
+        )
+        return members.view(after, staff)
+      }),
+    )
+
+  return {
+    /** Returns the members whose number nobody has checked. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (query: { readonly searchBy?: string; readonly after?: string }) {
+      const place = yield* placeOf(query.after, isUuid)
+      const found = yield* rows.unchecked(wordsOf(query.searchBy), place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ since, id }) => ({ at: since, key: id }))
+      return {
+        items: shown.map(({ id, since, ...row }) => ({ _id: id, ...row, since: since.toISOString() })),
+        next,
+      }
+    }),
+
+    /** Notes that the register has the number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    confirm: (id: string, body: LicenceConfirmation, staff: Staff) =>
+      check(id, "confirm", { ...body, note: null }, staff, () => Effect.void),
+
+    /** Asks the member about the number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    ask: (id: string, body: LicenceQuestion, staff: Staff) => {
+      const note = body.note.trim()
+      return check(
+        id,
+        "ask",
+        { ...body, note },
+        staff,
+        ({ id: memberId, email, firstName, licenseNumber }) => {
+          const content = `The national office has a question about your license number ${licenseNumber ?? ""}: ${note}`
+          return Effect.andThen(
+            withSql(notify({ memberId, kind: "licence", content, target: "/dashboard/profile" })),
+            mail.queue(email, questionMail(firstName, content, publicUrl)),
+          )
+        },
+      )
+    },
+  }
+})
+
+/** The check of license numbers by staff, one at a time. */
+export class OfficeLicences extends Context.Service<OfficeLicences, Effect.Success<typeof make>>()(
+  "portal/OfficeLicences",
+) {
+  static readonly layer = Layer.effect(OfficeLicences, make).pipe(
+    Layer.provide(Layer.mergeAll(OfficeMembers.layer, Mail.layer)),
+  )
+}

@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { answer, Authorization } from "./wire.ts"
+
+/** What staff say about the member's license number. Who checked it stays with staff. */
+export const LicenceCheck = Schema.Struct({
+  /** `awaiting`: the member has entered AWAITING, because there is no number yet. */
+  status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked"]),
+  /** What staff ask the member; null without a question. */
+  note: Schema.NullOr(Schema.String),
+  checkedAt: Schema.NullOr(Schema.String),
+})
+export type LicenceCheck = typeof LicenceCheck.Type
+
+/** The check of a member's license number (OFFICE §2). Our addition. */
+export class LicenceGroup extends HttpApiGroup.make("licence")
+  .add(
+    /** Returns the check of the member's license number; null without a number. */
+    HttpApiEndpoint.get("get", "/users/licence", { success: answer(Schema.NullOr(LicenceCheck)) }),
+  )
+  .middleware(Authorization) {}

@@ -1,0 +1,82 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { OfficeMember } from "./office-members.ts"
+import { filled } from "./rules.ts"
+import { RequiredPermission, StaffAuthorization } from "./staff.ts"
+import { Role } from "./users.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  NotFound,
+} from "./wire.ts"
+
+/** A member whose license number nobody has checked. */
+export const UncheckedLicence = Schema.Struct({
+  /** The member's id. */
+  _id: Schema.String,
+  fullName: Schema.String,
+  membershipId: Schema.String,
+  role: Role,
+  chapter: Schema.NullOr(Schema.String),
+  licenseNumber: Schema.String,
+  /** When the number was stored. */
+  since: Schema.String,
+})
+export type UncheckedLicence = typeof UncheckedLicence.Type
+
+/** The longest question to a member, in UTF-16 units. */
+export const maxQuestionLength = 1_000
+
+const fixed = {
+  /** The version of the license number that was read. */
+  version: Schema.Int,
+  freshId: Schema.String.check(Schema.isGUID()),
+}
+
+/** A number that the register has. A repeat with the same `freshId` stores it once. */
+export const LicenceConfirmation = Schema.Struct(fixed)
+export type LicenceConfirmation = typeof LicenceConfirmation.Type
+
+/** A question about a number. The member reads the note. A repeat with the same `freshId` asks once. */
+export const LicenceQuestion = Schema.Struct({ ...fixed, note: filled(maxQuestionLength) })
+export type LicenceQuestion = typeof LicenceQuestion.Type
+
+const params = { id: Schema.String }
+const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
+
+/** The license numbers that staff check by hand against the register of the council (OFFICE §2). Our addition. */
+export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
+  .add(
+    /**
+     * Returns the members whose number nobody has checked, the oldest number first, 25 at a time. `next` is a cursor. Each
+     * word of `searchBy` is in the member's name, email, member id, phone or licence number.
+     */
+    HttpApiEndpoint.get("list", "/office/licences", {
+      query: { searchBy: listQuery.searchBy, after: Schema.optionalKey(Schema.String) },
+      success: answer(
+        Schema.Struct({ items: Schema.Array(UncheckedLicence), next: Schema.NullOr(Schema.String) }),
+      ),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Notes that the register has the number. 409 with the member when the number changed or a colleague was first. */
+    HttpApiEndpoint.post("confirm", "/office/licences/:id/confirmation", {
+      params,
+      payload: LicenceConfirmation,
+      success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Asks the member about the number, by mail and notification. 409 as for a confirmation. */
+    HttpApiEndpoint.post("ask", "/office/licences/:id/question", {
+      params,
+      payload: LicenceQuestion,
+      success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "approvals.decide"),
+  )
+  .middleware(StaffAuthorization)
+  .middleware(Authorization) {}

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
+import { notStored } from "./cache.ts"
+import { callsOf } from "./calls.ts"
+import {
+  type LicenceConfirmation,
+  type LicenceQuestion,
+  OfficeLicencesGroup,
+} from "./contract/office-licences.ts"
+import { refetchUnlessPrefetched } from "./prefetch.ts"
+import { runQuery } from "./run.ts"
+
+const licenceCalls = callsOf(OfficeLicencesGroup)
+
+/** What a page of the list shows. `after` is the cursor of the page before. */
+export interface LicenceListQuery {
+  readonly search?: string
+  readonly after?: string
+}
+
+/** Queries a page of the license numbers that nobody has checked (GET /office/licences). */
+export const officeLicences = ({ search, ...page }: LicenceListQuery) =>
+  queryOptions({
+    queryKey: ["office", "licences", search ?? "", page],
+    queryFn: async ({ signal }) => {
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(licenceCalls.list({ query }), signal)).data
+    },
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** Notes that the register has a number (POST /office/licences/{id}/confirmation). A 409 carries the member as now. */
+export const confirmLicence = ({ id, ...payload }: LicenceConfirmation & { readonly id: string }) =>
+  Effect.map(licenceCalls.confirm({ params: { id }, payload }), ({ data }) => data)
+
+/** Asks a member about the number (POST /office/licences/{id}/question). A 409 carries the member as now. */
+export const askAboutLicence = ({ id, ...payload }: LicenceQuestion & { readonly id: string }) =>
+  Effect.map(licenceCalls.ask({ params: { id }, payload }), ({ data }) => data)

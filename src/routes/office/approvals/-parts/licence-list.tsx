@@ -1,0 +1,56 @@
+import "./approvals.css"
+import { formatDistanceStrict } from "date-fns/formatDistanceStrict"
+import type { UncheckedLicence } from "#api/contract/office-licences.ts"
+import { formatDateTime } from "#api/dates.ts"
+import { Card, cardLink } from "#ui/card/card.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { roleNames } from "../../-members/role-words.ts"
+
+interface LicenceListProps {
+  readonly licences: readonly UncheckedLicence[]
+  /** When the list was read (ms since 1970). */
+  readonly readAt: number
+}
+
+/** Shows license numbers to check, each as a card that opens the member. */
+export function LicenceList({ licences, readAt }: LicenceListProps) {
+  return (
+    <ol className="approval-list" aria-label="License numbers">
+      {licences.map(({ _id, fullName, membershipId, role, chapter, licenseNumber, since }) => (
+        <Card as="li" key={_id} className="approval-row">
+          <div>
+            <h2>
+              <RouterLink to="/office/members/$id" params={{ id: _id }} variant="bare" className={cardLink}>
+                {fullName}
+              </RouterLink>
+            </h2>
+            <p>{licenseNumber}</p>
+            <p className="quiet">
+              {roleNames[role]}
+              {chapter !== null && `, ${chapter}`} · {membershipId}
+            </p>
+            <p className="quiet">
+              Waiting for{" "}
+              <time dateTime={since} title={formatDateTime(since)}>
+                {formatDistanceStrict(since, readAt)}
+              </time>
+            </p>
+          </div>
+        </Card>
+      ))}
+    </ol>
+  )
+}
+
+export function LicenceListSkeleton() {
+  return (
+    <Loading label="Loading license numbers">
+      <div className="approval-list">
+        <Skeleton height={136} />
+        <Skeleton height={136} />
+        <Skeleton height={136} />
+      </div>
+    </Loading>
+  )
+}

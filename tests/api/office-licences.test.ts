@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { UncheckedLicence } from "#api/contract/office-licences.ts"
+import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.ts"
+import type { LicenceCheck } from "#api/contract/licence.ts"
+import { makeMember, openSession } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.rows("update members set license_number = null"))
+
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: await openSession(server, member._id) }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const staff = (firstName: string) => join({ staff: "admin", firstName, licenseNumber: null })
+const doctor = (licenseNumber: string | null) => join({ firstName: "Chidi", licenseNumber })
+
+const list = async ({ token }: Person, after?: string) => {
+  const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`
+  const { status, body } = await server.call("GET", `/office/licences${query}`, { token })
+  expect(status).toBe(200)
+  return body.data as { items: UncheckedLicence[]; next: string | null }
+}
+const read = async ({ token }: Person, { _id }: Person) =>
+  (await server.call("GET", `/office/members/${_id}`, { token })).body.data as OfficeMember
+const confirm = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
+  server.call("POST", `/office/licences/${_id}/confirmation`, {
+    token,
+    body: { version: 1, freshId: randomUUID(), ...body },
+  })
+const note = "The register has this number under another name."
+const ask = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
+  server.call("POST", `/office/licences/${_id}/question`, {
+    token,
+    body: { version: 1, freshId: randomUUID(), note, ...body },
+  })
+const mine = async ({ token }: Person) =>
+  (await server.call("GET", "/users/licence", { token })).body.data as LicenceCheck | null
+const change = ({ token }: Person, licenseNumber: string) =>
+  server.call("PATCH", "/auth/me", { token, body: { licenseNumber } })
+const timeline = async ({ token }: Person, { _id }: Person) =>
+  (await server.call("GET", `/office/members/${_id}/timeline`, { token })).body.data.items as TimelineEntry[]
+const notificationsOf = ({ _id }: Person) =>
+  server.rows("select kind, content, target from notifications where member_id = $1::uuid", [_id])
+const entriesOf = ({ _id }: Person) =>
+  server.rows(
+    `select action, result, actor_id::text as actor, content from (select action, member_id, actor_id, result, at,
+        details_digest from audit_waiting union all select action, member_id, actor_id, result, at, details_digest
+        from audit_log) entries join audit_details on digest = details_digest
+      where member_id = $1::uuid and action like '%licence%' order by at`,
+    [_id],
+  )
+
+describe("the numbers that nobody has checked", () => {
+  test("are listed with the oldest first; empty, awaited and checked ones are left out", async () => {
+    const ada = await staff("Ada")
+    const [first, second, checked] = [
+      await doctor("MDCN/R/1"),
+      await doctor("MDCN/R/2"),
+      await doctor("MDCN/R/3"),
+    ]
+    for (const none of ["AWAITING", " awaiting ", " ", null]) await doctor(none)
+    await server.rows("update members set created_at = '2026-01-01' where id = $1::uuid", [second._id])
+    expect((await confirm(ada, checked)).status).toBe(201)
+    const { items, next } = await list(ada)
+    expect(items.map(({ _id, licenseNumber }) => [_id, licenseNumber])).toEqual([
+      [second._id, "MDCN/R/2"],
+      [first._id, "MDCN/R/1"],
+    ])
+    expect(next).toBeNull()
+    // A changed number waits from its change on.
+    await change(second, "MDCN/R/22")
+    expect((await list(ada)).items.map(({ _id }) => _id)).toEqual([first._id, second._id])
+    const toDo = await server.call("GET", "/office/to-do", { token: ada.token })
+    expect(toDo.body.data.find(({ name }: { name: string }) => name === "licences")).toMatchObject({
+      count: 2,
+      oldest: { key: first._id, title: "Chidi Eze: MDCN/R/1" },
+    })
+  })
+
+  test("continue after a page of 25, and a cursor that is none is refused", async () => {
+    const ada = await staff("Ada")
+    await server.rows(`insert into members (first_name, last_name, full_name, email, role, license_number,
+        password_hash, email_verified_at, created_at, updated_at)
+      select 'Ada', 'Eze', 'Ada Eze', 'licensed-' || n || '@portal.test', 'Doctor', 'MDCN/R/' || n, '', now(),
+        '2026-02-01', now() from generate_series(1, 60) n`)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let after: string | null | undefined = undefined; after !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list(ada, after)
+      sizes.push(page.items.length)
+      seen.push(...page.items.map(({ _id }) => _id))
+      after = page.next
+    }
+    expect(sizes).toEqual([25, 25, 10])
+    expect(new Set(seen).size).toBe(60)
+    for (const cursor of ["none", "2026-02-01_none", "_"])
+      expect(
+        (await server.call("GET", `/office/licences?after=${cursor}`, { token: ada.token })).status,
+      ).toBe(400)
+  })
+})
+
+describe("a search of the numbers that nobody has checked", () => {
+  test("finds name, email, member id and number, and a short word at its beginning", async () => {
+    const ada = await staff("Ada")
+    const [zainab, chidi] = [
+      await join({ firstName: "Zainab", licenseNumber: "MDCN/R/71" }),
+      await doctor("MDCN/R/72"),
+    ]
+    const checked = await join({ firstName: "Zainab", licenseNumber: "MDCN/R/73" })
+    expect((await confirm(ada, checked)).status).toBe(201)
+    const [{ number } = {}] = await server.rows(
+      "select membership_id as number from members where id = $1::uuid",
+      [zainab._id],
+    )
+    const found = async (searchBy: string) => {
+      const { body } = await server.call("GET", `/office/licences?${new URLSearchParams({ searchBy })}`, {
+        token: ada.token,
+      })
+      return (body.data.items as UncheckedLicence[]).map(({ _id }) => _id)
+    }
+    for (const text of ["zainab", "AINAB eze", "za", zainab.email, String(number), "mdcn/r/71"])
+      expect([text, await found(text)]).toEqual([text, [zainab._id]])
+    expect(await found("mdcn/r/7")).toEqual([zainab._id, chidi._id])
+    for (const text of ["ai", "zainab chidi", "mdcn/r/73"])
+      expect([text, await found(text)]).toEqual([text, []])
+  })
+})
+
+describe("a confirmation", () => {
+  test("says who checked the number and when, in the record, the timeline and the audit log", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("MDCN/R/77")
+    expect((await read(ada, member)).licence).toEqual({
+      number: "MDCN/R/77",
+      status: "unchecked",
+      note: null,
+      checkedBy: null,
+      checkedAt: null,
+      version: 1,
+      acts: ["confirm", "ask"],
+    })
+    expect(await mine(member)).toEqual({ status: "unchecked", note: null, checkedAt: null })
+    const { status, body } = await confirm(ada, member)
+    expect([status, body.data.licence]).toEqual([
+      201,
+      {
+        number: "MDCN/R/77",
+        status: "confirmed",
+        note: null,
+        checkedBy: { _id: ada._id, fullName: "Ada Eze" },
+        checkedAt: expect.any(String),
+        version: 2,
+        acts: ["ask"],
+      },
+    ])
+    expect(await mine(member)).toEqual({ status: "confirmed", note: null, checkedAt: expect.any(String) })
+    const [entry, ...others] = await entriesOf(member)
+    expect([entry, others]).toMatchObject([
+      { action: "confirm licence", result: "confirmed", actor: ada._id },
+      [],
+    ])
+    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({
+      before: { licenseNumber: "MDCN/R/77", status: "unchecked" },
+      after: { licenseNumber: "MDCN/R/77", status: "confirmed" },
+    })
+    expect(await timeline(ada, member)).toContainEqual(
+      expect.objectContaining({
+        kind: "act",
+        action: "confirm licence",
+        by: { _id: ada._id, fullName: "Ada Eze" },
+      }),
+    )
+    expect(await server.mails(member.email)).toEqual([])
+  })
+
+  test("ends at once when the number changes, and stays when the same number is saved again", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("MDCN/R/77")
+    await confirm(ada, member)
+    expect((await change(member, "MDCN/R/77")).status).toBe(200)
+    expect((await read(ada, member)).licence).toMatchObject({ status: "confirmed", version: 2 })
+    expect((await change(member, "MDCN/R/78")).status).toBe(200)
+    expect((await read(ada, member)).licence).toMatchObject({
+      number: "MDCN/R/78",
+      status: "unchecked",
+      checkedBy: null,
+      version: 3,
+    })
+    // The number of before was checked, but not since it is stored again.
+    expect((await change(member, "MDCN/R/77")).status).toBe(200)
+    expect((await read(ada, member)).licence).toMatchObject({ status: "unchecked", version: 4 })
+  })
+
+  test("is not there for a number that a transition stores, and stays for a transition with the same one", async () => {
+    const ada = await staff("Ada")
+    const approve = async (member: Person, body: Record<string, unknown>) => {
+      const asked = await server.call("POST", "/users/transition", { token: member.token, body })
+      const path = `/office/approvals/${String(asked.body.data._id)}`
+      const claimed = await server.call("POST", `${path}/claim`, { token: ada.token })
+      const decision = { decision: "approve", version: claimed.body.data.version }
+      expect(
+        (await server.call("POST", `${path}/decision`, { token: ada.token, body: decision })).status,
+      ).toBe(201)
+    }
+    const student = await join({
+      role: "Student",
+      region: "University College Hospital - UCH Chapter",
+      licenseNumber: "MDCN/OLD",
+    })
+    await confirm(ada, student)
+    await approve(student, { region: "Benue", specialty: "Surgery", licenseNumber: "MDCN/NEW" })
+    expect((await read(ada, student)).licence).toMatchObject({ number: "MDCN/NEW", status: "unchecked" })
+    const { version } = (await read(ada, student)).licence!
+    await confirm(ada, student, { version })
+    await approve(student, { region: "UK/Europe region" })
+    expect((await read(ada, student)).licence).toMatchObject({ number: "MDCN/NEW", status: "confirmed" })
+  })
+})
+
+describe("a question", () => {
+  test("reaches the member by mail, by a notification of the profile and in the profile", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("MDCN/R/77")
+    for (const none of ["", "   ", null, undefined, "x".repeat(1_001)])
+      expect((await ask(ada, member, { note: none })).status).toBe(400)
+    const { status, body } = await ask(ada, member, { note: `  ${note} ` })
+    expect([status, body.data.licence]).toMatchObject([
+      201,
+      { status: "asked", note, acts: ["confirm", "ask"] },
+    ])
+    expect(await mine(member)).toEqual({ status: "asked", note, checkedAt: expect.any(String) })
+    const content = `The national office has a question about your license number MDCN/R/77: ${note}`
+    expect(await notificationsOf(member)).toEqual([
+      { kind: "licence", content, target: "/dashboard/profile" },
+    ])
+    const [mail, ...others] = await server.mails(member.email)
+    expect([mail?.subject, others]).toEqual([expect.stringContaining("your license number"), []])
+    expect(mail?.text).toContain(note)
+    const [entry] = await entriesOf(member)
+    expect(entry).toMatchObject({ action: "ask about licence", result: "asked", actor: ada._id })
+    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({ reason: note, after: { status: "asked" } })
+    expect(await timeline(ada, member)).toContainEqual(
+      expect.objectContaining({ action: "ask about licence", reason: note }),
+    )
+    expect((await list(ada)).items).toEqual([])
+
+    // The member answers with another number, which nobody has checked.
+    await change(member, "MDCN/R/79")
+    expect(await mine(member)).toEqual({ status: "unchecked", note: null, checkedAt: null })
+    expect((await list(ada)).items.map(({ licenseNumber }) => licenseNumber)).toEqual(["MDCN/R/79"])
+  })
+
+  test("can be about a number that is awaited, which nobody can confirm", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("Awaiting")
+    expect((await read(ada, member)).licence).toMatchObject({ status: "awaiting", acts: ["ask"] })
+    expect(await mine(member)).toMatchObject({ status: "awaiting" })
+    const refused = await confirm(ada, member)
+    expect([refused.status, refused.body.message]).toEqual([409, "Chidi Eze has no license number yet."])
+    expect((await ask(ada, member)).body.data.licence).toMatchObject({ status: "asked", acts: ["ask"] })
+  })
+})
+
+describe("an act about a number", () => {
+  test("that has changed since it was read is refused with the number of now", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("MDCN/R/77")
+    await change(member, "MDCN/R/78")
+    for (const act of [confirm, ask]) {
+      const refused = await act(ada, member)
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Chidi Eze has changed the number. It is MDCN/R/78 now.",
+      ])
+      expect(refused.body.data.licence).toMatchObject({
+        number: "MDCN/R/78",
+        status: "unchecked",
+        version: 2,
+      })
+    }
+    expect(await entriesOf(member)).toEqual([])
+    expect((await confirm(ada, member, { version: 2 })).status).toBe(201)
+  })
+
+  test("after a colleague's is refused with who was first", async () => {
+    const [ada, bola] = [await staff("Ada"), await staff("Bola")]
+    const member = await doctor("MDCN/R/77")
+    await ask(ada, member)
+    const late = await confirm(bola, member)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Ada Eze asked about this number on .+ \(Lagos time\)\.$/),
+    ])
+    await confirm(ada, member, { version: 2 })
+    for (const version of [2, 3]) {
+      const again = await confirm(ada, member, { version })
+      expect([again.status, again.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^You confirmed this number on /),
+      ])
+    }
+  })
+
+  test("counts once when its request is repeated", async () => {
+    const [ada, bola] = [await staff("Ada"), await staff("Bola")]
+    const member = await doctor("MDCN/R/77")
+    const freshId = randomUUID()
+    const [first, again] = [await ask(ada, member, { freshId }), await ask(ada, member, { freshId })]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body.data.licence).toEqual(first.body.data.licence)
+    await confirm(bola, member, { version: 2 })
+    expect((await ask(ada, member, { freshId })).body.data.licence).toMatchObject({ status: "confirmed" })
+    expect(await entriesOf(member)).toHaveLength(2)
+    expect(await notificationsOf(member)).toHaveLength(1)
+    expect(await server.mails(member.email)).toHaveLength(1)
+  })
+
+  test("is never about oneself, and needs a member with a number", async () => {
+    const ada = await staff("Ada")
+    await change(ada, "MDCN/R/1")
+    expect((await read(ada, ada)).licence).toMatchObject({ status: "unchecked", acts: [] })
+    for (const act of [confirm, ask]) {
+      const own = await act(ada, ada, { version: 2 })
+      expect([own.status, own.body.message]).toEqual([
+        403,
+        "Nobody checks their own licence. Ask another admin.",
+      ])
+      for (const _id of ["none", randomUUID()]) expect((await act(ada, { _id })).status).toBe(404)
+    }
+    const student = await doctor(null)
+    expect([(await read(ada, student)).licence, await mine(student)]).toEqual([null, null])
+    expect((await confirm(ada, student)).status).toBe(409)
+  })
+})
+
+test("a chapter leader sees neither the number, nor its check, nor what was asked", async () => {
+  const ada = await staff("Ada")
+  const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
+  const moderator = await join({ staff: "moderator" })
+  const member = await join({ region: "Benue", licenseNumber: "HIDDEN/LICENCE" })
+  await ask(ada, member, { note: "HIDDEN/NOTE" })
+  await confirm(ada, member, { version: 2 })
+  const seen = JSON.stringify([await read(leader, member), await timeline(leader, member)])
+  for (const hidden of ["HIDDEN", "licence"]) expect(seen).not.toContain(hidden)
+  // Whoever reads licences without deciding about them has no act.
+  expect((await read(moderator, member)).licence).toMatchObject({ status: "confirmed", acts: [] })
+  for (const person of [leader, moderator]) expect((await confirm(person, member)).status).toBe(403)
+})

@@ -1,0 +1,153 @@
+/** The check of license numbers, against the real server (OFFICE §2). */
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept, type Reply } from "./intercept.ts"
+import { admin, makeStaff } from "./staff-fixtures.ts"
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
+const block = (page: Page) => page.getByRole("region", { name: "Licence", exact: true })
+const answer = (data: unknown) => ({ success: true, message: "Done", data })
+const note = "The register has this number under another name."
+
+const openRecord = async (page: Page, email: string) => {
+  await page.goto(`/office/members?search=${email}`)
+  await page.getByRole("list", { name: "Members" }).getByRole("link").click()
+  await expect(block(page)).toBeVisible()
+}
+
+test("an admin asks about a number, the member changes it, and the new one is confirmed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request, "Doctor", { more: { licenseNumber: "MDCN/R/10001" } })
+  await signIn(page, admin)
+  await page.goto("/office")
+  const waiting = page.getByRole("region", { name: "Licences", exact: true })
+  await expect(waiting).toContainText(/numbers? waits?/)
+  await waiting.getByRole("link", { name: "All unchecked licences" }).click()
+  await expect(heading(page, "Licences")).toBeVisible()
+  await expectAccessible(page, "the list of license numbers")
+  await page.getByRole("link", { name: "All requests" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Licences" }).click()
+  const oldest = page.getByRole("list", { name: "License numbers" }).getByRole("link").first()
+  const name = await oldest.innerText()
+  await oldest.click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(block(page)).toContainText("Not checked")
+
+  await openRecord(page, member.email)
+  await expect(block(page)).toContainText("MDCN/R/10001")
+  await expectAccessible(page, "a license number that nobody has checked")
+  await block(page).getByRole("button", { name: "Ask Member" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
+  await expect(dialog.getByText("This field is required")).toBeVisible()
+  await expectAccessible(page, "a question without words")
+  await dialog.getByLabel("Note to the member").fill(note)
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(block(page)).toContainText("Asked about by Ruth Nanret Gyang")
+  await expect(block(page)).toContainText(note)
+  await expect(page.getByRole("heading", { level: 3, name: "Question about a license number" })).toBeVisible()
+  await expectAccessible(page, "a license number that the member is asked about")
+  expect((await mailTo(page.request, member.email, /your license number/)).text).toContain(note)
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const theirs = await context.newPage()
+  await signIn(theirs, member)
+  await theirs.goto("/dashboard/notifications")
+  await expect(theirs.getByText(/a question about your license number MDCN\/R\/10001/)).toBeVisible()
+  await theirs.getByRole("link", { name: "New licence" }).click()
+  await theirs.getByRole("link", { name: "Go to your profile" }).click()
+  await expect(theirs.getByText("A question about your license number", { exact: true })).toBeVisible()
+  await expect(theirs.getByText(note)).toBeVisible()
+  await expectAccessible(theirs, "a profile with a question")
+  await theirs.getByRole("link", { name: "Change License Number" }).click()
+  await theirs.getByLabel("License Number").fill("MDCN/R/10002")
+  await theirs.getByRole("button", { name: "Save" }).click()
+  await expect(heading(theirs, "Profile")).toBeVisible()
+  await expect(theirs.getByText("The national office has not checked this license number yet.")).toBeVisible()
+  await expect(theirs.getByText(note)).toHaveCount(0)
+
+  // The admin's page still shows the number of before.
+  await block(page).getByRole("button", { name: "Confirm Number" }).click()
+  await expect(dialog).toContainText("has MDCN/R/10001 under this name")
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click()
+  await expect(
+    dialog.getByText("Danladi Adeyemi has changed the number. It is MDCN/R/10002 now."),
+  ).toBeVisible()
+  await expect(dialog).toContainText("has MDCN/R/10002 under this name")
+  await expectAccessible(page, "a number that has changed meanwhile")
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(block(page)).toContainText("Confirmed by Ruth Nanret Gyang")
+  await expect(block(page)).not.toContainText(note)
+  await expect(block(page).getByRole("button", { name: "Confirm Number" })).toHaveCount(0)
+  await expectAccessible(page, "a confirmed license number")
+
+  await theirs.reload()
+  await expect(theirs.getByText(/^The national office confirmed this license number on /)).toBeVisible()
+  await expectAccessible(theirs, "a profile with a confirmed license number")
+  await context.close()
+})
+
+test("a response that is lost: the repeat counts once, and nothing is typed again", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, admin)
+  await openRecord(page, member.email)
+  await block(page).getByRole("button", { name: "Ask Member" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Note to the member").fill(note)
+  let isLost = true
+  await intercept(page, /\/api\/office\/licences\/[^/]+\/question$/, async (request) => {
+    if (!isLost) return request.pass()
+    isLost = false
+    expect((await request.fetch())?.status).toBe(201)
+    return request.abort()
+  })
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
+  await expect(dialog.getByRole("alert")).toBeVisible()
+  await expect(dialog.getByLabel("Note to the member")).toHaveValue(note)
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(block(page)).toContainText(note)
+  const questions = page.getByRole("heading", { level: 3, name: "Question about a license number" })
+  await expect(questions).toHaveCount(1)
+})
+
+test("every number is checked, more wait than fit on a page, and a failure with its Retry", async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  let reply: Reply = { json: answer({ items: [], next: null }) }
+  await intercept(page, /\/api\/office\/licences(\?|$)/, (request) => request.fulfill(reply))
+  await page.goto("/office/approvals/licences")
+  await expect(page.getByText("Every number is checked")).toBeVisible()
+  await expectAccessible(page, "the empty list of license numbers")
+  reply = { status: 500, json: { statusCode: 500, message: "Away", error: "Internal Server Error" } }
+  await page.reload()
+  const retry = page.getByRole("button", { name: "Retry" })
+  await expect(retry).toBeVisible()
+  await expectAccessible(page, "the failed list of license numbers")
+  reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
+  await retry.click()
+  await page.getByRole("link", { name: "Newer numbers" }).click()
+  await expect(page).toHaveURL(/after=2026-02-01/)
+  await expect(page.getByText("No further number waits")).toBeVisible()
+  await page.getByRole("link", { name: "Oldest numbers" }).click()
+  await expect(page).toHaveURL(/\/office\/approvals\/licences$/)
+})
+
+test("a moderator reads a number without an act to choose, and cannot open the list", async ({ page }) => {
+  const moderator = await makeStaff(page, "moderator")
+  const other = await makeMember(page.request, "Doctor")
+  await signIn(page, moderator)
+  await openRecord(page, other.email)
+  await expect(block(page)).toContainText("Not checked")
+  await expect(block(page).getByRole("button")).toHaveCount(0)
+  await page.goto("/office/approvals/licences")
+  await expect(page.getByText("Your role does not include this page")).toBeVisible()
+  await expect(page.getByText(/Ask .*Ruth Nanret Gyang/)).toBeVisible()
+})

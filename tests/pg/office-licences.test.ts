@@ -1,0 +1,102 @@
+/** Two people at one license number at once, on PostgreSQL (OFFICE §2, §4). */
+import { Effect, Layer } from "effect"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { LockingRows } from "#server/app.ts"
+import { postgresLayer } from "#server/database.ts"
+import { LicenceRows } from "#server/office-licences/rows.ts"
+import { OfficeMemberRows } from "#server/office-members/rows.ts"
+import { makeMember, openSession } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { makeBarrier } from "./barrier.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+const barrier = makeBarrier()
+/** Lets checks run at the same time, and makes them wait for each other between reading and writing. */
+const unguardedRows = Layer.mergeAll(
+  Layer.effect(
+    OfficeMemberRows,
+    Effect.map(OfficeMemberRows, (rows) => ({ ...rows, lock: () => Effect.void })),
+  ).pipe(Layer.provide(OfficeMemberRows.layer)),
+  Layer.effect(
+    LicenceRows,
+    Effect.map(LicenceRows, (rows) => ({
+      ...rows,
+      exists: (id: string) => Effect.andThen(barrier.arrive, rows.exists(id)),
+    })),
+  ).pipe(Layer.provide(LicenceRows.layer)),
+)
+
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
+let guarded: TestServer
+let unguarded: TestServer
+beforeAll(async () => {
+  database = await createDatabaseCopy(inject("postgres"))
+  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  guarded = await startServer({ database: over })
+  unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
+})
+afterAll(async () => {
+  await guarded.close()
+  await unguarded.close()
+  await database.drop()
+})
+
+const join = async (server: TestServer, changes: Parameters<typeof makeMember>[1]) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: await openSession(server, member._id) }
+}
+const note = "Please send your certificate."
+const ask = (server: TestServer, id: string, token: string, freshId: string = randomUUID()) =>
+  server.call("POST", `/office/licences/${id}/question`, { token, body: { version: 1, freshId, note } })
+const numbers = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const notified = async (server: TestServer, id: string) =>
+  (await server.rows("select 1 from notifications where member_id = $1::uuid", [id])).length
+
+/** Two admins ask about a number at once. */
+const askRound = async (server: TestServer) => {
+  const { _id } = await join(server, { licenseNumber: "MDCN/R/77" })
+  const admins = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
+  return async () => ({
+    statuses: numbers(await Promise.all(admins.map(({ token }) => ask(server, _id, token)))),
+    notified: await notified(server, _id),
+  })
+}
+
+test("of two questions at once one counts, and the member is notified once", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await (await askRound(guarded))()).toEqual({ statuses: [201, 409], notified: 1 })
+})
+
+test("without the lock both count", async () => {
+  const run = await askRound(unguarded)
+  barrier.expecting(2)
+  expect(await run()).toEqual({ statuses: [201, 201], notified: 2 })
+})
+
+test("a request that is sent twice at once asks once, and both are answered", async () => {
+  const admin = await join(guarded, { staff: "admin" })
+  for (let times = 0; times < 5; times++) {
+    const { _id } = await join(guarded, { licenseNumber: "MDCN/R/77" })
+    const freshId = randomUUID()
+    const answers = await Promise.all([0, 1].map(() => ask(guarded, _id, admin.token, freshId)))
+    expect([numbers(answers), await notified(guarded, _id)]).toEqual([[201, 201], 1])
+  }
+})
+
+test("a number that changes while it is confirmed is never a confirmed one", async () => {
+  const admin = await join(guarded, { staff: "admin" })
+  for (let times = 0; times < 5; times++) {
+    const member = await join(guarded, { licenseNumber: "MDCN/R/77" })
+    await Promise.all([
+      guarded.call("POST", `/office/licences/${member._id}/confirmation`, {
+        token: admin.token,
+        body: { version: 1, freshId: randomUUID() },
+      }),
+      guarded.call("PATCH", "/auth/me", { token: member.token, body: { licenseNumber: "MDCN/R/78" } }),
+    ])
+    const { body } = await guarded.call("GET", `/office/members/${member._id}`, { token: admin.token })
+    expect(body.data.licence).toMatchObject({ number: "MDCN/R/78", status: "unchecked" })
+  }
+})
