@@ -1,0 +1,313 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { globalCurrencies } from "#api/contract/donations.ts"
+import { required } from "#api/contract/field-rules.ts"
+import type {
+  NewOfflinePayment,
+  OfflineAnswer,
+  OfflineOffer,
+  OfflinePayment,
+} from "#api/contract/office-offline-payments.ts"
+import { slipKey } from "#api/contract/offline-rules.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { audit } from "#server/audit/service.ts"
+import { now } from "#server/clock.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { Mail } from "#server/mail/service.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { NeedsOtherPerson, OwnPayment } from "#server/office-money/errors.ts"
+import { MoneyPageRows } from "#server/office-money/rows.ts"
+import { personOf } from "#server/office-money/views.ts"
+import { makeOfflineGrant } from "#server/payments/offline.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { termsOf } from "#server/payments/terms.ts"
+import { subscriptionRateOf } from "#server/subscriptions/rate.ts"
+import { isUuid } from "#server/uuid.ts"
+import { NotRecorder, OfflineConflict, OfflinePaymentNotFound, PayerNotFound } from "./errors.ts"
+import { type OfflineRow, OfflineRows } from "./rows.ts"
+import { notGrantedMessage, slipMessage, waitingMessage } from "./sentences.ts"
+import { type OfflineEvent, offlineStatusAfter } from "./states.ts"
+import { makeOfflineTargets } from "./target.ts"
+
+const pageSize = 25
+/** Returns the first moment of a day in Lagos. `day` is YYYY-MM-DD. */
+const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00.000Z`))
+
+const answerEvents = {
+  approve: "approval.given",
+  refuse: "approval.refused",
+  withdraw: "payment.withdrawn",
+} as const satisfies Record<OfflineAnswer["answer"], OfflineEvent>
+/** What the trails say about an answer. */
+const results = { granted: "approved", refused: "refused", withdrawn: "withdrawn" } as const
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* OfflineRows
+  const payments = yield* PaymentRows
+  const pages = yield* MoneyPageRows
+  const dated = yield* DatedSettings
+  const { targetOf, yearsAt } = yield* makeOfflineTargets
+  const { grant } = yield* makeOfflineGrant
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  const viewOf = Effect.fnUntraced(function* (
+    row: OfflineRow,
+    staffId: string,
+  ): Effect.fn.Return<OfflinePayment> {
+    const isWaiting = row.status === "awaitingSecond"
+    const others = [staffId, row.memberId, row.recordedBy]
+    const approvers = isWaiting ? yield* pages.approvers(yield* now, others) : []
+    return {
+      _id: row.id,
+      member: { _id: row.memberId, fullName: row.memberName, email: row.memberEmail },
+      purpose: row.purpose,
+      title: row.title,
+      amount: majorFromMinor(row.amount),
+      currency: row.currency,
+      paidOn: row.paidOn,
+      slip: row.slip,
+      note: row.note,
+      proof: { _id: row.proofId, kind: row.proofKind },
+      status: row.status,
+      recordedBy: { _id: row.recordedBy, fullName: row.recordedByName },
+      recordedAt: row.recordedAt.toISOString(),
+      answeredBy: personOf(row.answeredBy, row.answeredByName),
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+      reason: row.reason,
+      reference: row.reference,
+      isOwn: row.memberId === staffId,
+      isRecorder: row.recordedBy === staffId,
+      approvers: approvers.map(({ fullName }) => fullName),
+    }
+  })
+
+  const find = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfflinePaymentNotFound())
+  })
+  const view = (id: string, staffId: string) => Effect.flatMap(find(id), (row) => viewOf(row, staffId))
+  const payerOf = Effect.fnUntraced(function* (id: string) {
+    return (isUuid(id) ? yield* rows.payer(id) : undefined) ?? (yield* new PayerNotFound())
+  })
+  const conflict = Effect.fnUntraced(function* (message: string, row: OfflineRow, staffId: string) {
+    return yield* new OfflineConflict({ message, payment: yield* viewOf(row, staffId) })
+  })
+
+  const note = (
+    row: OfflineRow,
+    result: string,
+    before: OfflineRow["status"] | null,
+    after: OfflineRow["status"],
+    staffId: string,
+    reason: string | null,
+  ) => {
+    const { slip, amount, currency, paidOn, title } = row
+    return withSql(
+      audit({
+        action: "offline payment",
+        result,
+        memberId: row.memberId,
+        actorId: staffId,
+        details: {
+          before: before === null ? null : { slip, status: before },
+          after: { slip, status: after, title, amount, currency, paidOn },
+          ...(reason === null || reason === "" ? {} : { reason }),
+        },
+      }),
+    )
+  }
+
+  /** Grants a payment in the caller's transaction. Fails with `OfflineNotGranted`. */
+  const grantRow = Effect.fnUntraced(function* (row: OfflineRow, staffId: string, at: Date) {
+    const { purpose, targetId, memberId, memberEmail, title, amount, currency, priceSnapshot, returnPath } =
+      row
+    const wanted = { purpose, targetId, memberId, title, amount, currency, priceSnapshot, returnPath }
+    const payment = yield* grant({ ...wanted, payerEmail: memberEmail }, startOf(row.paidOn), at)
+    yield* rows.granted(row.id, payment.id)
+    const recorder = row.recordedBy === staffId ? "" : ` Recorded by ${row.recordedByName}.`
+    yield* payments.audit(payment.id, "recorded offline", { note: `Slip ${row.slip}.${recorder}` }, at)
+  })
+
+  /** Checks what does not depend on the kind of payment. Returns the first moment of the day it was paid. */
+  const checkFacts = Effect.fnUntraced(function* (given: NewOfflinePayment, staffId: string, at: Date) {
+    const fields: Record<string, string> = {}
+    if (given.paidOn > lagosDay(at)) fields["paidOn"] = "The day is in the future"
+    if (given.paidOn < "2000-01-01") fields["paidOn"] = "Enter the day on which it was paid"
+    if (slipKey(given.slip) === "") fields["slip"] = "Enter the number of the slip or transfer"
+    const proof = isUuid(given.proofId) ? yield* rows.holdProof(given.proofId) : undefined
+    if (proof === undefined || proof.uploadedBy !== staffId)
+      fields["proofId"] = "The proof is not stored any more. Add it again"
+    else if (proof.isUsed)
+      fields["proofId"] = "This proof belongs to another payment. Add the one of this payment"
+    return Object.keys(fields).length > 0 ? yield* new InvalidFields({ fields }) : startOf(given.paidOn)
+  })
+
+  return {
+    /** Returns what a member can have paid for on a day. Fails with `PayerNotFound`. */
+    offer: Effect.fnUntraced(function* (memberId: string, paidOn: string, staffId: string) {
+      const payer = yield* payerOf(memberId)
+      const paidAt = startOf(paidOn)
+      const values = yield* dated.at(paidAt)
+      const rate = subscriptionRateOf(payer, values.amounts)
+      const { currency } = termsOf(payer.role)
+      const isGlobal = payer.role === "GlobalNetwork"
+      const events = yield* rows.events(payer.id, payer.role, paidAt)
+      const { id, fullName, email, membershipId, role } = payer
+      const offer: OfflineOffer = {
+        member: { _id: id, fullName, email, membershipId, role },
+        isOwn: id === staffId,
+        years: (yield* yearsAt(id, paidAt)).map((year) => ({
+          year,
+          amount: majorFromMinor(rate.amount),
+          currency: rate.currency,
+        })),
+        events: events.map((event) => ({
+          _id: event.id,
+          name: event.name,
+          startsAt: event.startsAt.toISOString(),
+          amount: majorFromMinor(event.amount),
+          currency,
+        })),
+        donation: {
+          areas: values.lists[isGlobal ? "areas.global" : "areas.national"],
+          currencies: isGlobal ? globalCurrencies : ["NGN"],
+          minimum: majorFromMinor(values.amounts[isGlobal ? "minimum.global" : "minimum.national"]),
+        },
+      }
+      return offer
+    }),
+
+    /** Returns payments, the newest first. Fails with `InvalidFields` for a cursor that is none. */
+    list: Effect.fnUntraced(function* (
+      query: { readonly state?: "all" | "waiting"; readonly after?: string },
+      staffId: string,
+    ) {
+      const place = yield* placeOf(query.after, isUuid)
+      const found = yield* rows.list(query.state === "waiting", place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ recordedAt, id }) => ({ at: recordedAt, key: id }))
+      return { items: yield* Effect.forEach(shown, (row) => viewOf(row, staffId)), next }
+    }),
+
+    /** Fails with `OfflinePaymentNotFound`. */
+    get: view,
+
+    /**
+     * Records a payment, in one transaction with its grant. Above the limit it waits for a second person. Fails with
+     * `PayerNotFound`, `OwnPayment`, `InvalidFields`, or `OfflineConflict` for a slip that was recorded before and for what
+     * the member has already.
+     */
+    record: Effect.fnUntraced(function* (given: NewOfflinePayment, staffId: string) {
+      const payer = yield* payerOf(given.memberId)
+      if (payer.id === staffId) return yield* new OwnPayment()
+      const first = yield* rows.find(given.freshId)
+      // A repeated request gets the answer of the first one.
+      if (first !== undefined && first.recordedBy === staffId) return yield* viewOf(first, staffId)
+      const key = slipKey(given.slip)
+      return yield* rows
+        .transaction(
+          Effect.gen(function* () {
+            const at = yield* now
+            const known = key === "" ? undefined : yield* rows.ofSlip(key)
+            if (known !== undefined) return yield* conflict(slipMessage(known, staffId), known, staffId)
+            const paidAt = yield* checkFacts(given, staffId, at)
+            const target = yield* targetOf(payer, given, paidAt)
+            const words = given.note.trim()
+            const isNew = yield* rows.insert(
+              {
+                ...target,
+                id: given.freshId,
+                memberId: payer.id,
+                paidOn: given.paidOn,
+                slip: given.slip.trim(),
+                slipKey: key,
+                proofId: given.proofId,
+                note: words === "" ? null : words,
+                recordedBy: staffId,
+              },
+              at,
+            )
+            if (!isNew) {
+              // Somebody recorded the slip, or the same year or event, at the same time.
+              const other = yield* rows.ofSlip(key)
+              if (other !== undefined) return yield* conflict(slipMessage(other, staffId), other, staffId)
+              const waiting = yield* rows.waitingFor(payer.id, target)
+              if (waiting !== undefined) return yield* conflict(waitingMessage(waiting), waiting, staffId)
+              return yield* new InvalidFields({
+                fields: { proofId: "This proof belongs to another payment. Add the one of this payment" },
+              })
+            }
+            const row = yield* find(given.freshId)
+            const isWaiting = target.amount > (yield* dated.moneyLimit(target.currency))
+            if (!isWaiting) yield* grantRow(row, staffId, at)
+            yield* note(row, "recorded", null, isWaiting ? "awaitingSecond" : "granted", staffId, row.note)
+            return yield* view(row.id, staffId)
+          }),
+        )
+        .pipe(
+          Effect.catchTags({
+            OfflineNotGranted: (failure) =>
+              Effect.gen(function* () {
+                const title = given.purpose === "subscription" ? `subscription of ${given.target}` : "event"
+                const message = notGrantedMessage({ purpose: given.purpose, title }, payer.fullName, failure)
+                return yield* new OfflineConflict({ message, payment: null })
+              }),
+            // The row was this transaction's own.
+            OfflinePaymentNotFound: Effect.die,
+          }),
+        )
+    }),
+
+    /**
+     * Answers a payment that waits. Another person approves or refuses it; the recorder withdraws it. Fails with
+     * `OfflinePaymentNotFound`, `OwnPayment`, `NeedsOtherPerson`, `NotRecorder`, `InvalidFields` without a reason, or
+     * `OfflineConflict`.
+     */
+    answer: Effect.fnUntraced(function* (id: string, given: OfflineAnswer, staffId: string) {
+      const found = yield* find(id)
+      if (found.memberId === staffId) return yield* new OwnPayment()
+      const isRecorder = found.recordedBy === staffId
+      if (given.answer === "withdraw" && !isRecorder) return yield* new NotRecorder()
+      if (given.answer !== "withdraw" && isRecorder) return yield* new NeedsOtherPerson()
+      const reason = given.reason.trim()
+      if (given.answer !== "approve" && reason === "")
+        return yield* new InvalidFields({ fields: { reason: required } })
+      return yield* rows
+        .transaction(
+          Effect.gen(function* () {
+            yield* rows.lock(found.id)
+            const at = yield* now
+            const row = yield* find(found.id)
+            const after = offlineStatusAfter(row.status, answerEvents[given.answer])
+            if (row.status !== "awaitingSecond" || after === "awaitingSecond") {
+              const who = row.answeredBy === staffId ? "You" : (row.answeredByName ?? row.recordedByName)
+              const verb = row.status === "awaitingSecond" ? "recorded" : results[row.status]
+              const when = formatDateTime(row.answeredAt ?? row.recordedAt, lagos)
+              return yield* conflict(`${who} ${verb} this payment already, at ${when}.`, row, staffId)
+            }
+            yield* rows.answered(row.id, staffId, at)
+            if (after === "granted") yield* grantRow(row, staffId, at)
+            else yield* rows.ended(row.id, after, reason)
+            yield* note(row, results[after], "awaitingSecond", after, staffId, reason)
+            return yield* view(row.id, staffId)
+          }),
+        )
+        .pipe(
+          Effect.catchTag("OfflineNotGranted", (failure) =>
+            conflict(notGrantedMessage(found, found.memberName, failure), found, staffId),
+          ),
+        )
+    }),
+  }
+})
+
+/** Payments into the bank account or in cash, which staff record with a proof (OFFICE §19). */
+export class OfflinePayments extends Context.Service<OfflinePayments, Effect.Success<typeof make>>()(
+  "portal/OfflinePayments",
+) {
+  static readonly layer = Layer.effect(OfflinePayments, make).pipe(
+    Layer.provide(Layer.mergeAll(DatedSettings.layer, Mail.layer)),
+  )
+}

@@ -1,0 +1,20 @@
+/** The rules of offline payments (OFFICE §19). Plain values, which the form and the server share. */
+
+/** What a member can have paid for offline. Store orders have their prices and stock at the checkout only. */
+export const offlinePurposes = ["subscription", "event", "donation"] as const
+export type OfflinePurpose = (typeof offlinePurposes)[number]
+
+/** How staff return the money of an offline payment. */
+export const returnMethods = ["transfer", "cash"] as const
+export type ReturnMethod = (typeof returnMethods)[number]
+
+/** Says how money was returned on a day that is formatted already: 'by bank transfer (TR-1) on Nov 26, 2026'. */
+export const handReturnWords = (method: ReturnMethod, slip: string, day: string): string =>
+  `${method === "cash" ? "in cash" : "by bank transfer"}${slip === "" ? "" : ` (${slip})`} on ${day}`
+
+/** The maximum size of a proof, in MB of 1,048,576 bytes. */
+export const proofMegabytes = 5
+export const proofBytes = proofMegabytes * 1024 * 1024
+
+/** Returns a slip's number as it is compared: capital letters and digits. 'tr 12-3' is the slip 'TR123'. */
+export const slipKey = (slip: string): string => slip.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")

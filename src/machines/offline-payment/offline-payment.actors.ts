@@ -1,0 +1,38 @@
+import type { Effect } from "effect"
+import { fromPromise } from "xstate"
+import type { OfflinePayment } from "#api/contract/office-offline-payments.ts"
+import {
+  answerOfflinePayment,
+  officeOfflinePayment,
+  recordOfflinePayment,
+} from "#api/office-offline-payments.ts"
+import { queryClient } from "#api/query-client.ts"
+import type { Failure, Outcome } from "../../outcome.ts"
+import { offlineTexts, runMemberApi } from "../from-api.ts"
+import { offlineDraft } from "./offline-draft.ts"
+import type { OfflineValues } from "./offline-form.ts"
+import { offlinePaymentMachine } from "./offline-payment.machine.ts"
+
+/** Runs an act, and stores the payment of the answer in Query. A 409 about a payment that waits carries it too. */
+const act = <I>(call: (input: I) => Effect.Effect<OfflinePayment, Failure>) =>
+  fromPromise<Outcome<OfflinePayment, Failure>, I>(async ({ input, signal }) => {
+    const outcome = await runMemberApi(() => Promise.resolve(call), input, signal, offlineTexts.secret)
+    if (outcome._tag === "Ok")
+      queryClient.setQueryData(officeOfflinePayment(outcome.value._id).queryKey, outcome.value)
+    return outcome
+  })
+
+/** Provides the flow with the API calls and this device's storage. */
+export const liveOfflinePayment = offlinePaymentMachine.provide({
+  actors: {
+    readDraft: fromPromise<OfflineValues | null, { staffId: string }>(({ input }) =>
+      offlineDraft.read(input.staffId),
+    ),
+    recordPayment: act(recordOfflinePayment),
+    answerPayment: act(answerOfflinePayment),
+  },
+  actions: {
+    storeDraft: (_, { staffId, values }) => void offlineDraft.store(staffId, values),
+    clearDraft: () => void offlineDraft.clear(),
+  },
+})

@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import { isFailure } from "#api/cached-fallback.ts"
+import { officeAccess } from "#api/office.ts"
+import { officeOfflinePayments } from "#api/office-offline-payments.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { useSession } from "#machines/app/app.react.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Button } from "#ui/button/button.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import { MoneyListSkeleton } from "../-parts/money-list.tsx"
+import { OfflineList } from "../-parts/offline-list.tsx"
+import { OfflineFlow } from "../-parts/offline-payment.tsx"
+
+interface OfflineSearch {
+  /** The cursor of the page before. */
+  readonly after?: string
+  /** Whether the form is open, so that a reload keeps it. */
+  readonly show?: "form"
+}
+
+export const Route = createFileRoute("/office/money/offline/")({
+  validateSearch: ({ after, show }: Readonly<Record<string, unknown>>): OfflineSearch => ({
+    ...(typeof after === "string" ? { after } : {}),
+    ...(show === "form" ? { show } : {}),
+  }),
+  loaderDeps: ({ search: { after } }) => (after === undefined ? {} : { after }),
+  loader: ({ deps }) => prefetch(queryClient, officeOfflinePayments({ ...deps })),
+  head: () => ({ meta: [{ title: "Offline payments" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MoneyListSkeleton,
+  component: Offline,
+})
+
+/** Records payments into the bank account or in cash, and lists them (OFFICE §19). */
+function Offline() {
+  const { after, show } = Route.useSearch()
+  const form = show === undefined ? {} : { show }
+  const staffId = useSession((session) => session.context.user?._id ?? "")
+  const { data: access } = useQuery(officeAccess())
+  const permissions = access?.permissions ?? []
+  const mayRecord = permissions.includes("money.decide")
+  // Each record has a form of its own.
+  const [round, setRound] = useState(0)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeOfflinePayments(after === undefined ? {} : { after }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading
+        title="Offline payments"
+        text="Payments into the bank account or in cash at a chapter. Record each with its proof, so that it counts."
+        back={
+          <RouterLink to="/office/money" variant="quiet" icon={<ArrowLeft size={18} />}>
+            All payments
+          </RouterLink>
+        }
+        actions={
+          mayRecord &&
+          show === undefined && (
+            <RouterLink
+              to="/office/money/offline"
+              search={{ ...(after === undefined ? {} : { after }), show: "form" }}
+              variant="primary"
+              resetScroll={false}
+            >
+              Record a Payment
+            </RouterLink>
+          )
+        }
+      />
+      {mayRecord ? (
+        show === "form" &&
+        staffId !== "" && (
+          <OfflineFlow
+            key={round}
+            staffId={staffId}
+            payment={null}
+            mayApprove={permissions.includes("money.approve")}
+          >
+            <div className="offline-actions">
+              <Button variant="secondary" onPress={() => setRound(round + 1)}>
+                Record Another Payment
+              </Button>
+            </div>
+          </OfflineFlow>
+        )
+      ) : (
+        <Alert>A treasurer records payments. You can open the ones below.</Alert>
+      )}
+      <section className="money-block" aria-labelledby="recorded">
+        <h2 id="recorded" className="display">
+          Recorded
+        </h2>
+        {data !== undefined ? (
+          data.items.length === 0 ? (
+            <EmptyState
+              title="No offline payment yet"
+              text="Payments that staff record appear here, the newest first."
+              illustration="list"
+            />
+          ) : (
+            <>
+              <OfflineList rows={data.items} />
+              <nav className="money-pages" aria-label="Pages of offline payments">
+                {after !== undefined && (
+                  <RouterLink to="/office/money/offline" search={form} variant="secondary">
+                    Newest payments
+                  </RouterLink>
+                )}
+                {data.next !== null && (
+                  <RouterLink
+                    to="/office/money/offline"
+                    search={{ ...form, after: data.next }}
+                    variant="secondary"
+                  >
+                    Older payments
+                  </RouterLink>
+                )}
+              </nav>
+            </>
+          )
+        ) : isFailure(error) ? (
+          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+        ) : (
+          <MoneyListSkeleton />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Offline payments of the tests: their proof and their record. */
+import { randomUUID } from "node:crypto"
+import { lagosDay } from "#api/lagos.ts"
+import type { MoneyServer } from "./money.ts"
+
+/** A PDF without a page. */
+export const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
+
+/** Uploads the proof of a payment, as a file whose name and type are wrong. */
+export const uploadProof = async (server: MoneyServer, token: string, bytes: Uint8Array, field = "proof") => {
+  const data = new FormData()
+  data.append(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), "../slip.html")
+  const request = new Request("http://form.test", { method: "POST", body: data })
+  return server.call("POST", "/office/offline-payments/proofs", {
+    token,
+    raw: new Uint8Array(await request.arrayBuffer()),
+    headers: { "content-type": request.headers.get("content-type")! },
+  })
+}
+
+/** Records a payment of today in naira with a proof and a slip of its own, unless `body` says otherwise. */
+export const recordOffline = async (
+  server: MoneyServer,
+  token: string,
+  body: Readonly<Record<string, unknown>>,
+) =>
+  server.call("POST", "/office/offline-payments", {
+    token,
+    body: {
+      freshId: randomUUID(),
+      currency: "NGN",
+      paidOn: lagosDay(new Date(await server.now())),
+      slip: randomUUID(),
+      proofId: body["proofId"] ?? (await uploadProof(server, token, pdf)).body.data._id,
+      note: "",
+      ...body,
+    },
+  })

@@ -1,0 +1,325 @@
+/** Models an offline payment: its record with the proof, and the answer of a second person. */
+import type { OfflinePayment } from "#api/contract/office-offline-payments.ts"
+import { emptyValues, type OfflineValues, validateAnswer } from "#machines/offline-payment/offline-form.ts"
+import { offlinePaymentMachine } from "#machines/offline-payment/offline-payment.machine.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  formFailure,
+  invalidatedKeys,
+  sentTo,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
+import { defect, defectMessage, failure, refused } from "../model/failures.ts"
+import { failedSubmissions, formRules } from "../model/form-rules.ts"
+import type { FlowModel, Step } from "../model/model.ts"
+
+const staffId = "s1"
+const freshId = "5b1c1c5e-3d56-4a10-9d8b-6f2f9f0a1c01"
+const empty = emptyValues(freshId)
+const typed: OfflineValues = {
+  ...empty,
+  memberId: "m1",
+  memberName: "Ife Ojo",
+  purpose: "subscription",
+  target: "2026",
+  amount: "5000",
+  paidOn: "2026-11-20",
+  slip: " GTB 17 ",
+  proofId: "p1",
+  proofKind: "picture",
+  note: " At the chapter ",
+}
+const withoutProof: OfflineValues = { ...typed, proofId: "", proofKind: "" }
+const stored: OfflineValues = { ...typed, slip: "ZEN 4" }
+const reasoned: OfflineValues = { ...empty, reason: " The slip names another member " }
+
+const paymentOf = (changes: Partial<OfflinePayment> = {}): OfflinePayment => ({
+  _id: freshId,
+  member: { _id: "m1", fullName: "Ife Ojo", email: "ife@portal.test" },
+  purpose: "subscription",
+  title: "2026 subscription",
+  amount: 5_000,
+  currency: "NGN",
+  paidOn: "2026-11-20",
+  slip: "GTB 17",
+  note: "At the chapter",
+  proof: { _id: "p1", kind: "picture" },
+  status: "granted",
+  recordedBy: { _id: staffId, fullName: "Ada Eze" },
+  recordedAt: "2026-11-25T09:00:00.000Z",
+  answeredBy: null,
+  answeredAt: null,
+  reason: null,
+  reference: "SU-1",
+  isOwn: false,
+  isRecorder: true,
+  approvers: [],
+  ...changes,
+})
+const granted = paymentOf()
+const waiting = paymentOf({
+  status: "awaitingSecond",
+  amount: 60_000,
+  reference: null,
+  approvers: ["Bola Eze"],
+})
+const refusedPayment = paymentOf({ status: "refused", reference: null, reason: "Another member" })
+const withdrawn = paymentOf({ status: "withdrawn", reference: null, reason: "Another member" })
+
+const ok = (value: OfflinePayment) => ({ output: { _tag: "Ok" as const, value } })
+const conflict = (message: string, data: OfflinePayment) => ({
+  output: { _tag: "Err" as const, error: failure("Conflict", message, { data }) },
+})
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+type OfflineStep = Step<typeof offlinePaymentMachine>
+const answers = ["approval.given", "approval.refused", "payment.withdrawn"]
+const wireAnswers: Readonly<Record<string, string>> = {
+  "approval.given": "approve",
+  "approval.refused": "refuse",
+  "payment.withdrawn": "withdraw",
+}
+const texts = {
+  granted: "The payment of Ife Ojo counts now",
+  refused: "The payment is refused",
+  withdrawn: "The payment is withdrawn",
+  awaitingSecond: "",
+}
+/** Returns whether the page shows the payment as it stands. */
+const showsStatus = ({ after }: OfflineStep): boolean => {
+  const status = after.context.payment?.status
+  return status === undefined
+    ? after.matches("restoring")
+    : status === "awaitingSecond"
+      ? after.matches({ awaitingSecond: "deciding" })
+      : after.matches(status)
+}
+const isDeciding = ({ before }: OfflineStep): boolean => before.matches({ awaitingSecond: "deciding" })
+const hasReason = ({ before }: OfflineStep): boolean => before.context.values.reason.trim() !== ""
+const isUnsaved = ({ event, caseName }: OfflineStep): boolean =>
+  broke(event, "answerPayment") ||
+  (answered(event, "answerPayment") && event["output"]._tag === "Err" && !caseName.startsWith("too late"))
+
+/** The rules of the form that records a payment. */
+const recordRules = formRules({
+  submitted: "payment.recorded",
+  actor: "recordPayment",
+  state: "recording",
+  isShown: (snapshot) => snapshot.matches("recording"),
+  isValid: ({ values }) => values.proofId !== "" && values.slip !== "",
+})
+
+export const model: FlowModel<typeof offlinePaymentMachine> = {
+  machine: offlinePaymentMachine,
+  inputs: {
+    "a new payment": { staffId, freshId, payment: null },
+    "one that waits": { staffId, freshId, payment: waiting },
+    "one that counts": { staffId, freshId, payment: granted },
+    "a refused one": { staffId, freshId, payment: refusedPayment },
+    "a withdrawn one": { staffId, freshId, payment: withdrawn },
+  },
+  key: (snapshot) => {
+    const { values, payment } = snapshot.context
+    return [values.slip, values.proofId !== "", values.reason !== "", payment?.status, values.answer]
+  },
+  stableStates: ["granted", "refused", "withdrawn"],
+  cases: {
+    "payment.recorded": { plain: {} },
+    "approval.given": { plain: {} },
+    "approval.refused": { plain: {} },
+    "payment.withdrawn": { plain: {} },
+    "xstate.snapshot.form": {
+      typed: { snapshot: { context: { values: typed } } },
+      "no proof": { snapshot: { context: { values: withoutProof } } },
+      "a reason": { snapshot: { context: { values: reasoned } } },
+    },
+    "xstate.done.actor.readDraft": { stored: { output: stored }, nothing: { output: null } },
+    "xstate.error.actor.readDraft": defect,
+    "xstate.done.actor.recordPayment": {
+      "it counts": ok(granted),
+      "it waits": ok(waiting),
+      "a known slip": refused("Conflict", "Ada Eze recorded the slip GTB 17 already."),
+      ...failedSubmissions("slip"),
+    },
+    "xstate.error.actor.recordPayment": defect,
+    "xstate.done.actor.answerPayment": {
+      approved: ok(granted),
+      refused: ok(refusedPayment),
+      withdrawn: ok(withdrawn),
+      "too late: answered": conflict("Bola Eze approved this payment already.", granted),
+      "too late: paid meanwhile": conflict("Ife Ojo has paid the 2026 subscription already.", waiting),
+      ...failedSubmissions("reason"),
+    },
+    "xstate.error.actor.answerPayment": defect,
+  },
+  rules: {
+    ...recordRules,
+    "the page shows a payment as it stands, and the form without one": {
+      section: "OFFICE §3: recording, awaitingSecond, granted, refused",
+      when: ({ event }) => event.type === "xstate.init",
+      check: showsStatus,
+    },
+    "what was typed at an earlier visit is there again; without it the form begins empty": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ event }) => answered(event, "readDraft") || broke(event, "readDraft"),
+      check: ({ after, did, caseName }) =>
+        after.matches({ recording: "writing" }) &&
+        same(after.context.values, caseName === "stored" ? stored : empty) &&
+        same(startedWith(did, "form").initialValues, after.context.values),
+    },
+    "the draft is this person's": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ did }) => started(did).includes("readDraft"),
+      check: ({ did }) => same(startedWith(did, "readDraft"), { staffId }),
+    },
+    "every change of a record is kept on the device": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ event, before }) =>
+        event.type === "xstate.snapshot.form" &&
+        before.matches("recording") &&
+        event["snapshot"].context.values !== before.context.values,
+      check: ({ event, after, did }) => {
+        const { values } = event["snapshot"].context
+        return (
+          after.context.values === values &&
+          did.some(
+            (d) => d.kind === "action" && d.type === "storeDraft" && same(d.params, { staffId, values }),
+          )
+        )
+      },
+    },
+    "a reason is no draft of a record": {
+      section: "STATECHARTS §2.5",
+      when: ({ event, before }) => event.type === "xstate.snapshot.form" && before.matches("awaitingSecond"),
+      check: ({ event, after, did }) =>
+        after.context.values === event["snapshot"].context.values && !actionsDone(did).includes("storeDraft"),
+    },
+    "a record is sent with everything that was typed, and names the payment once": {
+      section: "OFFICE §4: Commands carry a freshId",
+      when: ({ did }) => started(did).includes("recordPayment"),
+      check: ({ before, did }) =>
+        same(startedWith(did, "recordPayment"), {
+          freshId,
+          memberId: "m1",
+          purpose: "subscription",
+          target: "2026",
+          amount: 5_000,
+          currency: "NGN",
+          paidOn: "2026-11-20",
+          slip: before.context.values.slip.trim(),
+          proofId: "p1",
+          note: "At the chapter",
+        }),
+    },
+    "nothing is recorded without a proof": {
+      section: "OFFICE §3: hasProof",
+      when: ({ event, before }) => event.type === "payment.recorded" && before.context.values.proofId === "",
+      check: ({ did }) => started(did).length === 0,
+    },
+    "a recorded payment counts, or waits above the limit; its draft is gone": {
+      section: "OFFICE §3: isAboveLimit",
+      when: ({ event }) => answered(event, "recordPayment") && event["output"]._tag === "Ok",
+      check: (step) =>
+        showsStatus(step) &&
+        step.after.context.payment === step.event["output"].value &&
+        actionsDone(step.did).includes("clearDraft") &&
+        invalidatedKeys(step.did).join() === "office/money,office/offline",
+    },
+    "a draft is dropped only when its payment is recorded": {
+      section: "OFFICE §4: Drafts are kept per person and record",
+      when: ({ did }) => actionsDone(did).includes("clearDraft"),
+      check: ({ event }) => answered(event, "recordPayment") && event["output"]._tag === "Ok",
+    },
+    "the form of the answer begins empty, and asks for a reason": {
+      section: "OFFICE §3: approval.given/refused/withdrawn",
+      when: ({ did, after }) => started(did).includes("form") && after.matches("awaitingSecond"),
+      check: ({ did, after }) =>
+        same(after.context.values, empty) &&
+        same(startedWith(did, "form").initialValues, empty) &&
+        Object.keys(startedWith(did, "form").validate(empty)).join() === "reason",
+    },
+    "an approval is sent at once; a refusal and a withdrawal need a reason": {
+      section: "OFFICE §3: approval.given/refused/withdrawn",
+      when: (step) => answers.includes(step.event.type) && isDeciding(step),
+      check: (step) => {
+        const { event, before, after, did } = step
+        return event.type === "approval.given" || hasReason(step)
+          ? after.matches({ awaitingSecond: "sending" }) &&
+              sentTo(did, "form").some(({ type }) => type === "submission.started") &&
+              same(startedWith(did, "answerPayment"), {
+                id: freshId,
+                answer: wireAnswers[event.type],
+                reason: before.context.values.reason.trim(),
+              })
+          : same(after.value, before.value) &&
+              started(did).length === 0 &&
+              sentTo(did, "form").some(({ type }) => type === "form.submitted")
+      },
+    },
+    "the form knows each answer before it is sent, and asks for what that answer needs": {
+      section: "OFFICE §3: approval.given/refused/withdrawn",
+      when: (step) => answers.includes(step.event.type) && isDeciding(step),
+      check: (step) => {
+        const { before, event, did } = step
+        const sent = sentTo(did, "form")
+        const values = { ...before.context.values, answer: wireAnswers[event.type] }
+        const isComplete = Object.keys(validateAnswer(values as OfflineValues)).length === 0
+        return (
+          sent.map(({ type }) => type).join() ===
+            (isComplete ? "form.reset,submission.started" : "form.reset,form.submitted") &&
+          same(sent[0]!["values"], values)
+        )
+      },
+    },
+    "only a press on a button answers, and a double press answers once": {
+      section: "RELIABILITY §3.3: double click",
+      when: ({ did, before }) =>
+        started(did).includes("answerPayment") || before.matches({ awaitingSecond: "sending" }),
+      check: (step) =>
+        isDeciding(step) ? answers.includes(step.event.type) : !started(step.did).includes("answerPayment"),
+    },
+    "an answer that was saved is shown, and said": {
+      section: "SPEC §8",
+      when: ({ event }) => answered(event, "answerPayment") && event["output"]._tag === "Ok",
+      check: (step) =>
+        showsStatus(step) &&
+        step.after.context.payment === step.event["output"].value &&
+        toasts(step.did).join() === texts[step.after.context.payment!.status] &&
+        invalidatedKeys(step.did).join() === "office/money,office/offline",
+    },
+    "an answer that came too late says why, and shows the payment as it is now": {
+      section: "OFFICE §4: a stale write is 409, changed by X at T",
+      when: ({ event, caseName }) => answered(event, "answerPayment") && caseName.startsWith("too late"),
+      check: (step) =>
+        showsStatus(step) &&
+        step.after.context.payment === step.event["output"].error.data &&
+        toasts(step.did).join() === step.event["output"].error.message,
+    },
+    "an answer that was not saved leaves the form open, with what was typed": {
+      section: "SPEC §5",
+      when: isUnsaved,
+      check: ({ event, caseName, before, after, did }) =>
+        after.matches({ awaitingSecond: "deciding" }) &&
+        same(after.context, before.context) &&
+        (broke(event, "answerPayment")
+          ? toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage
+          : formFailure(did) === event["output"].error &&
+            toasts(did).join() ===
+              (caseName === "a field refused" || caseName === "session over"
+                ? ""
+                : event["output"].error.message)),
+    },
+    "the flow is busy while something is sent, and only then": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") ===
+        (after.matches({ recording: "sending" }) || after.matches({ awaitingSecond: "sending" })),
+    },
+  },
+}
