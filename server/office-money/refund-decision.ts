@@ -6,6 +6,7 @@ import { DatedSettings } from "#server/dated-settings/service.ts"
 import { formatMoney } from "#server/money.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { makeHandReturn, returnWords } from "./hand-return.ts"
 import { needsSecond } from "./limit.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import type { RefundStatus } from "./refund-states.ts"
@@ -14,6 +15,7 @@ import type { RefundStatus } from "./refund-states.ts"
 const results = {
   awaitingSecond: "asked to refund",
   sending: "refund decided",
+  refunded: "returned by hand",
   refused: "did not refund",
 } as const
 
@@ -24,21 +26,23 @@ export const makeRefundDecision = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const tasks = yield* BackgroundTasks
   const dated = yield* DatedSettings
+  const handReturn = yield* makeHandReturn
 
   /** Writes the entries of both audit trails. */
   const record = Effect.fnUntraced(function* (
     payment: Payment,
-    refund: Pick<RefundRow, "amount" | "note" | "revokes">,
+    refund: Pick<RefundRow, "amount" | "note" | "revokes" | "byHand">,
     before: RefundStatus | null,
     after: RefundStatus,
     staffId: string,
     at: Date,
   ) {
-    const words = `${formatMoney(refund.amount, payment.currency)}: ${refund.note}`
+    const { amount, revokes, note, byHand } = refund
+    const how = byHand === null ? "" : ` ${returnWords(byHand)}`
+    const words = `${formatMoney(amount, payment.currency)}${how}: ${note}`
     const result = results[after as keyof typeof results]
     yield* rows.audit(payment.id, result, { note: words }, at)
     const { reference } = payment
-    const { amount, revokes, note } = refund
     yield* audit({
       action: "refund",
       result,
@@ -46,7 +50,7 @@ export const makeRefundDecision = Effect.gen(function* () {
       actorId: staffId,
       details: {
         before: before === null ? null : { reference, amount, status: before },
-        after: { reference, amount, revokes, status: after },
+        after: { reference, amount, revokes, status: after, ...byHand },
         reason: note,
       },
     }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
@@ -54,22 +58,31 @@ export const makeRefundDecision = Effect.gen(function* () {
 
   return {
     record,
+    /** Goes on with a refund that a second person approved: sends it, or books it when it was returned by hand. */
+    approved: Effect.fnUntraced(function* (payment: Payment, refund: RefundRow, at: Date) {
+      yield* refund.byHand === null
+        ? tasks.enqueue("refund", refund.id)
+        : handReturn.book(payment, refund, refund.byHand, at)
+    }),
     /**
-     * Writes a refund of `amount` (minor units, at most `remaining`), and leaves the sending to a background task. Above
-     * the limit, and for the payment of who decides, it waits for a second person. Returns its status.
+     * Writes a refund of `amount` (minor units, at most `remaining`), and leaves the sending to a background task. One by
+     * hand is booked at once. Above the limit, and for the payment of who decides, it waits for a second person. Returns
+     * its status.
      */
     decide: Effect.fnUntraced(function* (
       payment: Payment & { readonly remaining: number },
-      refund: Pick<RefundRow, "id" | "amount" | "revokes" | "note">,
+      refund: Pick<RefundRow, "id" | "amount" | "revokes" | "note" | "byHand">,
       staffId: string,
       at: Date,
     ) {
       const limit = yield* dated.moneyLimit(payment.currency)
       const isWaiting = payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
-      const status = isWaiting ? "awaitingSecond" : "sending"
+      const status = isWaiting ? "awaitingSecond" : refund.byHand === null ? "sending" : "refunded"
       const revokes = refund.revokes || refund.amount === payment.amount
       yield* refunds.insert({ ...refund, revokes, paymentId: payment.id, status, requestedBy: staffId }, at)
       yield* record(payment, { ...refund, revokes }, null, status, staffId, at)
+      if (status === "refunded" && refund.byHand !== null)
+        yield* handReturn.book(payment, { ...refund, revokes }, refund.byHand, at)
       if (status === "sending") yield* tasks.enqueue("refund", refund.id)
       return status
     }),

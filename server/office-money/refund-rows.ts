@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { ReturnByHand } from "#api/contract/office-money.ts"
+import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { refundStatuses, type RefundStatus } from "./refund-states.ts"
 
@@ -21,6 +22,8 @@ const RefundRow = Schema.Struct({
   answeredAt: Schema.NullOr(Schema.Date),
   sentAt: Schema.NullOr(Schema.Date),
   reason: Schema.NullOr(Schema.String),
+  /** How it was returned by hand; null for a refund by a provider. */
+  byHand: Schema.NullOr(ReturnByHand),
 })
 export type RefundRow = typeof RefundRow.Type
 
@@ -33,6 +36,7 @@ export interface NewRefundRow {
   readonly note: string
   readonly status: RefundStatus
   readonly requestedBy: string
+  readonly byHand: ReturnByHand | null
 }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -40,7 +44,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     sql.literal(`r.id::text as id, r.payment_id::text as "paymentId", p.reference, r.amount, r.revokes,
     r.note, r.status, r.requested_by::text as "requestedBy", asker.full_name as "requestedByName",
     r.requested_at as "requestedAt", r.answered_by::text as "answeredBy", answerer.full_name as "answeredByName",
-    r.answered_at as "answeredAt", r.sent_at as "sentAt", r.reason
+    r.answered_at as "answeredAt", r.sent_at as "sentAt", r.reason,
+    case when r.method is not null then jsonb_build_object('method', r.method, 'slip', r.slip,
+      'returnedOn', to_char(r.returned_on, 'YYYY-MM-DD')) end as "byHand"
     from refunds r join payments p on p.id = r.payment_id join members asker on asker.id = r.requested_by
       left join members answerer on answerer.id = r.answered_by`)
   return {
@@ -50,9 +56,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         order by r.requested_at desc, r.id`),
     find: (id: string) => rowOf(RefundRow)(sql`select ${refund} where r.id = ${id}::uuid`),
     insert: (row: NewRefundRow, at: Date) =>
-      execute(sql`insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at)
+      execute(sql`insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at,
+          method, slip, returned_on)
         values (${row.id}::uuid, ${row.paymentId}::uuid, ${row.amount}, ${row.revokes}, ${row.note}, ${row.status},
-          ${row.requestedBy}::uuid, ${at}, ${at})`),
+          ${row.requestedBy}::uuid, ${at}, ${at}, ${row.byHand?.method ?? null}::text, ${row.byHand?.slip ?? null}::text,
+          ${row.byHand?.returnedOn ?? null}::date)`),
     /** Moves a refund that still has the status `from`. Returns 0 when another caller moved it. */
     move: (id: string, from: RefundStatus, to: RefundStatus, at: Date) =>
       affectedRows(sql`update refunds set status = ${to}, updated_at = ${at}
@@ -67,6 +75,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     report: (id: string, providerId: string | null, reason: string | null) =>
       execute(sql`update refunds set provider_id = coalesce(${providerId}::text, provider_id), reason = ${reason}::text
         where id = ${id}::uuid`),
+    /** Returns whether what a payment bought was taken away before. */
+    isRevoked: (paymentId: string) =>
+      Effect.map(
+        countOf(sql`select count(*)::int as total from payments
+          where id = ${paymentId}::uuid and grant_revoked_at is not null`),
+        (count) => count > 0,
+      ),
     /** Marks what a payment bought as taken away, though a part of the money stays. */
     revoked: (paymentId: string, at: Date) =>
       execute(sql`update payments set grant_revoked_at = ${at} where id = ${paymentId}::uuid`),

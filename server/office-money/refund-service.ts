@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { required } from "#api/contract/field-rules.ts"
 import type { NewRefund, RefundAnswer } from "#api/contract/office-money.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
@@ -8,6 +9,7 @@ import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
+import { Mail } from "#server/mail/service.ts"
 import { formatMoney, majorFromMinor, minorFromWire } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
@@ -15,6 +17,7 @@ import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
+import { returnProblems } from "./hand-return.ts"
 import { makePaymentView } from "./payment-view.ts"
 import { makeRefundDecision } from "./refund-decision.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
@@ -35,7 +38,6 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const refunds = yield* OfficeRefundRows
   const rows = yield* PaymentRows
-  const tasks = yield* BackgroundTasks
   const decision = yield* makeRefundDecision
   const confirm = yield* makePasswordConfirmation
   const view = yield* makePaymentView
@@ -43,6 +45,28 @@ const make = Effect.gen(function* () {
 
   const conflict = Effect.fnUntraced(function* (payment: Payment, staffId: string, message: string) {
     return yield* new MoneyConflict({ message, payment: yield* view(payment, staffId) })
+  })
+
+  /** Returns how the money of an offline payment was returned; null for any other. Fails with `InvalidFields`. */
+  const byHandOf = Effect.fnUntraced(function* (
+    payment: Payment,
+    { method, slip = "", returnedOn }: NewRefund,
+    at: Date,
+  ) {
+    if (payment.source !== "OFFLINE")
+      return method === undefined
+        ? null
+        : yield* new InvalidFields({ fields: { method: "The provider refunds this payment" } })
+    if (method === undefined || returnedOn === undefined)
+      return yield* new InvalidFields({
+        fields: {
+          ...(method === undefined ? { method: required } : {}),
+          ...(returnedOn === undefined ? { returnedOn: required } : {}),
+        },
+      })
+    const byHand = { method, slip: slip.trim(), returnedOn }
+    const fields = returnProblems(byHand, payment.paidAt ?? payment.createdAt, at)
+    return Object.keys(fields).length === 0 ? byHand : yield* new InvalidFields({ fields })
   })
 
   /** Checks the password, and runs an act about a locked payment of another member in one transaction. */
@@ -69,9 +93,9 @@ const make = Effect.gen(function* () {
 
   return {
     /**
-     * Decides about a refund of a part or of all of a paid payment, and leaves the sending to a background task. Above the
-     * limit it waits for a second person. Fails with `PaymentNotFound`, `OwnPayment`, `MoneyConflict`, `InvalidFields` or
-     * `LimitExceeded`.
+     * Decides about a refund of a part or of all of a paid payment, and leaves the sending to a background task. Money that
+     * staff returned by hand, for an offline payment, is booked at once. Above the limit both wait for a second person. Fails
+     * with `PaymentNotFound`, `OwnPayment`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     request: (reference: string, body: NewRefund, staffId: string) =>
       onPayment(
@@ -105,9 +129,10 @@ const make = Effect.gen(function* () {
             return yield* new InvalidFields({
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
+          const byHand = yield* byHandOf(payment, body, at)
           yield* decision.decide(
             { ...payment, remaining },
-            { id: body._id, amount, revokes: body.revokes, note: body.note.trim() },
+            { id: body._id, amount, revokes: body.revokes, note: body.note.trim(), byHand },
             staffId,
             at,
           )
@@ -135,12 +160,16 @@ const make = Effect.gen(function* () {
           if (answer === "approve" && refund.requestedBy === staffId) return yield* new NeedsOtherPerson()
           const after = statusAfter(
             "awaitingSecond",
-            answer === "approve" ? "approval.given" : "approval.refused",
+            answer === "decline"
+              ? "approval.refused"
+              : refund.byHand === null
+                ? "approval.given"
+                : "return.approved",
           )
           yield* refunds.move(refund.id, "awaitingSecond", after, at)
           yield* refunds.answered(refund.id, staffId, at)
           yield* decision.record(payment, refund, "awaitingSecond", after, staffId, at)
-          return yield* after === "sending" ? tasks.enqueue("refund", refund.id) : Effect.void
+          return yield* answer === "approve" ? decision.approved(payment, refund, at) : Effect.void
         }),
       ),
   }
@@ -151,6 +180,8 @@ export class OfficeRefunds extends Context.Service<OfficeRefunds, Effect.Success
   "portal/OfficeRefunds",
 ) {
   static readonly layer = Layer.effect(OfficeRefunds, make).pipe(
-    Layer.provide(Layer.mergeAll(Gateways.layer, Limits.layer, BackgroundTasks.layer, DatedSettings.layer)),
+    Layer.provide(
+      Layer.mergeAll(Gateways.layer, Limits.layer, BackgroundTasks.layer, DatedSettings.layer, Mail.layer),
+    ),
   )
 }

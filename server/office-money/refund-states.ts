@@ -10,9 +10,10 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** What moves a refund. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */
+/** What moves a refund. `return.approved`: the money was returned by hand. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */
 export const refundEvents = [
   "approval.given",
+  "return.approved",
   "approval.refused",
   "provider.refunded",
   "provider.pending",
@@ -25,7 +26,11 @@ export type RefundEvent = (typeof refundEvents)[number]
 export const refundTable: Readonly<
   Record<RefundStatus, Readonly<Partial<Record<RefundEvent, RefundStatus>>>>
 > = {
-  awaitingSecond: { "approval.given": "sending", "approval.refused": "refused" },
+  awaitingSecond: {
+    "approval.given": "sending",
+    "return.approved": "refunded",
+    "approval.refused": "refused",
+  },
   sending: {
     "provider.refunded": "refunded",
     "provider.pending": "pending",

@@ -9,7 +9,8 @@ import { Payment, paymentColumns } from "./payment.ts"
 export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const setNextCheck = (payment: Payment, at: Date) =>
     execute(
-      sql`update payments set refund_check_at = ${nextRefundCheck(payment, at)} where id = ${payment.id}::uuid`,
+      sql`update payments set refund_check_at = ${nextRefundCheck(payment, at)}
+        where id = ${payment.id}::uuid and source <> 'OFFLINE'`,
     )
   return {
     /** Books a partial refund as a ledger entry of its own. Returns false when it is booked already. */
@@ -32,13 +33,13 @@ export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sent: (payment: Payment) =>
       rowsOf(Schema.Struct({ id: Schema.String }))(sql`select id::text as id from refunds
         where payment_id = ${payment.id}::uuid and status in ('sending', 'unknown', 'pending')`),
-    /** Plans the next check of a settled payment. */
+    /** Plans the next check of a settled payment. An offline one has no provider to ask. */
     setNextCheck,
     /** Notes that a webhook reported a refund or a dispute, which the provider may confirm later. */
     report: (payment: Payment, at: Date) =>
       execute(sql`update payments set refund_reported_at = ${at},
           refund_check_at = ${nextRefundCheck({ ...payment, refundReportedAt: at }, at)}
-        where id = ${payment.id}::uuid and status in ('paid', 'disputed')`),
+        where id = ${payment.id}::uuid and status in ('paid', 'disputed') and source <> 'OFFLINE'`),
     /** Claims at most `limit` settled payments that are due, oldest first. No other process gets the same ones. */
     claimDue: (at: Date, limit: number) =>
       transactionOf(sql)(

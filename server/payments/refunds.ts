@@ -5,18 +5,31 @@ import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 import { refundRows } from "./refund-rows.ts"
 import type { Payment } from "./payment.ts"
+import { PaymentRows } from "./rows.ts"
 
-/** Books what the provider refunded, in the caller's transaction, which has locked the payment. */
+/** How staff returned a part by hand, such as 'in cash on Nov 26, 2026', and whether it took away what was paid for. */
+interface HandReturn {
+  readonly how: string
+  readonly isRevoked: boolean
+}
+
+/** Books what was refunded, in the caller's transaction, which has locked the payment. */
 export const makeRefunds = Effect.gen(function* () {
   const rows = yield* refundRows
+  const payments = yield* PaymentRows
   const fulfilments = yield* makeFulfilments
   const paymentNotifications = yield* makePaymentNotifications
   return {
     /**
      * Books each new partial refund as a ledger entry and notifies the member. What the payment granted stays granted
-     * (DECISIONS §3.16).
+     * (DECISIONS §3.16), unless staff returned the part by hand and took it away.
      */
-    book: Effect.fnUntraced(function* (payment: Payment, refunds: readonly Refund[], at: Date) {
+    book: Effect.fnUntraced(function* (
+      payment: Payment,
+      refunds: readonly Refund[],
+      at: Date,
+      byHand?: HandReturn,
+    ) {
       let refunded = payment.refundedAmount
       for (const refund of refunds)
         if (refund.amount > 0 && (yield* rows.book(payment, refund, at))) refunded += refund.amount
@@ -24,9 +37,23 @@ export const makeRefunds = Effect.gen(function* () {
       yield* rows.setRefunded(payment.id, refunded)
       const words = `Refunded ${formatMoney(refunded, payment.currency)} of ${formatMoney(payment.amount, payment.currency)}`
       yield* fulfilmentFor(fulfilments, payment.purpose).noteRefund?.(payment, words, at) ?? Effect.void
-      yield* paymentNotifications.partialRefund(payment, refunded - payment.refundedAmount, refunded)
+      yield* paymentNotifications.partialRefund(payment, refunded - payment.refundedAmount, refunded, byHand)
     }),
-    /** Ends a payment whose money was returned completely. */
-    close: rows.close,
+    /**
+     * Books the return of all that remains, takes away what was paid for, ends the checks and notifies the member. `how` for
+     * money that staff returned by hand.
+     */
+    returnAll: Effect.fnUntraced(function* (
+      payment: Payment,
+      status: "refunded" | "reversed",
+      at: Date,
+      how?: string,
+    ) {
+      yield* payments.move(payment, status, true, at)
+      yield* payments.book(payment, "return", at)
+      yield* rows.close(payment)
+      yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment, at)
+      yield* paymentNotifications.returned(payment, how)
+    }),
   }
 })

@@ -14,7 +14,7 @@ import {
 } from "#server/office-money/refund-states.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { openSession, makeMember, password } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const treasurer = (firstName = "Ada") => join({ staff: "treasurer", firstName })
@@ -131,6 +131,8 @@ describe("the life cycle of a refund", () => {
       "awaitingSecond",
       "awaitingSecond",
       "awaitingSecond",
+      // Money that was returned by hand needs no sending.
+      "refunded",
       "refused",
       "sending",
     ])
@@ -236,6 +238,9 @@ describe("a refund", () => {
     const asked = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
     expect(asked.refunds[0]).toMatchObject({ status: "awaitingSecond", amount: 10 })
     expect(asked.remaining).toBe(40)
+    const waiting = async () =>
+      (await server.call("GET", "/office/money?state=waiting", { token: ada.token })).body.data.items
+    expect(await waiting()).toMatchObject([{ reference, status: "paid", offlineId: null }])
     await sendDue()
     expect(await atProvider(reference)).toEqual([5_000])
     const { _id } = asked.refunds[0]!
@@ -244,6 +249,7 @@ describe("a refund", () => {
       remaining: 50,
       refunds: [{ status: "refused", answeredBy: { _id: bola._id } }, {}],
     })
+    expect(await waiting()).toEqual([])
     expect((await reply(bola, reference, _id, "approve")).body.message).toMatch(
       /^You answered this refund already/,
     )

@@ -2,12 +2,14 @@
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { lagosDay } from "#api/lagos.ts"
 import { LockingRows } from "#server/app.ts"
 import { postgresLayer } from "#server/database.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { recordOffline } from "../api/offline.ts"
 import { buy, confirmPurchase } from "../api/purposes.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
@@ -52,10 +54,31 @@ afterAll(async () => {
   await drop()
 })
 
-/** Prepares two treasurers who refund the whole of one payment. Returns how many of them succeed. */
-const refundRound = async (server: MoneyServer) => {
+/** Returns the reference of a donation of ₦2,000 that a provider refunds. */
+const online = async (server: MoneyServer): Promise<string> => {
   const { reference } = await buy(server, "donation")
   expect((await confirmPurchase(server, "donation", reference)).status).toBe(201)
+  return reference
+}
+/** Returns the reference of a donation of ₦2,000 that staff return by hand. */
+const offline = async (server: MoneyServer): Promise<string> => {
+  const recorder = await makeMember(server, { staff: "treasurer", firstName: "Chi" })
+  const { _id: memberId } = await makeMember(server)
+  const recorded = await recordOffline(server, (await logIn(server, recorder.email)).accessToken, {
+    memberId,
+    purpose: "donation",
+    target: "Building Project",
+    amount: 2_000,
+  })
+  expect(recorded.body.data.status).toBe("granted")
+  return recorded.body.data.reference as string
+}
+
+/** Prepares two treasurers who refund the whole of one payment. Returns how many of them succeed. */
+const refundRound = async (server: MoneyServer, payment = online) => {
+  const reference = await payment(server)
+  const byHand =
+    payment === online ? {} : { method: "cash", returnedOn: lagosDay(new Date(await server.now())) }
   const tokens = await Promise.all(
     ["Ada", "Bola"].map(async (firstName) => {
       const { email } = await makeMember(server, { staff: "treasurer", firstName })
@@ -73,6 +96,7 @@ const refundRound = async (server: MoneyServer) => {
             revokes: true,
             note: "Asked by mail",
             remaining: 2_000,
+            ...byHand,
             password,
           },
         }),
@@ -82,6 +106,9 @@ const refundRound = async (server: MoneyServer) => {
       "select count(*)::int as count from refunds where payment_id = (select id from payments where reference = $1)",
       [reference],
     )
+    const entries = await server.rows("select kind from ledger where reference = $1 order by id", [reference])
+    if (payment === offline && decided?.["count"] === 1)
+      expect(entries).toEqual([{ kind: "payment" }, { kind: "return" }])
     return {
       statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b),
       refunds: decided?.["count"],
@@ -92,6 +119,17 @@ const refundRound = async (server: MoneyServer) => {
 test("of two refunds at once one is decided, and the other person is told", async () => {
   for (let times = 0; times < 5; times++)
     expect(await (await refundRound(guarded))()).toEqual({ statuses: [201, 409], refunds: 1 })
+})
+
+test("of two returns by hand at once one is booked, and the other person is told", async () => {
+  for (let times = 0; times < 5; times++)
+    expect(await (await refundRound(guarded, offline))()).toEqual({ statuses: [201, 409], refunds: 1 })
+})
+
+test("without the lock the unique entry of the ledger still refuses the second return", async () => {
+  const run = await refundRound(unguarded, offline)
+  barrier.expecting(2)
+  expect(await run()).toEqual({ statuses: [201, 500], refunds: 1 })
 })
 
 test("without the lock both are decided", async () => {

@@ -4,6 +4,7 @@ import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { answerDecision, decidePayment } from "#api/office-money.ts"
 import { useForm } from "#machines/form/form.react.ts"
+import { actOnPayment } from "#machines/refund/payment-act.actors.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
@@ -13,7 +14,7 @@ import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { heldWords, providerNames } from "./money-words.ts"
 import { secondPersonWords } from "./second-person.ts"
-import { problemOf, sendAct } from "./send.ts"
+import { problemOf } from "./problem-of.ts"
 
 type Values = Readonly<{ decision: MoneyDecision["decision"] | ""; note: string }>
 
@@ -25,7 +26,7 @@ function DecisionForm({ payment }: { readonly payment: MoneyPayment }) {
     initialValues: { decision: "", note: "" },
     validate,
     submit: ({ decision, note }) =>
-      sendAct(
+      actOnPayment(
         decidePayment,
         { reference: payment.reference, decision: decision === "" ? "refuse" : decision, note },
         payment.reference,
@@ -89,7 +90,7 @@ function WaitingDecision({ payment, decision, mayApprove, isMine }: WaitingProps
     initialValues: { answer: "" },
     validate: () => ({}),
     submit: ({ answer }) =>
-      sendAct(
+      actOnPayment(
         answerDecision,
         {
           reference: payment.reference,

@@ -1,43 +1,42 @@
-import type { MoneyPayment, OfficeRefund } from "#api/contract/office-money.ts"
-import * as rules from "#api/contract/field-rules.ts"
+import { useSelector } from "@xstate/react"
+import type { Actor, ActorRefFrom } from "xstate"
+import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
-import { answerRefund } from "#api/office-money.ts"
-import { useForm } from "#machines/form/form.react.ts"
-import { validateFields } from "#machines/signup/rules.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
+import { refundOf, type RefundValues } from "#machines/refund/refund-form.ts"
+import { liveRefund } from "#machines/refund/refund.actors.ts"
+import type { refundMachine } from "#machines/refund/refund.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { providerNames, refundWords } from "./money-words.ts"
+import { providerNames, refundText, refundWords } from "./money-words.ts"
 import { secondPersonWords } from "./second-person.ts"
-import { problemOf, sendAct } from "./send.ts"
+import { problemOf } from "./problem-of.ts"
+
+type Flow = Actor<typeof refundMachine>
 
 interface AnswerProps {
-  readonly payment: MoneyPayment
-  readonly refund: OfficeRefund
+  readonly flow: Flow
+  readonly form: ActorRefFrom<typeof formMachine>
+  /** Whether the reader asked for the refund. */
   readonly isMine: boolean
 }
 
-type Answer = Readonly<{ answer: "approve" | "decline"; password: string }>
-
 /** Asks the second person for an answer, with the password. Who asked for the refund can only withdraw it. */
-function RefundAnswerForm({ payment, refund, isMine }: AnswerProps) {
-  const { field, formRef, values, failure, isBusy, submit } = useForm<Answer>({
-    initialValues: { answer: isMine ? "decline" : "approve", password: "" },
-    validate: ({ password }) => validateFields({ password: rules.password }, { password }),
-    submit: (answer) =>
-      sendAct(answerRefund, { ...answer, reference: payment.reference, id: refund._id }, payment.reference),
-  })
-  const press = (answer: Answer["answer"]) => {
-    field("answer").onChange(answer)
-    submit()
-  }
+function RefundAnswerForm({ flow, form, isMine }: AnswerProps) {
+  const { field, formRef, failure } = useFormFields<RefundValues>(form)
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const isApproving = useSelector(flow, (snapshot) => snapshot.matches({ awaitingSecond: "approving" }))
+  const send = (type: "approval.given" | "approval.refused" | "refund.withdrawn") => flow.send({ type })
   return (
     <Form
       ref={formRef}
       label="Second person"
-      onSubmit={() => press(isMine ? "decline" : "approve")}
+      onSubmit={() => send(isMine ? "refund.withdrawn" : "approval.given")}
       problem={problemOf(failure)}
     >
       <TextField
@@ -49,14 +48,14 @@ function RefundAnswerForm({ payment, refund, isMine }: AnswerProps) {
       <FormActions>
         <Button
           variant="secondary"
-          isDisabled={isBusy}
-          isPending={isBusy && values.answer === "decline"}
-          onPress={() => press("decline")}
+          isDisabled={isApproving}
+          isPending={isBusy && !isApproving}
+          onPress={() => send(isMine ? "refund.withdrawn" : "approval.refused")}
         >
           {isMine ? "Withdraw" : "Decline"}
         </Button>
         {!isMine && (
-          <Button type="submit" isPending={isBusy && values.answer === "approve"}>
+          <Button type="submit" isDisabled={isBusy && !isApproving} isPending={isApproving}>
             Approve the Refund
           </Button>
         )}
@@ -71,34 +70,44 @@ interface RefundListProps {
   readonly mayApprove: boolean
 }
 
+/** Shows one refund: how it stands, and the form for the answer that it waits for. */
+function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & { readonly id: string }) {
+  const flow = useFlow(liveRefund, { input: { id, payment: given } })
+  const payment = useSelector(flow, (snapshot) => snapshot.context.payment)
+  const form = useSelector(flow, (snapshot) => snapshot.children.form)
+  const isWaiting = useSelector(flow, (snapshot) => snapshot.matches("awaitingSecond"))
+  const refund = refundOf(payment, id)
+  if (refund === undefined) return null
+  const provider = providerNames[given.source]
+  const { label, tone } = refundWords[refund.status]
+  const isMine = refund.requestedBy._id === staffId
+  const mayAnswer = mayApprove && !payment.isOwn
+  return (
+    <li className="money-block">
+      <p>
+        <strong className="numbers">{formatMoney(refund.amount, payment.currency)}</strong>{" "}
+        <Chip tone={tone}>{label}</Chip>
+      </p>
+      <p>{refund.note}</p>
+      <p className="quiet">
+        {`${isMine ? "You" : refund.requestedBy.fullName} asked on ${formatDateTime(refund.requestedAt)}. ${refundText(refund, provider)}`}
+        {refund.reason !== null && ` ${provider} says: ${refund.reason}.`}
+      </p>
+      {isWaiting && (isMine || !mayAnswer) && <p>{secondPersonWords(payment.approvers)}</p>}
+      {isWaiting && mayAnswer && form !== undefined && (
+        <RefundAnswerForm flow={flow} form={form} isMine={isMine} />
+      )}
+    </li>
+  )
+}
+
 /** Shows the refunds that staff decided about, the newest first, with the answer that one of them waits for. */
-export function RefundList({ payment, staffId, mayApprove }: RefundListProps) {
-  const provider = providerNames[payment.source]
+export function RefundList(props: RefundListProps) {
   return (
     <ol className="money-history" aria-label="Refunds">
-      {payment.refunds.map((refund) => {
-        const { label, tone, text } = refundWords[refund.status]
-        const isMine = refund.requestedBy._id === staffId
-        return (
-          <li key={refund._id} className="money-block">
-            <p>
-              <strong className="numbers">{formatMoney(refund.amount, payment.currency)}</strong>{" "}
-              <Chip tone={tone}>{label}</Chip>
-            </p>
-            <p>{refund.note}</p>
-            <p className="quiet">
-              {`${isMine ? "You" : refund.requestedBy.fullName} asked on ${formatDateTime(refund.requestedAt)}. ${text(provider)}`}
-              {refund.reason !== null && ` ${provider} says: ${refund.reason}.`}
-            </p>
-            {refund.status === "awaitingSecond" && (isMine || !mayApprove || payment.isOwn) && (
-              <p>{secondPersonWords(payment.approvers)}</p>
-            )}
-            {refund.status === "awaitingSecond" && mayApprove && !payment.isOwn && (
-              <RefundAnswerForm payment={payment} refund={refund} isMine={isMine} />
-            )}
-          </li>
-        )
-      })}
+      {props.payment.refunds.map(({ _id }) => (
+        <Refund key={_id} id={_id} {...props} />
+      ))}
     </ol>
   )
 }

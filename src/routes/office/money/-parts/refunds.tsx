@@ -1,64 +1,61 @@
+import { useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import type { Actor, ActorRefFrom } from "xstate"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
-import * as rules from "#api/contract/field-rules.ts"
+import { type ReturnMethod, returnMethods } from "#api/contract/offline-rules.ts"
+import { lagosDay } from "#api/lagos.ts"
 import { formatMoney } from "#api/money.ts"
-import { refundPayment } from "#api/office-money.ts"
-import { useForm } from "#machines/form/form.react.ts"
-import { validateFields } from "#machines/signup/rules.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFormFields } from "#machines/form/form.react.ts"
+import { isAboveLimit, isAll, isByHand, type RefundValues } from "#machines/refund/refund-form.ts"
+import { liveRefund } from "#machines/refund/refund.actors.ts"
+import type { refundMachine } from "#machines/refund/refund.machine.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Checkbox } from "#ui/checkbox/checkbox.tsx"
+import { DateField } from "#ui/date-field/date-field.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
+import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { providerNames } from "./money-words.ts"
 import { RefundList } from "./refund-list.tsx"
 import { secondPersonWords } from "./second-person.ts"
-import { problemOf, sendAct } from "./send.ts"
+import { problemOf } from "./problem-of.ts"
 
-type Values = Readonly<{ id: string; amount: string; revokes: boolean; note: string; password: string }>
+interface RefundFormProps {
+  readonly flow: Actor<typeof refundMachine>
+  readonly form: ActorRefFrom<typeof formMachine>
+  readonly provider: string
+}
 
-const freshValues = (): Values => ({
-  id: crypto.randomUUID(),
-  amount: "",
-  revokes: false,
-  note: "",
-  password: "",
-})
+const methodNames: Readonly<Record<ReturnMethod, string>> = { transfer: "Bank transfer", cash: "Cash" }
+const methods = returnMethods.map((value) => ({ value, label: methodNames[value] }))
 
-function RefundForm({ payment }: { readonly payment: MoneyPayment }) {
-  const { reference, amount, currency, remaining, limit } = payment
-  const rest = formatMoney(remaining, currency)
-  const { field, formRef, values, failure, isBusy, submit } = useForm<Values>({
-    initialValues: freshValues(),
-    validate: (given) => {
-      const typed = Number(given.amount)
-      const isWithinRemaining = typed > 0 && typed <= remaining && /^\d+(\.\d{1,2})?$/.test(given.amount)
-      return {
-        ...(isWithinRemaining ? {} : { amount: `Enter an amount up to ${rest}` }),
-        ...validateFields(
-          { note: rules.filled(1_000), password: rules.password },
-          { note: given.note, password: given.password },
-        ),
-      }
-    },
-    submit: ({ id, amount: typed, ...given }) =>
-      sendAct(refundPayment, { ...given, reference, _id: id, amount: Number(typed), remaining }, reference),
-  })
-  const typed = Number(values.amount)
-  const isAll = typed === amount
-  const isAboveLimit = amount - remaining + typed > limit
+function RefundForm({ flow, form, provider }: RefundFormProps) {
+  const payment = useSelector(flow, (snapshot) => snapshot.context.payment)
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const { field, formRef, values, failure } = useFormFields<RefundValues>(form)
+  const needsSecond = isAboveLimit(payment, values.amount)
   const revokes = field("revokes")
+  const isHand = isByHand(payment)
   return (
-    <Form ref={formRef} label="Refund" onSubmit={submit} problem={problemOf(failure)}>
+    <Form
+      ref={formRef}
+      label="Refund"
+      onSubmit={() => flow.send({ type: "refund.confirmed" })}
+      problem={problemOf(failure)}
+    >
       <TextField
         {...field("amount")}
         label="Amount"
         inputMode="decimal"
         autoComplete="off"
-        description={`${rest} can be refunded.`}
+        description={`${formatMoney(payment.remaining, payment.currency)} can be refunded.`}
       />
-      {isAll ? (
+      {isAll(payment, values.amount) ? (
         <p>The whole amount is refunded, so the member loses what it paid for.</p>
       ) : (
         <Checkbox
@@ -69,6 +66,23 @@ function RefundForm({ payment }: { readonly payment: MoneyPayment }) {
           label="Also take away what was paid for"
         />
       )}
+      {isHand && (
+        <>
+          <Alert>
+            No provider can refund what was paid offline. Return the money first, then say here how you did.
+          </Alert>
+          <div data-field="method">
+            <Select {...field("method")} label="How you returned it" options={methods} />
+          </div>
+          <TextField
+            {...field("slip")}
+            label="Transfer or slip number"
+            autoComplete="off"
+            isOptional={values.method !== "transfer"}
+          />
+          <DateField {...field("returnedOn")} label="Returned on" max={lagosDay()} />
+        </>
+      )}
       <TextArea {...field("note")} label="Note" description="Why you refund it. It stays in the history." />
       <TextField
         {...field("password")}
@@ -76,14 +90,38 @@ function RefundForm({ payment }: { readonly payment: MoneyPayment }) {
         type="password"
         autoComplete="current-password"
       />
-      {isAboveLimit && <Alert>{`This needs a second person. ${secondPersonWords(payment.approvers)}`}</Alert>}
+      {needsSecond && <Alert>{`This needs a second person. ${secondPersonWords(payment.approvers)}`}</Alert>}
       <FormActions>
         <Button type="submit" variant="danger" isPending={isBusy}>
-          {isAboveLimit ? "Ask to Refund" : `Refund with ${providerNames[payment.source]}`}
+          {needsSecond ? "Ask to Refund" : isHand ? "Mark as Returned" : `Refund with ${provider}`}
         </Button>
       </FormActions>
     </Form>
   )
+}
+
+interface NewRefundProps {
+  readonly id: string
+  readonly payment: MoneyPayment
+  /** Called once the refund is in the list. */
+  readonly onRecorded: () => void
+}
+
+/** Asks for a refund that is not recorded yet. Shows nothing while nothing can be refunded, and keeps what was typed. */
+function NewRefund({ id, payment, onRecorded }: NewRefundProps) {
+  const flow = useFlow(liveRefund, { input: { id, payment } })
+  const form = useSelector(flow, (snapshot) => snapshot.children.form)
+  const isComposing = useSelector(flow, (snapshot) => snapshot.matches("composing"))
+  const isRecorded = useSelector(
+    flow,
+    (snapshot) => !snapshot.matches("composing") && !snapshot.matches("closed"),
+  )
+  // Only the list around the form can open the next one.
+  useEffect(() => {
+    if (isRecorded) onRecorded()
+  }, [isRecorded, onRecorded])
+  if (!isComposing || form === undefined) return null
+  return <RefundForm flow={flow} form={form} provider={providerNames[payment.source]} />
 }
 
 interface RefundsProps {
@@ -96,6 +134,8 @@ interface RefundsProps {
 
 /** Shows the refunds of a payment, and the form for a further one (OFFICE §3). */
 export function Refunds({ payment, staffId, mayDecide, mayApprove }: RefundsProps) {
+  // Each refund has an id of its own, so that a repeated request is the same refund.
+  const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   const mayRefund = mayDecide && !payment.isOwn && payment.remaining > 0
   if (!mayRefund && payment.refunds.length === 0) return null
   return (
@@ -104,8 +144,14 @@ export function Refunds({ payment, staffId, mayDecide, mayApprove }: RefundsProp
         Refunds
       </h2>
       <RefundList payment={payment} staffId={staffId} mayApprove={mayApprove} />
-      {/* Another amount remains after each refund, so the form begins again. */}
-      {mayRefund && <RefundForm key={`${payment.refunds.length} ${payment.remaining}`} payment={payment} />}
+      {mayDecide && (
+        <NewRefund
+          key={freshId}
+          id={freshId}
+          payment={payment}
+          onRecorded={() => setFreshId(crypto.randomUUID())}
+        />
+      )}
     </Card>
   )
 }
