@@ -27,17 +27,20 @@ const isPicture = (bytes: Uint8Array, kinds: readonly PictureKind[]): boolean =>
     ),
   )
 
+/** How a picture gets its size: its middle is cropped to it, or the whole picture is scaled down into it. */
+export type PictureFit = "cover" | "inside"
+
 /** Decodes at most two pictures at a time, because each takes up to 100 MB of memory. */
 const permits = Semaphore.makeUnsafe(2)
 
 /**
- * Decodes a picture, turns it upright, crops its middle to a size and encodes it as WebP. Nothing else of the upload is
- * stored: no EXIF, no location, no hidden payload. Fails with `WrongPictureType`.
+ * Decodes a picture, turns it upright, fits it into a size and encodes it as WebP. Nothing else of the upload is stored: no EXIF, no location, no hidden payload. Fails with `WrongPictureType`.
  */
 export const encodePicture = (
   bytes: Uint8Array,
   kinds: readonly PictureKind[],
   { width, height }: PictureSize,
+  fit: PictureFit = "cover",
 ): Effect.Effect<Uint8Array, WrongPictureType> =>
   isPicture(bytes, kinds)
     ? Effect.tryPromise({
@@ -45,7 +48,7 @@ export const encodePicture = (
           sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true, pages: 1 })
             .timeout({ seconds: 10 })
             .autoOrient()
-            .resize(width, height, { fit: "cover" })
+            .resize(width, height, { fit, withoutEnlargement: fit === "inside" })
             .flatten({ background: "#ffffff" })
             .toColorspace("srgb")
             .webp({ quality: 82, effort: 4 })

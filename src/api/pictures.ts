@@ -15,12 +15,12 @@ export const uploadPicture = ({
   use,
   onProgress,
 }: {
-  readonly file: File
+  readonly file: Blob
   readonly use: PictureUse
   readonly onProgress: (percent: number) => void
 }) => {
   const payload = new FormData()
-  payload.append("picture", file)
+  payload.append("picture", file, "picture.jpg")
   return Effect.map(
     pictureCalls.upload({ query: { use }, payload, through: withUploadProgress(onProgress) }),
     ({ data }) => data.imageUrl,

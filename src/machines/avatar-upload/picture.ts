@@ -4,8 +4,6 @@ import type { Crop, OpenedPicture, PickedFile } from "./avatar-upload.machine.ts
 
 /** Fixed by SPEC §5.5. */
 const wrongType = "Invalid file type."
-/** The width and height of the uploaded picture in pixels. The server stores no larger picture. */
-const size = 512
 /** The JPEG quality, from 0 to 1. */
 const quality = 0.9
 
@@ -29,27 +27,35 @@ export const openPicture = async (file: PickedFile): Promise<Outcome<OpenedPictu
   return { _tag: "Err", error: wrongType }
 }
 
-/** Returns the largest square in the middle of the picture. */
-const centreSquare = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Crop => {
-  const side = Math.min(width, height)
-  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
+/** A size in pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the largest part in the middle of the picture that has the ratio of a size. */
+const middleOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: Size): Crop => {
+  const scale = Math.min(naturalWidth / width, naturalHeight / height)
+  const part = { width: width * scale, height: height * scale }
+  return { x: (naturalWidth - part.width) / 2, y: (naturalHeight - part.height) / 2, ...part }
 }
 
 /**
- * Returns the cropped square as an upright JPEG, which is much smaller than the largest accepted file. Without a crop,
- * returns the middle of the picture.
+ * Returns the cropped part as an upright JPEG of this size, which is much smaller than the largest accepted file. Without a
+ * crop, returns the middle of the picture.
  */
-export const cropPicture = async ({ url }: OpenedPicture, crop: Crop | null): Promise<Blob> => {
+export const cropPicture = async ({ url }: OpenedPicture, crop: Crop | null, size: Size): Promise<Blob> => {
   const image = await decodeImage(url)
-  const { x, y, width, height } = crop ?? centreSquare(image)
+  const { x, y, width, height } = crop ?? middleOf(image, size)
   const canvas = document.createElement("canvas")
-  canvas.width = canvas.height = size
+  canvas.width = size.width
+  canvas.height = size.height
   const context = canvas.getContext("2d")
   if (context === null) throw new Error("This browser has no 2D canvas.")
   context.fillStyle = "white"
-  context.fillRect(0, 0, size, size)
+  context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = "high"
-  context.drawImage(image, x, y, width, height, 0, 0, size, size)
+  context.drawImage(image, x, y, width, height, 0, 0, size.width, size.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error("The picture could not be cropped.")) : resolve(blob)),

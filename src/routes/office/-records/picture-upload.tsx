@@ -1,22 +1,29 @@
 import "./pictures-field.css"
+import { useSelector } from "@xstate/react"
 import ImageUp from "lucide-react/icons/image-up"
-import { useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useRef } from "react"
 import { pictureMegabytes, pictureSizes, type PictureUse } from "#api/contract/picture-rules.ts"
-import { useForm } from "#machines/form/form.react.ts"
-import { offlineTexts, runMemberApi } from "#machines/from-api.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
+import { livePictureUpload } from "#machines/picture-upload/picture-upload.actors.ts"
+import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { FileField } from "#ui/file-field/file-field.tsx"
 import { Progress } from "#ui/progress/progress.tsx"
+import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+
+/** Loads the cropper after a file was chosen. */
+const PictureCropper = lazy(() =>
+  import("./picture-cropper.tsx").then((module) => ({ default: module.PictureCropper })),
+)
 
 /** The accepted file types. */
 const fileKinds = ["jpeg", "png", "webp"] as const
-const load = () => import("#api/pictures.ts").then((api) => api.uploadPicture)
 
-/** What the server makes of a picture, in words. */
-const cropWords = (use: PictureUse): string => {
-  const [{ width, height }] = pictureSizes[use]
-  return width === height ? "We keep the middle square." : `We keep the middle, ${width} by ${height} pixels.`
-}
+const cropperSkeleton = (
+  <Loading label="Loading the picture">
+    <Skeleton height={280} />
+  </Loading>
+)
 
 interface PictureUploadProps {
   readonly label: string
@@ -29,7 +36,7 @@ interface PictureUploadProps {
   readonly onUpload: (imageUrl: string) => void
 }
 
-/** Asks for a picture and uploads it at once. Shows the progress, and why an upload failed. */
+/** Asks for a picture and its part, and uploads that part. Shows the progress, and why an upload failed. */
 export function PictureUpload({
   label,
   use,
@@ -38,58 +45,87 @@ export function PictureUpload({
   error,
   onUpload,
 }: PictureUploadProps) {
-  const [percent, setPercent] = useState(0)
-  const [refusal, setRefusal] = useState<string>()
-  const controller = useRef<AbortController>(null)
-  // The form keeps its first `submit`, but the picture belongs to the record as it is when the upload ends.
+  const [size] = pictureSizes[use]
+  const flow = useFlow(livePictureUpload, { input: { use, size } })
+  const { picture, problem, progress } = useSelector(flow, (snapshot) => snapshot.context)
+  const isUploading = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const isOpening = useSelector(flow, (snapshot) => snapshot.matches("opening"))
+  // The picture belongs to the record as it is when the upload ends.
   const latest = useRef(onUpload)
   useEffect(() => {
     latest.current = onUpload
   })
-  useEffect(() => () => controller.current?.abort(), [])
-  const { field, failure, isBusy, submit } = useForm<Readonly<{ file: File | null }>>({
-    initialValues: { file: null },
-    validate: () => ({}),
-    submit: async ({ file }) => {
-      if (file === null) return { _tag: "Ok", value: null }
-      const abort = new AbortController()
-      controller.current = abort
-      const outcome = await runMemberApi(
-        load,
-        { file, use, onProgress: setPercent },
-        abort.signal,
-        offlineTexts.secret,
-      )
-      if (outcome._tag === "Ok") latest.current(outcome.value)
-      return outcome
-    },
-  })
-  if (isBusy)
-    return (
-      <div className="picture-upload">
-        <Progress label="Uploading the picture" value={percent < 100 ? percent : undefined} />
-        <Button variant="quiet" size="small" onPress={() => controller.current?.abort()}>
-          Cancel Upload
-        </Button>
-      </div>
-    )
+  useEffect(() => {
+    const subscription = flow.on("picture.stored", ({ imageUrl }) => latest.current(imageUrl))
+    return () => subscription.unsubscribe()
+  }, [flow])
+  const field = useRef<HTMLDivElement>(null)
+  const isCancelled = useRef(false)
+  useEffect(() => {
+    if (picture !== null || !isCancelled.current) return
+    isCancelled.current = false
+    // Cancel, which had the focus, is gone.
+    field.current?.querySelector<HTMLElement>(".ui-button")?.focus()
+  }, [picture])
   return (
-    <FileField
-      label={label}
-      kinds={fileKinds}
-      maxMegabytes={pictureMegabytes}
-      icon={<ImageUp />}
-      isOptional={isOptional}
-      isDisabled={isDisabled}
-      description={`JPEG, PNG or WebP, at most ${pictureMegabytes} MB. ${cropWords(use)}`}
-      error={refusal ?? failure?.message ?? error}
-      onPick={(file) => {
-        setRefusal(undefined)
-        setPercent(0)
-        field("file").onChange(file)
-        submit()
-      }}
-      onRefuse={setRefusal}
-    />
+    <div ref={field} className="picture-upload">
+      {picture === null ? (
+        <FileField
+          label={label}
+          kinds={fileKinds}
+          maxMegabytes={pictureMegabytes}
+          icon={<ImageUp />}
+          isOptional={isOptional}
+          isDisabled={isDisabled || isOpening}
+          description={`JPEG, PNG or WebP, at most ${pictureMegabytes} MB. You choose its part next: ${size.width} by ${size.height} pixels.`}
+          error={problem ?? error}
+          onPick={(file) => flow.send({ type: "file.picked", file })}
+          onRefuse={(reason) => flow.send({ type: "file.refused", problem: reason })}
+        />
+      ) : (
+        <div role="group" aria-label={label} className="picture-upload">
+          <span className="ui-label" aria-hidden="true">
+            {label}
+          </span>
+          <Suspense fallback={cropperSkeleton}>
+            <PictureCropper
+              key={picture.url}
+              src={picture.url}
+              size={size}
+              isLocked={isUploading}
+              onCrop={(cropArea) => flow.send({ type: "crop.changed", cropArea })}
+            />
+          </Suspense>
+          {problem !== null && (
+            <Alert tone="red" role="alert">
+              {problem} Your picture is still here.
+            </Alert>
+          )}
+          {isUploading ? (
+            <>
+              <Progress label="Uploading the picture" value={progress < 100 ? progress : undefined} />
+              <Button variant="quiet" onPress={() => flow.send({ type: "upload.cancelled" })}>
+                Cancel Upload
+              </Button>
+            </>
+          ) : (
+            <div className="picture-buttons">
+              <Button isDisabled={isDisabled} onPress={() => flow.send({ type: "picture.submitted" })}>
+                Use Picture
+              </Button>
+              <Button
+                variant="secondary"
+                onPress={() => {
+                  isCancelled.current = true
+                  flow.send({ type: "picture.cancelled" })
+                }}
+              >
+                Cancel
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
   )
 }
