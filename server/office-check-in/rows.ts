@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { EventType } from "#api/contract/events.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
@@ -55,14 +55,20 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const seen = (chapters: readonly string[] | null) =>
     chapters === null ? sql`true` : sql`member.region = any(${[...chapters]}::text[])`
 
-  const events = (condition: ReturnType<typeof seen>, chapters: readonly string[] | null) =>
-    rowsOf(EventRow)(sql`select events.id::text as id, events.name, event_type as "eventType",
-        starts_at as "startsAt", count(member.id)::int4 as "registeredCount", count(scan.id)::int4 as "admittedCount"
-      from events left join event_registrations registration on registration.event_id = events.id
-        left join members member on member.id = registration.member_id and ${seen(chapters)}
-        left join check_in_scans scan on scan.event_id = events.id and scan.member_id = member.id
-          and scan.result = 'admitted' and scan.undone_at is null
-      where events.status = 'published' and ${condition} group by events.id order by starts_at, events.id limit 50`)
+  const events = (condition: Statement.Fragment, chapters: readonly string[] | null) =>
+    rowsOf(
+      EventRow,
+    )(sql`select event.id::text as id, event.name, event_type as "eventType", starts_at as "startsAt",
+        "registeredCount", "admittedCount"
+      from (select id, name, event_type, starts_at from events where status = 'published' and ${condition}
+          order by starts_at, id limit 50) event,
+        lateral (select count(*)::int4 as "registeredCount", count(scan.id)::int4 as "admittedCount"
+          from event_registrations registration
+            ${chapters === null ? sql`` : sql`join members member on member.id = registration.member_id and ${seen(chapters)}`}
+            left join check_in_scans scan on scan.event_id = registration.event_id
+              and scan.member_id = registration.member_id and scan.result = 'admitted' and scan.undone_at is null
+          where registration.event_id = event.id) counted
+      order by starts_at, event.id`)
 
   const registrants = (
     eventId: string,
@@ -73,13 +79,16 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       RegistrantRow,
     )(sql`select member.id::text as "memberId", member.full_name as "fullName", member.role,
         member.membership_id as "membershipId", ticket_code as "ticketCode", scan.id::text as "scanId",
-        scan.scanned_at as "scannedAt", scan.is_offline as "isOffline", staff.id::text as by, staff.full_name as "byName"
-      from event_registrations registration join members member on member.id = registration.member_id
-        left join check_in_scans scan on scan.event_id = registration.event_id and scan.member_id = member.id
-          and scan.result = 'admitted' and scan.undone_at is null
-        left join members staff on staff.id = scan.scanned_by
+        scan.scanned_at as "scannedAt", scan.is_offline as "isOffline", scan.scanned_by::text as by,
+        (select full_name from members where id = scan.scanned_by) as "byName"
+      from event_registrations registration
+        -- Without the offset, a large event would read all members instead of its own.
+        cross join lateral (select id, full_name, role, membership_id, region from members
+          where id = registration.member_id offset 0) member
+        left join check_in_scans scan on scan.event_id = registration.event_id
+          and scan.member_id = registration.member_id and scan.result = 'admitted' and scan.undone_at is null
       where registration.event_id = ${eventId}::uuid and ${seen(chapters)}
-        and ${memberIds === undefined ? sql`true` : sql`member.id = any(${[...memberIds]}::uuid[])`}
+        and ${memberIds === undefined ? sql`true` : sql`registration.member_id = any(${[...memberIds]}::uuid[])`}
       order by lower(member.full_name), member.id`)
 
   return {
@@ -91,7 +100,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /** Returns a published event; undefined for any other. */
     event: (id: string, chapters: readonly string[] | null) =>
-      Effect.map(events(sql`events.id = ${id}::uuid`, chapters), (rows) => rows[0]),
+      Effect.map(events(sql`id = ${id}::uuid`, chapters), (rows) => rows[0]),
 
     /** Returns the list of the door by name, or some of its members. */
     registrants,

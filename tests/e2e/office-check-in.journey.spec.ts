@@ -1,12 +1,9 @@
 /** Tickets of members and their admission at the door, at the real server (OFFICE §14). */
-import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import type { CheckInList } from "#api/contract/office-check-in.ts"
-import type { OfficeEvent } from "#api/contract/office-events.ts"
-import { addInLagos } from "#api/lagos.ts"
+import { as, publishEvent, registerFor } from "./door-fixtures.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { makeStaff } from "./staff-fixtures.ts"
-import { logIn } from "./store-fixtures.ts"
 
 const slug = "makurdi-medical-outreach"
 
@@ -34,17 +31,6 @@ test("a member registers and shows the ticket, also without a connection", async
   await expect(ticket).toHaveCount(0)
 })
 
-/** Sends requests as a person, and returns the data of each answer. */
-const as = async (page: Page, person: { readonly email: string; readonly password: string }) => {
-  const { tokens } = await logIn(page, person)
-  const headers = { authorization: `Bearer ${tokens.accessToken}` }
-  return async (method: "GET" | "POST", path: string, data?: unknown) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
-    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
-    return (await answer.json()).data
-  }
-}
-
 test("staff admit by code, are told of a second scan, undo it, and go on without a connection", async ({
   page,
 }) => {
@@ -52,30 +38,8 @@ test("staff admit by code, are told of a second scan, undo it, and go on without
   const editor = await makeStaff(page, "editor")
   const office = await as(page, editor)
   const name = `Retreat ${randomUUID().slice(0, 8)}`
-  const draft: OfficeEvent = await office("POST", "/office/events", {
-    freshId: randomUUID(),
-    name,
-    description: "Two days of rest.",
-    eventType: "Physical",
-    linkOrLocation: "12 Hospital Road, Jos",
-    eventDateTime: addInLagos(new Date(), { days: 1 }).toISOString(),
-    featuredImageUrl: null,
-    isPaid: false,
-    paymentPlans: [],
-    membersGroup: ["Student", "Doctor"],
-    additionalInformation: null,
-    eventTags: [],
-    capacity: null,
-  })
-  const event: OfficeEvent = await office("POST", `/office/events/${draft._id}/publish`, {
-    version: draft.version,
-  })
-  const register = async (firstName: string): Promise<string> => {
-    const member = await makeMember(page.request, "Student", { more: { firstName } })
-    const { registeredUsers } = await (await as(page, member))("POST", `/events/register/${event.slug}`)
-    return registeredUsers[0].ticketCode
-  }
-  const [ngozi, bola] = [await register("Ngozi"), await register("Bola")]
+  const event = await publishEvent(office, name)
+  const [ngozi, bola] = [await registerFor(page, event, "Ngozi"), await registerFor(page, event, "Bola")]
 
   await signIn(page, editor)
   await page.goto("/office/check-in")

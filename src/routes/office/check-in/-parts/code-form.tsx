@@ -5,7 +5,8 @@ import { ticketCodeIn } from "#api/contract/ticket-code.ts"
 import { Button } from "#ui/button/button.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import type { CheckIn } from "./check-in-flow.ts"
-import { hasCodeReader, TicketCamera } from "./ticket-camera.tsx"
+import { hasCamera } from "./code-reader.ts"
+import { TicketCamera } from "./ticket-camera.tsx"
 
 /** Takes the code of a ticket: typed, pasted, from a hand scanner that types, or by the camera. */
 export function CodeForm({ door }: { readonly door: CheckIn }) {
@@ -44,7 +45,7 @@ export function CodeForm({ door }: { readonly door: CheckIn }) {
         />
         <Button type="submit">Check In</Button>
       </form>
-      {hasCodeReader() ? (
+      {hasCamera() ? (
         <>
           <Button
             variant="secondary"
@@ -56,9 +57,7 @@ export function CodeForm({ door }: { readonly door: CheckIn }) {
           {isOpen && <TicketCamera onCode={scan} />}
         </>
       ) : (
-        <p className="quiet">
-          This browser cannot read codes with the camera. Type the code, or find the name.
-        </p>
+        <p className="quiet">This browser gives no camera to pages. Type the code, or find the name.</p>
       )}
     </>
   )

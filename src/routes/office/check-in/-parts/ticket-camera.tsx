@@ -1,19 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ticketCodeIn } from "#api/contract/ticket-code.ts"
 import { Alert } from "#ui/alert/alert.tsx"
-
-/** The browser's reader of codes (Shape Detection API). TypeScript's library does not know it. */
-interface CodeReader {
-  readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
-}
-type CodeReaderClass = new (options: { readonly formats: readonly string[] }) => CodeReader
-
-const readerClass = (): CodeReaderClass | undefined =>
-  (globalThis as { readonly BarcodeDetector?: CodeReaderClass }).BarcodeDetector
-
-/** Whether this browser can read codes with the camera. */
-export const hasCodeReader = (): boolean =>
-  readerClass() !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
+import { type CodeReader, loadCodeReader } from "./code-reader.ts"
 
 /** The delay between two pictures (ms). */
 const interval = 200
@@ -23,20 +11,18 @@ const absence = 3_000
 /** Shows the camera's picture, and calls `onCode` once for each ticket that is held before it. */
 export function TicketCamera({ onCode }: { readonly onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [failed, setFailed] = useState<"reader" | "camera">()
   const report = useEffectEvent(onCode)
 
   useEffect(() => {
-    const Reader = readerClass()
     const { current } = video
-    if (Reader === undefined || current === null) return undefined
+    if (current === null) return undefined
     let isOpen = true
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = { code: "", at: 0 }
-    const reader = new Reader({ formats: ["qr_code"] })
 
-    const look = async (): Promise<void> => {
+    const look = async (reader: CodeReader): Promise<void> => {
       // A picture that is not there yet cannot be read.
       const found = await reader.detect(current).catch(() => [])
       if (!isOpen) return
@@ -47,16 +33,19 @@ export function TicketCamera({ onCode }: { readonly onCode: (code: string) => vo
         if (code !== last.code || now - last.at > absence) report(code)
         last = { code, at: now }
       }
-      timer = setTimeout(() => void look(), interval)
+      timer = setTimeout(() => void look(reader), interval)
     }
     const open = async (): Promise<void> => {
+      const reader = await loadCodeReader().catch(() => undefined)
+      if (!isOpen) return
+      if (reader === undefined) return setFailed("reader")
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
         current.srcObject = stream
         await current.play()
-        if (isOpen) void look()
+        if (isOpen) void look(reader)
       } catch {
-        if (isOpen) setRefused(true)
+        if (isOpen) setFailed("camera")
       }
       if (!isOpen) for (const track of stream?.getTracks() ?? []) track.stop()
     }
@@ -68,9 +57,11 @@ export function TicketCamera({ onCode }: { readonly onCode: (code: string) => vo
     }
   }, [])
 
-  return isRefused ? (
+  return failed !== undefined ? (
     <Alert tone="amber" title="The camera cannot be used" role="alert">
-      Allow it for this page in your browser and reload the page. Or type the code, or find the name.
+      {failed === "camera"
+        ? "Allow it for this page in your browser and reload the page. Or type the code, or find the name."
+        : "It needs a connection the first time. Try again later, or type the code, or find the name."}
     </Alert>
   ) : (
     <video ref={video} className="door-camera" playsInline muted aria-label="Picture of the camera" />
