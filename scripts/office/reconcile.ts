@@ -1,7 +1,7 @@
 /** Prints what differs between the ledger and the providers. */
 import { Effect, Layer, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { sources } from "#api/contract/payments.ts"
+import { providers } from "#api/contract/payments.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { LockingRows } from "#server/app.ts"
 import { now } from "#server/clock.ts"
@@ -31,7 +31,7 @@ const command = Command.make(
         const { reconcile, stored } = yield* Reconciliation
         const at = yield* now
         const day = Option.getOrElse(given, () => lagosDay(addInLagos(at, { days: -1 })))
-        const reports = yield* Effect.forEach(sources, (source) =>
+        const reports = yield* Effect.forEach(providers, (source) =>
           again ? reconcile(day, source) : stored(day, source),
         )
         const lines = reports.flatMap((report) => (report === undefined ? [] : reportLines(report)))

@@ -5,21 +5,22 @@ import { hashPassword } from "#server/authentication/passwords.ts"
 import { demoPassword } from "#server/demo/seed.ts"
 import { runCommand } from "../../run-command.ts"
 import { type BenchDatabase, createBenchDatabase } from "./database.ts"
+import { databaseNames, type DatabaseName, databases, positive } from "./flags.ts"
 import { load, type LoadResult } from "./load.ts"
-import { type BenchServer, startBenchServer } from "./process.ts"
+import { officeBench } from "./office.ts"
+import { benchServerEnv, type BenchServer, startBenchServer } from "./process.ts"
 import { logInCallers, openPerCaller, type Scenario, scenariosOf } from "./scenarios.ts"
 import { seedMembers } from "./seed.ts"
 import { seedOpenPayments, seedPayments } from "./seed-payments.ts"
 
 const scenarioNames = ["lists", "searches", "contacts", "stats", "confirm", "webhooks"] as const
-const databaseNames = ["PGlite", "PostgreSQL"] as const
 
 interface BenchOptions {
   readonly members: number
   readonly seconds: number
   readonly connections: number
   readonly only: Option.Option<(typeof scenarioNames)[number]>
-  readonly database: Option.Option<(typeof databaseNames)[number]>
+  readonly database: Option.Option<DatabaseName>
 }
 
 /** Runs one scenario and returns a row of the table. Warms up reads for a second. */
@@ -43,19 +44,15 @@ const measure = async (server: BenchServer, { name, next }: Scenario, options: B
   }
 }
 
-const benchServerEnv = {
-  NODE_ENV: "test",
-  TOKEN_SECRET: "bench-only-0123456789-abcdefghijklmnop",
-  LOG_LEVEL: "error",
-  DEMO: "0",
-}
-
 /** Measures the portal, then the baseline on the same database. Returns the rows of the table. */
 const measureOn = async (database: BenchDatabase, options: BenchOptions) => {
   const table: Record<string, Awaited<ReturnType<typeof measure>>> = {}
   const portal = await startBenchServer("server/main.ts", { ...benchServerEnv, ...database.env })
   try {
-    const tokens = await logInCallers(portal.origin, options.connections)
+    const tokens = await logInCallers(
+      portal.origin,
+      Array.from({ length: options.connections }, (_, caller) => caller + 2),
+    )
     for (const scenario of scenariosOf(tokens))
       if (Option.getOrElse(options.only, () => scenario.name) === scenario.name)
         table[scenario.name] = await measure(portal, scenario, options)
@@ -95,16 +92,6 @@ const bench = Effect.fnUntraced(function* (options: BenchOptions) {
   }
 })
 
-const positive = (name: string, fallback: number, description: string) =>
-  Flag.Int(name).pipe(
-    Flag.withDescription(`${description} (${fallback})`),
-    Flag.withDefault(fallback),
-    Flag.filter(
-      (value) => value > 0,
-      () => "a whole number above 0",
-    ),
-  )
-
 const command = Command.make(
   "server",
   {
@@ -112,10 +99,7 @@ const command = Command.make(
     seconds: positive("seconds", 10, "How long each scenario runs"),
     connections: positive("connections", 50, "How many connections send requests"),
     only: Flag.Literals("only", scenarioNames).pipe(Flag.withDescription("The only scenario"), Flag.optional),
-    database: Flag.Literals("database", databaseNames).pipe(
-      Flag.withDescription("The only database"),
-      Flag.optional,
-    ),
+    database: databases,
   },
   bench,
 ).pipe(
@@ -124,6 +108,6 @@ const command = Command.make(
   ),
 )
 
-/** Runs `npm run bench -- server` with the process's arguments. */
+/** Runs `npm run bench -- server` or `npm run bench -- office` with the process's arguments. */
 export const runServerBench = (): void =>
-  runCommand(Command.make("npm run bench --").pipe(Command.withSubcommands([command])))
+  runCommand(Command.make("npm run bench --").pipe(Command.withSubcommands([command, officeBench])))

@@ -17,6 +17,7 @@ export interface LoadResult {
   readonly failures: number
   readonly perSecond: number
   readonly p50: number
+  readonly p95: number
   readonly p99: number
 }
 
@@ -83,6 +84,7 @@ export const load = async (
     failures,
     perSecond: times.length / elapsed,
     p50: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
     p99: quantile(sorted, 0.99),
   }
 }

@@ -9,6 +9,14 @@ export interface BenchServer {
   readonly stop: () => Promise<void>
 }
 
+/** The settings of a portal that is measured, without those of its database. */
+export const benchServerEnv = {
+  NODE_ENV: "test",
+  TOKEN_SECRET: "bench-only-0123456789-abcdefghijklmnop",
+  LOG_LEVEL: "error",
+  DEMO: "0",
+}
+
 /** The kernel counts processor time in ticks of 10 ms. */
 const tick = 10
 

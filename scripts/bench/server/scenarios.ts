@@ -14,14 +14,17 @@ export interface Scenario {
   readonly next: (index: number, connection: number) => BenchRequest | undefined
 }
 
-/** Logs in the members 2, 3 and so on, one for each connection, and returns their access tokens. */
-export const logInCallers = async (origin: string, connections: number): Promise<readonly string[]> => {
+/** Logs in the members with these numbers and returns their access tokens. */
+export const logInCallers = async (
+  origin: string,
+  numbers: readonly number[],
+): Promise<readonly string[]> => {
   const tokens: string[] = []
-  for (let caller = 0; caller < connections; caller++) {
+  for (const number of numbers) {
     const answer = await fetch(`${origin}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: emailOf(caller + 2), password: demoPassword }),
+      body: JSON.stringify({ email: emailOf(number), password: demoPassword }),
     })
     if (!answer.ok) throw new Error(`A caller could not log in: ${answer.status} ${await answer.text()}`)
     const { data } = (await answer.json()) as { readonly data: { readonly accessToken: string } }
@@ -49,6 +52,9 @@ const searches = [
   "/api/resources?searchBy=mission",
   "/api/users?limit=1&searchBy=doctor",
 ]
+
+/** The lists of members, as one of them reads them. */
+export const membersLists = [...lists, ...searches].map((path) => ({ who: "member" as const, path }))
 
 const webhook = (reference: string): BenchRequest => {
   const body = JSON.stringify({ event: "charge.success", data: { reference } })

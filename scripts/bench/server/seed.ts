@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import regions from "#api/contract/regions.json" with { type: "json" }
 import { demoChats } from "#server/demo/content/chats.ts"
 import { demoEvents } from "#server/demo/content/events.ts"
@@ -20,6 +21,13 @@ export const pick = (list: string, by: string): string =>
 /** Returns the SQL of the id of a generated row. Equal names give equal ids, so that tables can refer to each other. */
 export const idOf = (name: string, number: string): string => `md5('${name}-' || ${number})::uuid`
 export const memberId = (number: string): string => idOf("member", number)
+
+/** Returns the id that `idOf` gives in SQL. */
+export const uuidOf = (name: string, number: number) =>
+  createHash("md5")
+    .update(`${name}-${number}`)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
 
 /** Member 1 is the office. The newest member has the highest number. */
 export const emailOf = (number: number): string => `member${number}@members.test`
