@@ -1,10 +1,11 @@
 /** The outbox in a browser: entries wait on the device, and the requests that send them are answered by the test. */
+import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
 import { model } from "../machines/outbox.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { notVisible, outboxView } from "../pages/outbox.view.ts"
-import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
 
@@ -76,7 +77,10 @@ test("the outbox: the page shows the view of each state", async ({ page }) => {
         if (name === "two of them")
           return storeEntries(page, model.cases["entries.read"]["two of them"]!.entries)
         if (!before.matches({ open: "held" })) return
-        await unsent.getByRole("group", { name: "Your unsent Testimony" }).getByRole("button").click()
+        await unsent
+          .getByRole("group", { name: "Your unsent Testimony" })
+          .getByRole("button", { name: "Delete" })
+          .click()
         return page.getByRole("alertdialog").getByRole("button", { name: "Yes, Delete" }).click()
       case "entry.retried":
         return unsent.getByRole("button", { name: "Try Again" }).click()
@@ -107,4 +111,49 @@ test("the outbox: the page shows the view of each state", async ({ page }) => {
   }
   const hidden = Object.fromEntries(Object.keys(notVisible).map((leaf) => [leaf, notShown]))
   await walk(page, path, "closed", play, { ...hidden, ...withAxe(outboxView) })
+})
+
+test("a refused entry is edited, and sent", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  const posts = await holdRequests(page, /\/api\/faith-entry$/, { method: "POST" })
+  await page.goto("/dashboard/faith-entry")
+  await expect(page.getByRole("list").getByText("Posted by").first()).toBeVisible()
+  await storeEntries(page, model.cases["entries.read"]["the second one"]!.entries)
+  await posts.answer(400, errorBody(400, "Some characters cannot be saved."))
+
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await unsent.getByRole("button", { name: "Edit" }).click()
+  const dialog = page.getByRole("dialog", { name: "Edit Unsent Entry" })
+  await expect(dialog).toContainText("Some characters cannot be saved.")
+  const content = dialog.getByLabel("Content")
+  await expect(content).toHaveValue("For clean water in Gboko.")
+  await content.fill("")
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog.getByText("This field is required")).toBeVisible()
+  const words = `For clean water in ${randomUUID()}.`
+  await content.fill(words)
+  await expectAccessible(page, "a refused entry in the form")
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await posts.pass()
+  await expect(page.getByText("Your Testimony has been submitted successfully").first()).toBeVisible()
+  await expect(unsent).toHaveCount(0)
+  await expect(page.getByRole("listitem").getByText(words)).toHaveCount(1)
+})
+
+test("what was typed into a refused entry stays when another tab has deleted it", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  const posts = await holdRequests(page, /\/api\/faith-entry$/, { method: "POST" })
+  await page.goto("/dashboard/faith-entry")
+  await storeEntries(page, model.cases["entries.read"]["the second one"]!.entries)
+  await posts.answer(400, errorBody(400, "Some characters cannot be saved."))
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await unsent.getByRole("button", { name: "Edit" }).click()
+  const dialog = page.getByRole("dialog", { name: "Edit Unsent Entry" })
+  await dialog.getByLabel("Content").fill("For clean water.")
+  await storeEntries(page, [])
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog).toContainText("This entry was sent or deleted in another tab meanwhile.")
+  await expect(dialog.getByLabel("Content")).toHaveValue("For clean water.")
 })

@@ -37,6 +37,7 @@ export const outboxView: Readonly<
   "open.held": async (page) => {
     await entries(page, "Not accepted")
     await expect(refusal(page)).toContainText("Some characters cannot be saved.")
+    await expect(unsent(page).getByRole("button", { name: "Edit" })).toHaveCount(1)
     await expect(retry(page)).toBeEnabled()
   },
 }

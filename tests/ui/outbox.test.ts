@@ -92,7 +92,31 @@ describe("what waits on a device", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue()
     isFull = true
     expect(await outbox.add("m1", entry("a"))).toBe(false)
+    isFull = false
+    await outbox.add("m1", entry("a"))
+    isFull = true
+    expect(await outbox.replace("m1", "a", entry("b"))).toBe("full")
+    expect(await waitingOf("m1")).toEqual(["a"])
     warn.mockRestore()
+  })
+
+  test("is replaced in its place by a changed entry, unless it was sent or deleted meanwhile", async () => {
+    await outbox.add("m1", entry("a"))
+    await outbox.add("m1", entry("b"))
+    const sending = Promise.withResolvers<Outcome<unknown, Failure>>()
+    const first = outbox.sendFirst("m1", () => sending.promise)
+    const replaced = outbox.replace("m1", "a", entry("c"))
+    sending.resolve(cut)
+    await first
+    expect(await replaced).toBe("stored")
+    expect(await waitingOf("m1")).toEqual(["c", "b"])
+
+    const last = outbox.sendFirst("m1", () => Promise.resolve(sent))
+    expect(await outbox.replace("m1", "c", entry("d"))).toBe("gone")
+    await last
+    expect(await waitingOf("m1")).toEqual(["b"])
+    expect(await outbox.replace("m2", "b", entry("d"))).toBe("gone")
+    expect(await waitingOf("m1")).toEqual(["b"])
   })
 
   test("is only its member's, and another member's stays a day", async () => {

@@ -182,7 +182,7 @@ export const outboxMachine = outboxSetup.createMachine({
         },
         held: {
           description:
-            "The portal refused the oldest entry and says why. The member tries again or deletes it.",
+            "The portal refused the oldest entry and says why. The member tries again, edits it or deletes it.",
           exit: "clearFailure",
           on: {
             "entry.retried": "sending",

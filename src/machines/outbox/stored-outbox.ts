@@ -50,6 +50,9 @@ export interface Delivery {
   readonly entries: Queue
 }
 
+/** What came of a changed entry. `gone`: another tab has sent or deleted the refused one. `full`: the device stores nothing. */
+export type Replacement = "stored" | "gone" | "full"
+
 export const outbox = {
   /** Stores the entry as the last one. Returns whether this device has it: a storage may be full or forbidden. */
   add: async (memberId: string, draft: FaithDraft): Promise<boolean> => {
@@ -60,6 +63,16 @@ export const outbox = {
   },
   remove: (memberId: string, clientEntryId: string): Promise<void> =>
     change(memberId, (own) => own.filter((entry) => entry.clientEntryId !== clientEntryId)),
+  /** Puts a changed entry in the place of a refused one. Waits while a tab sends. */
+  replace: (memberId: string, clientEntryId: string, draft: FaithDraft): Promise<Replacement> =>
+    locked("root/outbox/send", async () => {
+      const has = async (id: string) => (await readOwn(memberId)).some((entry) => entry.clientEntryId === id)
+      if (!(await has(clientEntryId))) return "gone"
+      await change(memberId, (own) =>
+        own.map((entry) => (entry.clientEntryId === clientEntryId ? { ...entry, ...draft } : entry)),
+      )
+      return (await has(draft.clientEntryId)) ? "stored" : "full"
+    }),
   /** Sends the oldest entry, and removes it once the server has it. Only one tab sends at a time. */
   sendFirst: (
     memberId: string,

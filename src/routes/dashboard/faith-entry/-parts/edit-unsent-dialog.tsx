@@ -1,0 +1,94 @@
+import "./faith.css"
+import { useId } from "react"
+import { faithCategories } from "#api/contract/choices.ts"
+import { makeFailure } from "#api/failure.ts"
+import { type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
+import { useForm } from "#machines/form/form.react.ts"
+import { outbox, type QueuedEntry } from "#machines/outbox/stored-outbox.ts"
+import { Button } from "#ui/button/button.tsx"
+import { Dialog } from "#ui/dialog/dialog.tsx"
+import { Form } from "#ui/form/form.tsx"
+import { Switch } from "#ui/switch/switch.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+
+const options = faithCategories.map((category) => ({ value: category, label: category }))
+
+const problems = {
+  gone: "This entry was sent or deleted in another tab meanwhile. Copy your words before you close.",
+  full: "This device has no space for the change. Copy your words before you close.",
+} as const
+
+interface EditUnsentDialogProps {
+  /** The entry that the portal refused. */
+  readonly entry: QueuedEntry
+  /** Why it was refused. */
+  readonly refusal: string
+  readonly onClose: () => void
+}
+
+/** Changes an entry that the portal refused. The outbox sends it again once it is saved (NETWORK §3.3). */
+export function EditUnsentDialog({ entry, refusal, onClose }: EditUnsentDialogProps) {
+  const id = useId()
+  const { category, content, isAnonymous, memberId, clientEntryId } = entry
+  const { field, formRef, failure, isBusy, submit } = useForm<FaithValues>({
+    initialValues: { category, content, isAnonymous },
+    validate: validateEntry,
+    submit: async (values) => {
+      // The portal has not stored the refused words, so these get a key of their own.
+      const draft = { ...values, clientEntryId: crypto.randomUUID() }
+      const replacement = await outbox.replace(memberId, clientEntryId, draft)
+      if (replacement !== "stored")
+        return { _tag: "Err", error: makeFailure("Refused", problems[replacement]) }
+      onClose()
+      return { _tag: "Ok", value: null }
+    },
+  })
+  const categoryField = field("category")
+  const anonymity = field("isAnonymous")
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isBusy}
+      title="Edit Unsent Entry"
+      subtitle={refusal}
+      width={560}
+      actions={
+        <>
+          <Button variant="quiet" isDisabled={isBusy} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={`${id}-form`} isPending={isBusy}>
+            Save and Send
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={`${id}-form`}
+        ref={formRef}
+        label="Edit Unsent Entry"
+        onSubmit={submit}
+        problem={failure?.message}
+      >
+        <ToggleGroup
+          label="Category"
+          options={options}
+          value={categoryField.value}
+          onChange={categoryField.onChange}
+        />
+        <TextArea {...field("content")} label="Content" rows={6} />
+        <Switch
+          name="isAnonymous"
+          label="Post as anonymous"
+          onLabel="Yes"
+          offLabel="No"
+          isSelected={anonymity.value}
+          isReadOnly={isBusy}
+          onChange={anonymity.onChange}
+        />
+      </Form>
+    </Dialog>
+  )
+}
