@@ -45,6 +45,9 @@ export const OfficeStaffLive = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* () {
         return answer("The staff", yield* staff.list)
       }),
+      ended: Effect.fnUntraced(function* ({ query }) {
+        return answer("The roles that have ended", yield* answered(staff.ended(query)))
+      }),
       grant: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
         const grant = yield* answered(staff.grant(payload, _id))
@@ -62,7 +65,7 @@ export const OfficeStaffLive = HttpApiBuilder.group(
       }),
       end: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("The role has ended", yield* answered(staff.end(params.id, payload.password, _id)))
+        return answer("The role has ended", yield* answered(staff.end(params.id, payload, _id)))
       }),
     })
   }),

@@ -2,8 +2,13 @@ import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { staffRoleNames } from "#api/contract/staff-roles.ts"
 import { type MailContent, renderMail } from "#server/mail/templates.ts"
 
-/** Returns the mail about a staff role that was granted or ended. */
-export const staffRoleMail = (grant: StaffGrant, firstName: string, publicUrl: string): MailContent => {
+/** Returns the mail about a staff role that was granted or ended. `endReason` says why it ended; empty otherwise. */
+export const staffRoleMail = (
+  grant: StaffGrant,
+  firstName: string,
+  endReason: string,
+  publicUrl: string,
+): MailContent => {
   const role = `${staffRoleNames[grant.role]}${grant.chapter === null ? "" : ` of ${grant.chapter}`}`
   return grant.status === "active"
     ? renderMail(`You are ${role} now`, firstName, [
@@ -13,5 +18,6 @@ export const staffRoleMail = (grant: StaffGrant, firstName: string, publicUrl: s
       ])
     : renderMail(`You are no longer ${role}`, firstName, [
         { paragraph: `Your role in the portal's office has ended: ${role}. Your membership stays as it is.` },
+        ...(endReason === "" ? [] : [{ paragraph: `Reason: ${endReason}` }]),
       ])
 }

@@ -2,6 +2,8 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type StaffRole, staffRoles } from "#api/contract/staff-roles.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { hasOfficeWords } from "#server/office-members/search-rows.ts"
 
 const Role = Schema.Literals(staffRoles)
 
@@ -57,9 +59,6 @@ export interface NewGrant {
 
 /** The key of the advisory lock that lets one change of staff roles run at a time. */
 const staffLock = 7_310_002
-/** The longest list of grants. */
-const maxListed = 500
-
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const grant =
     sql.literal(`g.id::text as id, g.member_id::text as "memberId", m.full_name as "fullName", m.email, g.role,
@@ -80,8 +79,23 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     transaction: transactionOf(sql),
     /** Lets one change of staff roles run at a time, until the transaction ends. */
     lock: execute(sql`select pg_advisory_xact_lock(${staffLock}::bigint)`),
-    /** Returns every grant, the newest first. */
-    list: rowsOf(GrantRow)(sql`select ${grant} order by g.granted_at desc, g.id limit ${maxListed}`),
+    /** Returns every grant that has not ended, the newest first. A member has each of them once. */
+    list: (at: Date) =>
+      rowsOf(
+        GrantRow,
+      )(sql`select ${grant} where g.ended_at is null and (g.ends_at is null or g.ends_at > ${at})
+        order by g.granted_at desc, g.id`),
+    /** Returns the ended grants of members with these words behind a place, the last end first. */
+    ended: (words: readonly string[], after: Place | undefined, at: Date, limit: number) =>
+      rowsOf(GrantRow)(
+        sql`select ${grant} where ${sql.and([
+          sql`(g.ended_at is not null or g.ends_at <= ${at})`,
+          ...hasOfficeWords(sql, words),
+          ...(after === undefined
+            ? []
+            : [sql`(coalesce(g.ended_at, g.ends_at), g.id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by coalesce(g.ended_at, g.ends_at) desc, g.id desc limit ${limit}`,
+      ),
     find: (id: string) => rowOf(GrantRow)(sql`select ${grant} where g.id = ${id}::uuid`),
     /** Returns the grant of this role that nobody has ended. */
     open: (memberId: string, role: StaffRole, chapter: string | null) =>

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { NewStaffGrant, OfficeAccess, StaffGrant } from "#api/contract/office-staff.ts"
+import type { NewStaffGrant, OfficeAccess, StaffGrant, StaffGrantEnd } from "#api/contract/office-staff.ts"
 import { required } from "#api/contract/field-rules.ts"
 import { permissionsOfRoles, staffRoleNames } from "#api/contract/staff-roles.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
@@ -11,8 +11,10 @@ import { Settings } from "#server/config.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { publishChange } from "#server/database/change-feed.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
+import { wordsOf } from "#server/office-members/member-search.ts"
 import { isUuid } from "#server/uuid.ts"
 import { makePasswordConfirmation } from "./confirmation.ts"
 import {
@@ -26,6 +28,8 @@ import {
 } from "./errors.ts"
 import { staffRoleMail } from "./mails.ts"
 import { type GrantRow, StaffRows } from "./rows.ts"
+
+const pageSize = 25
 
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
@@ -92,10 +96,13 @@ const make = Effect.gen(function* () {
     id: string,
     staffId: string,
     at: Date,
+    /** Why a role has ended; empty otherwise. */
+    endReason = "",
   ) {
     const row = yield* rows.find(id)
     if (row === undefined) return yield* Effect.die(new Error("A grant was not written"))
     const after = grantOf(row, at)
+    const reason = before === undefined ? (row.reason ?? "") : endReason
     yield* withSql(
       audit({
         action,
@@ -105,13 +112,13 @@ const make = Effect.gen(function* () {
         details: {
           before: before === undefined ? null : grantOf(before, at),
           after,
-          ...(before === undefined && row.reason !== null ? { reason: row.reason } : {}),
+          ...(reason === "" ? {} : { reason }),
         },
       }),
     )
     if (after.status !== "waiting" && before?.approvedAt !== null) {
       const candidate = yield* rows.candidate(row.email)
-      yield* mail.queue(row.email, staffRoleMail(after, candidate?.firstName ?? "", publicUrl))
+      yield* mail.queue(row.email, staffRoleMail(after, candidate?.firstName ?? "", endReason, publicUrl))
       yield* withSql(publishChange({ memberId: row.memberId, about: "sessions" }))
     }
     return after
@@ -149,7 +156,16 @@ const make = Effect.gen(function* () {
 
     list: Effect.gen(function* () {
       const at = yield* now
-      return (yield* rows.list).map((row) => grantOf(row, at))
+      return (yield* rows.list(at)).map((row) => grantOf(row, at))
+    }),
+
+    /** Returns the ended grants, the last end first. Fails with `InvalidFields` for a cursor that is none. */
+    ended: Effect.fnUntraced(function* (query: { readonly searchBy?: string; readonly after?: string }) {
+      const place = yield* placeOf(query.after, isUuid)
+      const at = yield* now
+      const found = yield* rows.ended(wordsOf(query.searchBy), place, at, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: endOf(row, at) ?? at, key: row.id }))
+      return { items: shown.map((row) => grantOf(row, at)), next }
     }),
 
     /**
@@ -220,8 +236,9 @@ const make = Effect.gen(function* () {
      * Ends a grant, or refuses a waiting one. Fails with `GrantNotFound`, `OwnGrant`, `LastAdmin`, `AlreadyDecided`,
      * `NoLongerAdmin`, `InvalidFields` or `LimitExceeded`.
      */
-    end: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
-      yield* withSql(confirm(staffId, password))
+    end: Effect.fnUntraced(function* (id: string, body: StaffGrantEnd, staffId: string) {
+      const reason = (body.reason ?? "").trim()
+      yield* withSql(confirm(staffId, body.password))
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
@@ -231,8 +248,10 @@ const make = Effect.gen(function* () {
           )
           if (row.role === "admin" && row.approvedAt !== null && lasting.length === 0)
             return yield* new LastAdmin()
+          if (row.approvedAt !== null && reason === "")
+            return yield* new InvalidFields({ fields: { reason: required } })
           yield* rows.end(id, staffId, at)
-          return yield* record("end staff role", row, id, staffId, at)
+          return yield* record("end staff role", row, id, staffId, at, reason)
         }),
       )
     }),

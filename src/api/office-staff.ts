@@ -8,11 +8,29 @@ import { runQuery } from "./run.ts"
 
 const staffCalls = callsOf(OfficeStaffGroup)
 
-/** Queries every staff role, the newest first: open ones and ended ones (GET /office/staff). */
+/** Queries every staff role that counts or waits, the newest first (GET /office/staff). */
 export const officeStaff = () =>
   queryOptions({
     queryKey: ["office", "staff"],
     queryFn: async ({ signal }) => (await runQuery(staffCalls.list({}), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
+/** What a page of the ended roles shows. `after` is the cursor of the page before. */
+export interface EndedStaffQuery {
+  readonly search?: string
+  readonly after?: string
+}
+
+/** Queries a page of the staff roles that have ended, the last end first (GET /office/staff/ended). */
+export const officeEndedStaff = ({ search, ...page }: EndedStaffQuery) =>
+  queryOptions({
+    queryKey: ["office", "staff", "ended", search ?? "", page],
+    queryFn: async ({ signal }) => {
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(staffCalls.ended({ query }), signal)).data
+    },
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
@@ -25,9 +43,18 @@ export const grantStaffRole = (payload: NewStaffGrant) =>
 export const decideGrant = ({
   id,
   decision,
+  reason,
   password,
 }: {
   readonly id: string
   readonly decision: "approve" | "end"
+  readonly reason: string
   readonly password: string
-}) => Effect.map(staffCalls[decision]({ params: { id }, payload: { password } }), ({ data }) => data)
+}) => {
+  const params = { id }
+  const calls = {
+    approve: () => staffCalls.approve({ params, payload: { password } }),
+    end: () => staffCalls.end({ params, payload: { reason, password } }),
+  }
+  return Effect.map(calls[decision](), ({ data }) => data)
+}

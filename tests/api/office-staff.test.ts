@@ -2,12 +2,13 @@ import { Cause, Effect, Exit } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { CurrentMember } from "#api/contract/wire.ts"
+import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { StaffAuthorization } from "#api/contract/staff.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { makeAdmin } from "#server/office-staff/command.ts"
 import { StaffAuthorizationLive } from "#server/office-staff/middleware.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { logIn, makeMember, password, openSession } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const day = 24 * 3_600_000
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 /** Ends every admin's role, so that a test begins with its own admins alone. */
@@ -31,8 +32,23 @@ const grant = (from: Person, to: Person, role: StaffRole, changes: Record<string
     token: from.token,
     body: { email: to.email, role, reason: "New in the team", password, ...changes },
   })
-const decide = (who: Person, id: string, decision: "approve" | "end", typed = password) =>
-  server.call("POST", `/office/staff/${id}/${decision}`, { token: who.token, body: { password: typed } })
+const ended = async ({ token }: Person, query: Readonly<Record<string, string>>) =>
+  (await server.call("GET", `/office/staff/ended?${new URLSearchParams(query)}`, { token })).body.data as {
+    items: StaffGrant[]
+    next: string | null
+  }
+const endReason = "Moves to another hospital."
+const decide = (
+  who: Person,
+  id: string,
+  decision: "approve" | "end",
+  typed = password,
+  reason: string | null | undefined = endReason,
+) =>
+  server.call("POST", `/office/staff/${id}/${decision}`, {
+    token: who.token,
+    body: { password: typed, ...(decision === "end" ? { reason } : {}) },
+  })
 const access = async ({ token }: Person) => {
   const { status, body } = await server.call("GET", "/office/access", { token })
   return status === 200 ? body.data.roles : status
@@ -193,7 +209,45 @@ describe("granting a staff role", () => {
     expect((await grant(ada, ruth, "editor")).status).toBe(201)
     const all = (await server.call("GET", "/office/staff", { token: ada.token })).body.data
     const hers = all.filter((one: { member: { _id: string } }) => one.member._id === ruth._id)
-    expect(hers.map(({ status }: { status: string }) => status)).toEqual(["active", "ended"])
+    expect(hers.map(({ status }: { status: string }) => status)).toEqual(["active"])
+    expect((await ended(ada, { searchBy: ruth.email })).items).toMatchObject([{ status: "ended" }])
+  })
+})
+
+describe("the roles that have ended", () => {
+  test("are listed with the last end first, in pages of 25, and found by their member", async () => {
+    await withoutAdmins()
+    const ada = await join({ staff: "admin" })
+    await server.rows(`with retired as (insert into members (first_name, last_name, full_name, email, role,
+        password_hash, email_verified_at, created_at, updated_at)
+      select 'Zainab', 'Retired', 'Zainab Retired', 'retired-' || n || '@portal.test', 'Doctor', '', now(), now(), now()
+        from generate_series(1, 30) n returning id, email)
+      insert into staff_grants (member_id, role, granted_at, approved_at, ends_at, ended_at)
+        select id, 'editor', '2026-01-01', '2026-01-01', case when email like '%-30@%' then timestamptz '2026-03-01' end,
+          case when email not like '%-30@%' then timestamptz '2026-02-01' end from retired`)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let after: string | null = ""; after !== null;) {
+      const page: Awaited<ReturnType<typeof ended>> = await ended(ada, {
+        searchBy: "retired",
+        ...(after === "" ? {} : { after }),
+      })
+      seen.push(...page.items.map(({ member }) => member.email))
+      sizes.push(page.items.length)
+      after = page.next
+    }
+    expect([sizes, new Set(seen).size, seen[0]]).toEqual([[25, 5], 30, "retired-30@portal.test"])
+    for (const searchBy of ["retired-7@", "za retired-7@"])
+      expect((await ended(ada, { searchBy })).items.map(({ member }) => member.email)).toEqual([
+        "retired-7@portal.test",
+      ])
+    expect((await ended(ada, { searchBy: ada.email })).items).toEqual([])
+    const { status } = await server.call("GET", "/office/staff/ended?after=none", { token: ada.token })
+    expect(status).toBe(400)
+    // Roles that count are never cut off by those that have ended.
+    const { body } = await server.call("GET", "/office/staff", { token: ada.token })
+    expect(body.data.every((one: StaffGrant) => one.status !== "ended")).toBe(true)
+    expect(body.data.map((one: StaffGrant) => one.member._id)).toContain(ada._id)
   })
 })
 
@@ -212,13 +266,36 @@ describe("ending a staff role", () => {
     })
     expect(await access(ruth)).toBe(403)
     expect(await entries("grant staff role", ruth)).toMatchObject([{ result: "moderator", actor: ada._id }])
-    expect(await entries("end staff role", ruth)).toMatchObject([{ result: "moderator", actor: ada._id }])
+    const [entry, ...others] = await entries("end staff role", ruth)
+    expect([entry, others]).toMatchObject([{ result: "moderator", actor: ada._id }, []])
+    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({ reason: endReason })
+    const mail = (await server.mails(ruth.email)).find(({ subject }) =>
+      subject.includes("no longer Moderator"),
+    )
+    expect(mail?.text).toContain(`Reason: ${endReason}`)
     const second = await decide(bola, data._id, "end")
     expect([second.status, second.body.message]).toEqual([
       409,
       expect.stringMatching(/^This role was ended by Ada Eze at /),
     ])
     expect((await decide(bola, "none", "end")).status).toBe(404)
+  })
+
+  test("has a reason of at most 500 characters, which only a role that waits does without", async () => {
+    await withoutAdmins()
+    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    await join({ staff: "admin" })
+    const { data } = (await grant(ada, ruth, "editor")).body
+    for (const reason of ["", "   ", null, "x".repeat(501)]) {
+      const refused = await decide(ada, data._id, "end", password, reason)
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["reason"]])
+    }
+    expect(await access(ruth)).toEqual(["editor"])
+    const waiting = (await grant(ada, ruth, "treasurer")).body.data
+    expect(waiting.status).toBe("waiting")
+    expect((await decide(ada, waiting._id, "end", password, null)).body.data.status).toBe("ended")
+    const ended = await decide(ada, data._id, "end", password, ` ${"x".repeat(498)} `)
+    expect([ended.status, ended.body.data.status]).toEqual([201, "ended"])
   })
 
   test("never ends the last admin without a last day", async () => {

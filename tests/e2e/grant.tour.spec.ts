@@ -5,7 +5,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { grantView } from "../pages/grant.view.ts"
 import { expect, signIn, test } from "./fixtures.ts"
-import { chooseByTyping, errorBody, holdRequests } from "./hold-requests.ts"
+import { chooseByTyping, errorBody, holdRequests, serveStored } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 import { leafOf, notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
@@ -24,10 +24,10 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the list lies behind the dialog, which shows nothing of it": ({ before, case: { event } }) =>
     event.type === "grants.read" &&
     (before.hasTag("busy") || before.matches("finding") || before.matches("granting")),
-  "the dialog about a role asks for the password only": ({ before, case: { event, name } }) =>
+  "the dialog about a role asks for the reason and the password only": ({ before, case: { event, name } }) =>
     before.matches("deciding") &&
     event.type === "xstate.snapshot.form" &&
-    !["an editor until a day", "no password"].includes(name),
+    !["an editor until a day", "no reason", "no password"].includes(name),
   "the browser's date field has whole days only": ({ case: { name } }) => name === "half a day",
 }
 
@@ -78,8 +78,11 @@ test("granting and ending roles: the page shows the view of each state", async (
     read("as before"),
     opened("an editor"),
     ["decision.made", "end"],
+    typed("no reason"),
+    ["decision.made", "end"],
     typed("an editor until a day"),
     typed("no password"),
+    ["decision.made", "end"],
     read("another lasting admin"),
     read("as before"),
     read("the editor has ended"),
@@ -139,7 +142,10 @@ test("granting and ending roles: the page shows the view of each state", async (
   })
   const { grants } = model.inputs[input] as { readonly grants: readonly StaffGrant[] }
   let stored = grants
-  await intercept(page, isList, (request) => request.fulfill({ json: bodyOf(stored) }), { method: "GET" })
+  const readAgain = await serveStored(page, isList, () => bodyOf(stored))
+  await serveStored(page, /\/api\/office\/staff\/ended(\?|$)/, () =>
+    bodyOf({ items: stored.filter(({ status }) => status === "ended"), next: null }),
+  )
   const found = {
     ...(model.cases["member.chosen"]["plain"] as { member: object }).member,
     firstName: "Ife",
@@ -169,7 +175,11 @@ test("granting and ending roles: the page shows the view of each state", async (
   const toast = (text: string) => expect(page.getByText(text).first()).toBeVisible()
   const fill = async ({ role, chapter, endsAt, reason, password }: GrantValues) => {
     await form.getByLabel("Your password", { exact: true }).fill(password)
-    if ((await form.getAttribute("aria-label")) !== "Grant a role") return
+    if ((await form.getAttribute("aria-label")) !== "Grant a role") {
+      const why = form.getByLabel("Why it ends")
+      if ((await why.count()) > 0) await why.fill(reason)
+      return
+    }
     if (role !== "") {
       await form.getByRole("button", { name: /Role/ }).click()
       await page.getByRole("option", { name: role === "editor" ? "Editor" : "Chapter leader" }).click()
@@ -184,10 +194,7 @@ test("granting and ending roles: the page shows the view of each state", async (
     switch (event.type) {
       case "grants.read": {
         stored = event["grants"] as readonly StaffGrant[]
-        const answer = page.waitForResponse((response) => isList.test(response.url()))
-        // Coming back to the tab reads the list again.
-        await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
-        await answer
+        await readAgain()
         if (before.matches("listing"))
           await expect(page.getByRole("list", { name: "Staff roles" }).getByRole("listitem")).toHaveCount(
             stored.filter(({ status }) => status !== "ended").length,
@@ -221,7 +228,9 @@ test("granting and ending roles: the page shows the view of each state", async (
         return
       case "decision.made":
         await button(name === "approve" ? "Approve" : "End Role").click()
-        if (values.password === "")
+        if (before.context.hasReason && values.reason.trim() === "")
+          await expect(form.getByLabel("Why it ends")).toBeFocused()
+        else if (values.password === "")
           await expect(form.getByLabel("Your password", { exact: true })).toBeFocused()
         return
     }

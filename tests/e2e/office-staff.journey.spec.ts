@@ -85,10 +85,26 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
   await roleOf(page, lastName).click()
   await typePassword(page, admin.password)
   await dialog(page).getByRole("button", { name: "End Role" }).click()
+  await expect(dialog(page).getByText("This field is required")).toBeVisible()
+  await expectAccessible(page, "the end of a role without a reason")
+  await dialog(page).getByLabel("Why it ends").fill("The magazine has another editor")
+  await dialog(page).getByRole("button", { name: "End Role" }).click()
   await expect(page.getByText(`Danladi ${lastName} no longer has the role`)).toBeVisible()
+  expect((await mailTo(page.request, member.email, /You are no longer Editor/)).text).toContain(
+    "Reason: The magazine has another editor",
+  )
   await expect(row).toHaveCount(0)
   await page.getByRole("radio", { name: "Ended" }).click()
   await expect(page).toHaveURL(/show=ended/)
+  const search = page.getByRole("searchbox", { name: "Search ended roles" })
+  await search.fill("nobody-has-this-name")
+  await expect(page.getByText("No ended role found")).toBeVisible()
+  await expectAccessible(page, "a search without an ended role")
+  await page.getByRole("link", { name: "Show all ended roles" }).click()
+  await expect(search).toHaveValue("")
+  await search.fill(member.email)
+  await expect(page.getByRole("list", { name: "Staff roles" }).getByRole("listitem")).toHaveCount(1)
+  await expectAccessible(page, "a search of the ended roles")
   await roleOf(page, lastName).click()
   await expect(dialog(page).getByRole("status")).toContainText("Ended by you on")
 
@@ -121,6 +137,7 @@ test("a role that was granted or ended meanwhile is told, and shown as it is", a
   await expect(page.getByText(`Danladi ${lastName} has this role already.`)).toBeVisible()
   await expect(dialog(page)).toContainText("Edits the magazine")
 
+  await dialog(page).getByLabel("Why it ends").fill("Moves to another hospital")
   await typePassword(page, admin.password)
   const ended = await page.request.post(`/api/office/staff/${_id}/end`, sent)
   expect(ended.status()).toBe(201)
@@ -135,6 +152,8 @@ test("no member is found, no role has ended, and a failure with its Retry", asyn
   await signIn(page, admin)
   let reply: Reply = { json: { success: true, message: "The staff", data: [] } }
   await intercept(page, /\/api\/office\/staff$/, (request) => request.fulfill(reply))
+  const none = { json: { success: true, message: "Done", data: { items: [], next: null } } }
+  await intercept(page, /\/api\/office\/staff\/ended(\?|$)/, (request) => request.fulfill(none))
   await page.goto("/office/staff?show=ended")
   await expect(page.getByText("No role has ended")).toBeVisible()
   await expectAccessible(page, "the empty list of staff roles")

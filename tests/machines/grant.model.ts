@@ -132,6 +132,7 @@ export const model: FlowModel<typeof grantMachine> = {
           grants[0]?.status,
           opened?._id,
           opened?.status,
+          values.reason.trim() === "",
           values.password,
           snapshot.hasTag("busy") && decision,
         ]
@@ -199,7 +200,8 @@ export const model: FlowModel<typeof grantMachine> = {
       formRules({
         submitted: "decision.made",
         actor: "decideGrant",
-        isValid: ({ values }) => values.password !== "",
+        isValid: ({ opened, values }) =>
+          values.password !== "" && (opened?.status === "waiting" || values.reason.trim() !== ""),
         closedBy: ["ended by another", "approved by another"],
       }),
     ),
@@ -289,7 +291,11 @@ export const model: FlowModel<typeof grantMachine> = {
       when: ({ did }) => started(did).includes("form"),
       check: ({ did, after }) =>
         Object.keys(startedWith(did, "form").validate(noValues)).join() ===
-        (after.matches("granting") ? "role,reason,password" : "password"),
+        (after.matches("granting")
+          ? "role,reason,password"
+          : after.context.opened?.status === "active"
+            ? "reason,password"
+            : "password"),
     },
     "what is typed is read from the form": {
       section: "SPEC §5",
@@ -310,13 +316,14 @@ export const model: FlowModel<typeof grantMachine> = {
           password: "a quiet harbour 7",
         }),
     },
-    "a decision is sent with the password, and says which role": {
+    "a decision is sent with the password, and says which role and why": {
       section: "OFFICE §1: ask for the password again",
       when: ({ did }) => started(did).includes("decideGrant"),
       check: ({ event, before, did }) =>
         same(startedWith(did, "decideGrant"), {
           id: before.context.opened?._id,
           decision: event["decision"],
+          reason: before.context.values.reason.trim(),
           password: before.context.values.password,
         }),
     },

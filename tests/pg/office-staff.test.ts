@@ -47,7 +47,10 @@ const round = async (server: TestServer) => {
       admins[1 - n]!._id,
     ])
     return () =>
-      server.call("POST", `/office/staff/${String(row?.["id"])}/end`, { token, body: { password } })
+      server.call("POST", `/office/staff/${String(row?.["id"])}/end`, {
+        token,
+        body: { password, reason: "A quarrel" },
+      })
   })
   const sends = await Promise.all(ended)
   const answers = await Promise.all(sends.map((send) => send()))
@@ -77,4 +80,20 @@ test("the command makes the first admin, and the audit log names it", async () =
     [_id],
   )
   expect(entries).toEqual([{ address: "command", result: "admin" }])
+})
+
+test("the roles of a member that have ended are found, the last end first", async () => {
+  await guarded.rows("update staff_grants set ended_at = now() where ended_at is null")
+  const admin = await makeMember(guarded, { staff: "admin" })
+  const { _id, email } = await makeMember(guarded)
+  await guarded.rows(
+    `insert into staff_grants (member_id, role, granted_at, approved_at, ends_at, ended_at) values
+      ($1::uuid, 'editor', '2026-01-01', '2026-01-01', null, '2026-02-01'),
+      ($1::uuid, 'moderator', '2026-01-01', '2026-01-01', '2026-03-01', null),
+      ($1::uuid, 'treasurer', '2026-01-01', '2026-01-01', null, null)`,
+    [_id],
+  )
+  const { accessToken: token } = await logIn(guarded, admin.email)
+  const { body } = await guarded.call("GET", `/office/staff/ended?searchBy=${email}`, { token })
+  expect(body.data.items.map(({ role }: { role: string }) => role)).toEqual(["moderator", "editor"])
 })

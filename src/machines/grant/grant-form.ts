@@ -9,7 +9,7 @@ import { validateFields } from "../signup/rules.ts"
 /** The member who gets a role. */
 export type GrantMember = Pick<Member, "_id" | "fullName" | "email" | "membershipId">
 
-/** The values of both forms. The form about an existing grant asks for the password only. */
+/** The values of both forms. The form about an existing grant asks for the password, and for the reason of an end. */
 export type GrantValues = Readonly<{
   /** A staff role; "" before one is chosen. */
   role: string
@@ -38,14 +38,21 @@ export const validateGrant = (values: GrantValues): Readonly<Record<string, stri
     values,
   )
 
-/** Returns a message for a missing password. */
-export const validateDecision = ({ password }: GrantValues): Readonly<Record<string, string>> =>
-  validateFields({ password: rules.password }, { password })
+/** Returns a message for each invalid field of a decision. Only the end of a role that counts has a reason. */
+export const validateDecision =
+  (hasReason: boolean) =>
+  ({ reason, password }: GrantValues): Readonly<Record<string, string>> =>
+    validateFields(
+      { reason: hasReason ? rules.filled(maxReasonLength) : () => undefined, password: rules.password },
+      { reason, password },
+    )
 
 /** A decision about an existing grant, with the password of the admin who decides. */
 export interface GrantDecision {
   readonly id: string
   readonly decision: "approve" | "end"
+  /** Why a role that counts ends; "" otherwise. */
+  readonly reason: string
   readonly password: string
 }
 

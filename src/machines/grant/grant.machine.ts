@@ -33,6 +33,8 @@ export interface GrantContext extends GrantInput {
   /** The grant that is open in the dialog. */
   readonly opened: StaffGrant | null
   readonly decision: GrantDecision["decision"]
+  /** Whether the form about the open grant asks for a reason: the role counted when the form opened. */
+  readonly hasReason: boolean
   /** The values of the form that is open. */
   readonly values: GrantValues
 }
@@ -91,7 +93,8 @@ const grantSetup = setup({
     isLastAdmin: ({ context }) => context.opened !== null && isLastAdmin(context.grants, context.opened),
     isStillOpen: ({ context }, params: Read) => openedOf(context, params)?.status !== "ended",
     isComplete: ({ context }) => Object.keys(validateGrant(context.values)).length === 0,
-    hasPassword: ({ context }) => Object.keys(validateDecision(context.values)).length === 0,
+    isDecided: ({ context: { hasReason, values } }) =>
+      Object.keys(validateDecision(hasReason)(values)).length === 0,
     /** 409: another admin acted first. The response carries the grant as it is now. */
     isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
   },
@@ -106,6 +109,7 @@ const grantSetup = setup({
       outcome._tag === "Err" ? { opened: outcome.error.data as StaffGrant } : {},
     ),
     setDecision: assign((_, { decision }: Pick<GrantContext, "decision">) => ({ decision })),
+    setHasReason: assign(({ context }) => ({ hasReason: context.opened?.status === "active" })),
     setValues: assign((_, { values }: Values) => ({ values })),
     clearValues: assign({ values: noValues }),
     clearDialog: assign({ member: null, opened: null, values: noValues }),
@@ -144,7 +148,14 @@ export const grantMachine = grantSetup.createMachine({
   id: "grant",
   description:
     "Admins grant a staff role with a reason, approve one that waits for a second admin, and end one. Each act asks for the password.",
-  context: ({ input }) => ({ ...input, member: null, opened: null, decision: "end", values: noValues }),
+  context: ({ input }) => ({
+    ...input,
+    member: null,
+    opened: null,
+    decision: "end",
+    hasReason: false,
+    values: noValues,
+  }),
   invoke: { id: "watchGrants", src: "watchGrants" },
   initial: "listing",
   on: { "grants.read": { actions: setGrants } },
@@ -231,22 +242,22 @@ export const grantMachine = grantSetup.createMachine({
       },
     },
     deciding: {
-      entry: "clearValues",
+      entry: ["clearValues", "setHasReason"],
       invoke: {
         id: "form",
         src: "form",
-        input: () => formInput({ ...noValues }, validateDecision),
+        input: ({ context }) => formInput({ ...noValues }, validateDecision(context.hasReason)),
         onSnapshot: onTyping,
       },
       initial: "writing",
       states: {
         writing: {
           description:
-            "The role can be ended, or approved by a second admin. The form asks for the password.",
+            "The role can be ended, or approved by a second admin. The form asks for the password, and for the reason of an end.",
           on: {
             "decision.made": [
               {
-                guard: "hasPassword",
+                guard: "isDecided",
                 target: "sending",
                 actions: { type: "setDecision", params: decisionOf },
               },
@@ -269,6 +280,7 @@ export const grantMachine = grantSetup.createMachine({
             input: ({ context: { opened, decision, values } }) => ({
               id: opened?._id ?? "",
               decision,
+              reason: values.reason.trim(),
               password: values.password,
             }),
             onDone: [

@@ -59,18 +59,18 @@ export const sentences: Sentences = {
         isEnded: refused("The role has ended: we say when, and who ended it."),
         isOwnRole: refused("The role is your own: another admin has to end it."),
         isLastAdmin: refused("No other admin would stay: we say whom to make an admin first."),
-        else: happy("You can change the role: we ask for your password."),
+        else: happy("You can change the role: we ask why it ends, and for your password."),
       },
     },
     opened: {
       "grants.read": "The list is read again: we show the role as it is now.",
       "dialog.closed": closed,
     },
-    deciding: { "xstate.snapshot.form": { isChanged: "You type your password: we check it." } },
+    deciding: { "xstate.snapshot.form": { isChanged: "You type: we check it." } },
     "deciding.writing": {
       "decision.made": {
-        hasPassword: happy("You decide: we send it."),
-        else: refused("You decide without your password: we ask for it."),
+        isDecided: happy("You decide: we send it."),
+        else: refused("You decide and something is missing: we show you what."),
       },
       "grants.read": {
         isStillOpen: "The list is read again: you keep what you typed.",
@@ -82,7 +82,7 @@ export const sentences: Sentences = {
       "xstate.done.actor.decideGrant": {
         isOk: happy("Your decision is saved: the member is told."),
         isOutdated: refused("Another admin was first: we say who and show the role as it is."),
-        isReportedElsewhere: refused("Your session ended or your password is wrong: we ask again."),
+        isReportedElsewhere: refused("Your session ended or a field was refused: you keep what you typed."),
         else: refused("Your decision was not taken: we say why."),
       },
       "xstate.error.actor.decideGrant": "Saving fails on our side: we tell you.",

@@ -10,6 +10,7 @@ import { Button } from "#ui/button/button.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { endOf, grantorOf, periodOf, roleOf } from "./staff-words.ts"
 
@@ -45,6 +46,13 @@ function DecisionForm({ flow, form, grant, isForSecondAdmin }: DecisionFormProps
             ? "Another admin has to approve it. Until then you can take it back."
             : `When you end the role, ${fullName} loses it at once and gets an email.`}
       </p>
+      {grant.status === "active" && (
+        <TextArea
+          {...field("reason")}
+          label="Why it ends"
+          description={`${fullName} reads it in the email.`}
+        />
+      )}
       <TextField
         {...field("password")}
         label="Your password"

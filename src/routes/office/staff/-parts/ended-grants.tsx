@@ -1,0 +1,91 @@
+import "./staff.css"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { isFailure } from "#api/cached-fallback.ts"
+import type { StaffGrant } from "#api/contract/office-staff.ts"
+import { type EndedStaffQuery, officeEndedStaff } from "#api/office-staff.ts"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import { GrantList, GrantListSkeleton } from "./grant-list.tsx"
+
+interface EndedGrantsProps {
+  readonly query: EndedStaffQuery
+  /** The reader's id. */
+  readonly staffId: string
+  readonly onOpen: (grant: StaffGrant) => void
+}
+
+/** Finds the staff roles that have ended, the last end first. */
+export function EndedGrants({ query: { search, after }, staffId, onOpen }: EndedGrantsProps) {
+  const navigate = useNavigate()
+  const filters = search === undefined ? {} : { search }
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeEndedStaff({ ...filters, ...(after === undefined ? {} : { after }) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <ListSearchBox
+        label="Search ended roles"
+        placeholder="Name, email, ID, phone or licence"
+        value={search ?? ""}
+        onSearch={(text) =>
+          void navigate({
+            to: "/office/staff",
+            search: { show: "ended", ...(text.trim() === "" ? {} : { search: text }) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {data === undefined ? (
+        isFailure(error) ? (
+          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+        ) : (
+          <GrantListSkeleton />
+        )
+      ) : data.items.length === 0 ? (
+        search === undefined ? (
+          <EmptyState
+            title="No role has ended"
+            text="A role that ends stays here, with who ended it."
+            illustration="list"
+          />
+        ) : (
+          <EmptyState
+            title="No ended role found"
+            text="Try the member ID, the email address or a part of the name. A role that counts is under Now."
+            illustration="search"
+            action={
+              <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">
+                Show all ended roles
+              </RouterLink>
+            }
+          />
+        )
+      ) : (
+        <GrantList grants={data.items} staffId={staffId} onOpen={onOpen} />
+      )}
+      {data !== undefined && (after !== undefined || data.next !== null) && (
+        <nav className="staff-pages" aria-label="Pages of ended roles">
+          {after !== undefined && (
+            <RouterLink to="/office/staff" search={{ show: "ended", ...filters }} variant="secondary">
+              Last ended roles
+            </RouterLink>
+          )}
+          {data.next !== null && (
+            <RouterLink
+              to="/office/staff"
+              search={{ show: "ended", ...filters, after: data.next }}
+              variant="secondary"
+            >
+              Earlier ended roles
+            </RouterLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
