@@ -9,11 +9,20 @@ const OldestRow = Schema.Struct({ key: Schema.String, title: Schema.String, sinc
 export const maxCounted = 1_000
 const limit = maxCounted + 1
 
-/** The only SQL of the To do page. Each queue has an index of its own. */
+/** The only SQL of the To do page. Each long queue has an index of its own. */
 export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
   /** The conversations that nobody has at `at`. */
   const openAt = (at: Date) => sql`(status = 'open' or (status = 'assigned' and assigned_until <= ${at}))`
-  return {
+  /** The conversations that this member of staff has at `at`, and whose members wait for a reply. */
+  const ownAt = (staffId: string, at: Date) =>
+    sql`status = 'assigned' and assigned_to = ${staffId}::uuid and assigned_until > ${at}`
+  /** The staff roles that wait for a second admin at `at`. A role whose last day has passed waits for nobody. */
+  const waitingGrantAt = (at: Date) =>
+    sql`approved_at is null and ended_at is null and (ends_at is null or ends_at > ${at})`
+  /** Nobody approves an own proposal, so nobody is shown one. */
+  const proposedByOthers = (staffId: string) =>
+    sql`counts_from is null and decision is null and added_by is distinct from ${staffId}::uuid`
+  return (staffId: string) => ({
     transitions: {
       count: countOf(sql`select count(*)::int as total from
       (select 1 from transitions where status = 'pending' limit ${limit}) waiting`),
@@ -23,6 +32,14 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
       from transitions t join members m on m.id = t.member_id
       where t.status = 'pending' order by t.created_at, t.id limit 1`),
     },
+    licences: {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from members where licence_check_id is null and has_licence(license_number) limit ${limit}) waiting`),
+      oldest: rowOf(OldestRow)(sql`select id::text as key, full_name || ': ' || license_number as title,
+        coalesce(licence_changed_at, created_at) as since
+      from members where licence_check_id is null and has_licence(license_number)
+      order by coalesce(licence_changed_at, created_at), id limit 1`),
+    },
     "held-payments": {
       count: countOf(sql`select count(*)::int as total from
       (select 1 from payments where status = 'held' limit ${limit}) waiting`),
@@ -30,6 +47,58 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
         OldestRow,
       )(sql`select reference as key, title || ': ' || held_reason as title, updated_at as since
       from payments where status = 'held' order by updated_at, reference limit 1`),
+    },
+    "offline-payments": {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from offline_payments where status = 'awaitingSecond' limit ${limit}) waiting`),
+      oldest: rowOf(
+        OldestRow,
+      )(sql`select o.id::text as key, m.full_name || ': ' || title as title, recorded_at as since
+      from offline_payments o join members m on m.id = member_id
+      where o.status = 'awaitingSecond' order by recorded_at, o.id limit 1`),
+    },
+    refunds: {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from refunds where status = 'awaitingSecond' limit ${limit}) waiting`),
+      oldest: rowOf(
+        OldestRow,
+      )(sql`select p.reference as key, m.full_name || ': ' || p.title as title, r.requested_at as since
+      from refunds r join payments p on p.id = r.payment_id join members m on m.id = p.member_id
+      where r.status = 'awaitingSecond' order by r.requested_at, r.id limit 1`),
+    },
+    "staff-roles": {
+      count: Effect.flatMap(now, (at) =>
+        countOf(sql`select count(*)::int as total from
+        (select 1 from staff_grants where ${waitingGrantAt(at)} limit ${limit}) waiting`),
+      ),
+      oldest: Effect.flatMap(now, (at) =>
+        rowOf(OldestRow)(sql`select g.id::text as key, m.full_name || ': ' || initcap(g.role) as title,
+          granted_at as since
+        from staff_grants g join members m on m.id = member_id
+        where ${waitingGrantAt(at)} order by granted_at, g.id limit 1`),
+      ),
+    },
+    "own-messages": {
+      count: Effect.flatMap(now, (at) =>
+        countOf(sql`select count(*)::int as total from
+        (select 1 from inbox_conversations where ${ownAt(staffId, at)} limit ${limit}) waiting`),
+      ),
+      oldest: Effect.flatMap(now, (at) =>
+        rowOf(OldestRow)(sql`select m.id::text as key, m.full_name as title, since
+        from inbox_conversations join members m on m.id = member_id
+        where ${ownAt(staffId, at)} order by since, member_id limit 1`),
+      ),
+    },
+    "price-proposals": {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from dated_settings where ${proposedByOthers(staffId)} limit ${limit}) waiting`),
+      oldest: rowOf(OldestRow)(sql`select key, concat_ws(': ', m.full_name, 'price for ' || case key
+          when 'price.student' then 'students'
+          when 'price.doctor-junior' then 'doctors, up to 5 years'
+          when 'price.doctor-senior' then 'doctors, above 5 years'
+          else 'global members' end) as title, added_at as since
+      from dated_settings left join members m on m.id = added_by
+      where ${proposedByOthers(staffId)} order by added_at, position limit 1`),
     },
     messages: {
       count: Effect.flatMap(now, (at) =>
@@ -58,5 +127,5 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
       )(sql`select id::text as key, concat_ws(': ', kind, reason) as title, dead_at as since
       from background_tasks where dead_at is not null order by dead_at, id limit 1`),
     },
-  }
+  })
 })

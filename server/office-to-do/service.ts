@@ -1,22 +1,37 @@
 import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
-import { type Permission, permissionsOfRoles, type StaffRole } from "#api/contract/staff-roles.ts"
+import type { CurrentStaff } from "#api/contract/staff.ts"
+import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
+import { audit } from "#server/audit/service.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
 import { maxCounted, toDoRows } from "./rows.ts"
 
 /** The permission to work on each queue, in the order of the page. */
 const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   transitions: "approvals.decide",
+  licences: "approvals.decide",
   "held-payments": "money.read",
+  "offline-payments": "money.approve",
+  refunds: "money.approve",
+  "staff-roles": "staff.grant",
+  "own-messages": "inbox.reply",
+  "price-proposals": "settings.edit",
   messages: "inbox.assign",
   reports: "moderation.decide",
   "failed-tasks": "tasks.read",
 }
 
 const make = Effect.gen(function* () {
-  const rows = yield* toDoRows
+  const sql = yield* SqlClient.SqlClient
+  const rowsFor = yield* toDoRows
+  const tasks = yield* BackgroundTasks
+  const transaction = transactionOf(sql)
   return {
-    /** Returns the queues that these staff roles may work on (OFFICE §2). */
-    queues: Effect.fnUntraced(function* (roles: readonly StaffRole[]) {
+    /** Returns the queues that this member of staff may work on (OFFICE §2). */
+    queues: Effect.fnUntraced(function* ({ _id, roles }: CurrentStaff["Service"]) {
+      const rows = rowsFor(_id)
       const permitted = permissionsOfRoles(roles)
       const names = (Object.keys(permissionOf) as ToDoQueue["name"][]).filter((name) =>
         permitted.includes(permissionOf[name]),
@@ -35,6 +50,21 @@ const make = Effect.gen(function* () {
         }),
       )
     }),
+
+    /** Makes a task due again that the server had given up. Fails with `DeadLetterNotFound`. */
+    retryTask: (id: string, { _id }: CurrentStaff["Service"]) =>
+      transaction(
+        Effect.gen(function* () {
+          yield* tasks.retry(id)
+          yield* audit({
+            action: "retry task",
+            result: "done",
+            memberId: null,
+            actorId: _id,
+            details: { before: null, after: { task: id } },
+          })
+        }),
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql)),
   }
 })
 
@@ -42,5 +72,5 @@ const make = Effect.gen(function* () {
 export class OfficeToDo extends Context.Service<OfficeToDo, Effect.Success<typeof make>>()(
   "portal/OfficeToDo",
 ) {
-  static readonly layer = Layer.effect(OfficeToDo, make)
+  static readonly layer = Layer.effect(OfficeToDo, make).pipe(Layer.provide(BackgroundTasks.layer))
 }

@@ -6,10 +6,12 @@ import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
 const tokens = new Map<StaffRole, string>()
+const ids = new Map<StaffRole, string>()
 beforeAll(async () => {
   server = await startServer()
   for (const staff of ["admin", "treasurer", "editor", "moderator"] as const) {
-    const { email } = await makeMember(server, { staff })
+    const { _id, email } = await makeMember(server, { staff })
+    ids.set(staff, _id)
     tokens.set(staff, (await logIn(server, email)).accessToken)
   }
 })
@@ -17,6 +19,8 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.rows("delete from transitions")
   await server.rows("delete from payments")
+  await server.rows("delete from dated_settings")
+  await server.rows("update members set license_number = null")
 })
 
 const queues = async (role: StaffRole): Promise<readonly ToDoQueue[]> => {
@@ -25,7 +29,9 @@ const queues = async (role: StaffRole): Promise<readonly ToDoQueue[]> => {
   return body.data
 }
 const names = async (role: StaffRole) => (await queues(role)).map(({ name }) => name)
-const transitions = async (role: StaffRole) => (await queues(role)).find(({ name }) => name === "transitions")
+const queue = async (role: StaffRole, of: ToDoQueue["name"]) =>
+  (await queues(role)).find(({ name }) => name === of)
+const transitions = (role: StaffRole) => queue(role, "transitions")
 
 /** Stores waiting transitions of new members, one a minute, the first one at 08:00. Returns the transitions' ids. */
 const storeTransitions = async (count: number) => {
@@ -52,7 +58,19 @@ const storeTransitions = async (count: number) => {
 
 test("nothing waits: every queue is empty, and none names an oldest", async () => {
   expect(await queues("admin")).toEqual(
-    ["transitions", "held-payments", "messages", "reports", "failed-tasks"].map((name) => ({
+    [
+      "transitions",
+      "licences",
+      "held-payments",
+      "offline-payments",
+      "refunds",
+      "staff-roles",
+      "own-messages",
+      "price-proposals",
+      "messages",
+      "reports",
+      "failed-tasks",
+    ].map((name) => ({
       name,
       count: 0,
       isMore: false,
@@ -94,7 +112,9 @@ test("a held payment and a failed task wait with their reasons", async () => {
         'held', 'mismatch: amount', '{}', '/dashboard', now(), '2026-11-03 08:00Z')`,
     [_id],
   )
-  const [, held, , , failed] = await queues("admin")
+  const found = await queues("admin")
+  const held = found.find(({ name }) => name === "held-payments")
+  const failed = found.find(({ name }) => name === "failed-tasks")
   expect(held).toMatchObject({
     count: 1,
     oldest: { key: "HELD-0000001", title: "Donation: mismatch: amount", since: "2026-11-03T08:00:00.000Z" },
@@ -102,15 +122,156 @@ test("a held payment and a failed task wait with their reasons", async () => {
   expect(failed).toMatchObject({ count: 1, oldest: { title: "mail: no such mailbox" } })
 })
 
+test("an admin tries a failed task again, once, and the audit log notes it", async () => {
+  await server.rows("delete from background_tasks")
+  const [{ id }] = (await server.rows(
+    `insert into background_tasks (kind, key, due_at, created_at, dead_at, attempts, reason)
+      values ('mail', gen_random_uuid()::text, now(), now(), now(), 9, 'no such mailbox') returning id::text as id`,
+  )) as [{ id: string }]
+  const retry = (role: StaffRole) =>
+    server.call("POST", `/office/to-do/failed-tasks/${id}/retry`, { token: tokens.get(role)! })
+  expect((await retry("treasurer")).status).toBe(403)
+  const { status, body } = await retry("admin")
+  expect(status).toBe(201)
+  expect((body.data as ToDoQueue[]).find(({ name }) => name === "failed-tasks")).toMatchObject({ count: 0 })
+  expect(
+    await server.rows("select 1 from background_tasks where id = $1::uuid and dead_at is not null", [id]),
+  ).toEqual([])
+  expect((await retry("admin")).status).toBe(404)
+  expect(
+    await server.rows(
+      `select 1 from (select action, actor_id from audit_waiting union all select action, actor_id from audit_log) acts
+        where action = 'retry task' and actor_id is not null`,
+    ),
+  ).toHaveLength(1)
+})
+
+test("a refund above the limit waits for whoever may approve it", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const asker = await makeMember(server)
+  const [{ id }] = (await server.rows(
+    `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
+        status, price_snapshot, return_path, created_at, updated_at)
+      values ('PAID-0000001', 'donation', 'one', $1::uuid, 'ada@portal.test', 'Donation', 9000000, 'NGN', 'PAYSTACK',
+        'paid', '{}', '/dashboard', now(), now()) returning id::text as id`,
+    [_id],
+  )) as [{ id: string }]
+  await server.rows(
+    `insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at)
+      select gen_random_uuid(), $1::uuid, 6000000, false, 'Paid twice', status, $2::uuid, at::timestamptz, now()
+      from (values ('awaitingSecond', '2026-11-04 08:00Z'), ('refused', '2026-11-03 08:00Z')) r (status, at)`,
+    [id, asker._id],
+  )
+  const expected = {
+    name: "refunds",
+    count: 1,
+    isMore: false,
+    oldest: { key: "PAID-0000001", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
+  }
+  for (const role of ["admin", "treasurer"] as const) expect(await queue(role, "refunds")).toEqual(expected)
+  await server.rows("delete from refunds")
+})
+
+test("a staff role waits for a second admin until it is approved, ended or over", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const store = (role: StaffRole, at: string, endsAt: string | null) =>
+    server.rows(
+      `insert into staff_grants (member_id, role, granted_at, ends_at)
+        values ($1::uuid, $2, $3::timestamptz, $4::timestamptz)`,
+      [_id, role, at, endsAt],
+    )
+  await store("admin", "2026-01-03 08:00Z", "2026-01-04 08:00Z")
+  await store("treasurer", "2026-01-05 08:00Z", null)
+  expect(await queue("admin", "staff-roles")).toMatchObject({
+    count: 1,
+    oldest: { title: "Ada Eze: Treasurer", since: "2026-01-05T08:00:00.000Z" },
+  })
+  await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [_id])
+  expect(await queue("admin", "staff-roles")).toMatchObject({ count: 0, oldest: null })
+})
+
+test("an assigned conversation waits for its person alone, until that time is over", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  await server.rows(
+    `with talk as (insert into chats (first, second, last_at)
+        values (least('admin', $1), greatest('admin', $1), now()) returning id)
+      insert into inbox_conversations (member_id, chat_id, status, since)
+        select $1::uuid, id, 'open', now() from talk`,
+    [_id],
+  )
+  const assign = (interval: string) =>
+    server.rows(
+      `update inbox_conversations set status = 'assigned', since = '2026-11-04 08:00Z',
+          assigned_to = (select member_id from staff_grants where role = 'treasurer' and ended_at is null),
+          assigned_until = now() + $2::interval where member_id = $1::uuid`,
+      [_id, interval],
+    )
+  await assign("1 hour")
+  expect(await queue("treasurer", "own-messages")).toMatchObject({
+    count: 1,
+    oldest: { key: _id, title: "Ada Eze", since: "2026-11-04T08:00:00.000Z" },
+  })
+  expect(await queue("editor", "own-messages")).toMatchObject({ count: 0 })
+  await assign("-1 second")
+  expect(await queue("treasurer", "own-messages")).toMatchObject({ count: 0 })
+})
+
+/** Stores a proposal of a price by a member, made at a time of Nov 2. */
+const propose = async (member: string, key: string, time: string) => {
+  await server.rows(
+    `insert into dated_settings (id, key, value, asked_day, counts_from, reason, added_by, added_at)
+      values (gen_random_uuid(), $2, '200000', '2027-01-01', null, 'Costs have risen', $1::uuid,
+        ('2026-11-02 ' || $3 || 'Z')::timestamptz)`,
+    [member, key, time],
+  )
+}
+const prices = async (role: StaffRole) => (await queues(role)).find(({ name }) => name === "price-proposals")
+
+test("a proposal of a price waits for the admins who did not make it", async () => {
+  const tobi = await makeMember(server, { firstName: "Tobi" })
+  // Whoever proposed a price and became an admin afterwards cannot approve it.
+  await propose(ids.get("admin")!, "price.student", "08:00")
+  expect(await prices("admin")).toMatchObject({ count: 0, isMore: false, oldest: null })
+  await propose(tobi._id, "price.doctor-senior", "09:00")
+  await propose(tobi._id, "price.global", "10:00")
+  expect(await prices("admin")).toMatchObject({
+    count: 2,
+    oldest: { key: "price.doctor-senior", since: "2026-11-02T09:00:00.000Z" },
+  })
+  expect((await prices("admin"))?.oldest?.title).toMatch(/^Tobi .+: price for doctors, above 5 years$/)
+  expect(await prices("treasurer")).toBeUndefined()
+
+  await server.rows("update dated_settings set decision = 'decline' where key = 'price.doctor-senior'")
+  expect(await prices("admin")).toMatchObject({ count: 1, oldest: { key: "price.global" } })
+  await server.rows(
+    "update dated_settings set decision = 'approve', counts_from = now() where key = 'price.global'",
+  )
+  expect(await prices("admin")).toMatchObject({ count: 0, oldest: null })
+})
+
+test("a proposal waits on when its proposer is erased, without a name", async () => {
+  await server.rows(
+    `insert into dated_settings (id, key, value, asked_day, counts_from, reason, added_by, added_at)
+      values (gen_random_uuid(), 'price.student', '200000', '2027-01-01', null, 'Costs', null, now())`,
+  )
+  expect(await prices("admin")).toMatchObject({ count: 1, oldest: { title: "price for students" } })
+})
+
 test("each role sees the queues that it may work on", async () => {
   expect(await names("admin")).toEqual([
     "transitions",
+    "licences",
     "held-payments",
+    "offline-payments",
+    "refunds",
+    "staff-roles",
+    "own-messages",
+    "price-proposals",
     "messages",
     "reports",
     "failed-tasks",
   ])
-  expect(await names("moderator")).toEqual(["messages", "reports"])
-  expect(await names("treasurer")).toEqual(["held-payments"])
-  expect(await names("editor")).toEqual([])
+  expect(await names("moderator")).toEqual(["own-messages", "messages", "reports"])
+  expect(await names("treasurer")).toEqual(["held-payments", "offline-payments", "refunds", "own-messages"])
+  expect(await names("editor")).toEqual(["own-messages"])
 })

@@ -1,11 +1,23 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
-import { answer, Authorization } from "./wire.ts"
+import { answer, Authorization, created, NotFound } from "./wire.ts"
 
 /** Work that waits for staff, the oldest first. */
 export const ToDoQueue = Schema.Struct({
-  name: Schema.Literals(["transitions", "held-payments", "messages", "reports", "failed-tasks"]),
+  name: Schema.Literals([
+    "transitions",
+    "licences",
+    "held-payments",
+    "offline-payments",
+    "refunds",
+    "staff-roles",
+    "own-messages",
+    "price-proposals",
+    "messages",
+    "reports",
+    "failed-tasks",
+  ]),
   /** Counts to 1,000. */
   count: Schema.Int,
   /** Whether more than 1,000 wait. */
@@ -13,7 +25,7 @@ export const ToDoQueue = Schema.Struct({
   /** What has waited the longest; null for an empty queue. */
   oldest: Schema.NullOr(
     Schema.Struct({
-      /** The transition's id, the payment's reference, the id of the member who wrote, of a report's case, or the task's id. */
+      /** The transition's id, the id of the member with the number, the payment's reference, the offline payment's id, the reference of the payment to refund, the grant's id, the key of the setting, the id of the member who wrote, of a report's case, or the task's id. */
       key: Schema.String,
       title: Schema.String,
       since: Schema.String,
@@ -30,6 +42,12 @@ export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
       RequiredPermission,
       "office.open",
     ),
+    /** Makes a task due that the server had given up, such as a mail. 404 when it is due again already. */
+    HttpApiEndpoint.post("retryTask", "/office/to-do/failed-tasks/:id/retry", {
+      params: { id: Schema.String },
+      success: created(Schema.Array(ToDoQueue)),
+      error: NotFound,
+    }).annotate(RequiredPermission, "tasks.retry"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

@@ -4,6 +4,7 @@ import { formatDateTime } from "#api/dates.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { Card } from "#ui/card/card.tsx"
+import { RetryTask } from "./retry-task.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
@@ -13,8 +14,6 @@ interface QueueText {
   readonly units: readonly [string, string]
   /** Why it waits for a person. */
   readonly text: string
-  /** The command on the server that decides about the oldest one; absent where a page does. */
-  readonly command?: (key: string) => string
 }
 
 const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
@@ -23,10 +22,40 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     units: ["member waits", "members wait"],
     text: "Members who ask to move to Doctor or to Global Network.",
   },
+  licences: {
+    title: "Licences",
+    units: ["number waits", "numbers wait"],
+    text: "License numbers that nobody has looked up in the register yet.",
+  },
   "held-payments": {
     title: "Held payments",
     units: ["payment waits", "payments wait"],
     text: "The provider's details differ from ours, so nothing was granted.",
+  },
+  "offline-payments": {
+    title: "Second approvals",
+    units: ["payment waits", "payments wait"],
+    text: "Offline payments above the limit, which another person approves.",
+  },
+  refunds: {
+    title: "Refunds above the limit",
+    units: ["refund waits", "refunds wait"],
+    text: "Another person than the one who asked approves them.",
+  },
+  "staff-roles": {
+    title: "Staff roles",
+    units: ["role waits", "roles wait"],
+    text: "New admins and treasurers, whom a second admin approves.",
+  },
+  "own-messages": {
+    title: "Your conversations",
+    units: ["member waits", "members wait"],
+    text: "Members whose conversation is assigned to you, and who wait for your reply.",
+  },
+  "price-proposals": {
+    title: "Prices",
+    units: ["proposal waits", "proposals wait"],
+    text: "Prices that a treasurer proposes, and an admin approves.",
   },
   messages: {
     title: "Messages",
@@ -42,14 +71,13 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     title: "Failed mail and tasks",
     units: ["task failed", "tasks failed"],
     text: "The server tried them for three days and gave up.",
-    command: (key) => `npm run office -- dead-letters retry ${key}`,
   },
 }
 
 const countOf = ({ count, isMore }: ToDoQueue) => `${count.toLocaleString("en-NG")}${isMore ? "+" : ""}`
 
 function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: number }) {
-  const { title, units, text, command } = queueTexts[queue.name]
+  const { title, units, text } = queueTexts[queue.name]
   const { oldest } = queue
   const id = `queue-${queue.name}`
   return (
@@ -73,20 +101,45 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
               {formatDistanceStrict(oldest.since, readAt)}
             </time>
           </p>
-          {command !== undefined && (
-            <>
-              <p className="quiet">On the server:</p>
-              <code className="queue-command">{command(oldest.key)}</code>
-            </>
-          )}
+          {queue.name === "failed-tasks" && <RetryTask key={oldest.key} id={oldest.key} />}
           {queue.name === "transitions" && (
             <RouterLink to="/office/approvals/$id" params={{ id: oldest.key }} variant="secondary">
               Open the oldest request
             </RouterLink>
           )}
+          {queue.name === "licences" && (
+            <>
+              <RouterLink to="/office/members/$id" params={{ id: oldest.key }} variant="secondary">
+                Open the oldest member
+              </RouterLink>
+              <RouterLink to="/office/approvals/licences" variant="quiet">
+                All unchecked licences
+              </RouterLink>
+            </>
+          )}
           {queue.name === "held-payments" && (
             <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">
               Open the oldest payment
+            </RouterLink>
+          )}
+          {queue.name === "offline-payments" && (
+            <RouterLink to="/office/money/offline/$id" params={{ id: oldest.key }} variant="secondary">
+              Open the oldest payment
+            </RouterLink>
+          )}
+          {queue.name === "refunds" && (
+            <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">
+              Open the oldest refund
+            </RouterLink>
+          )}
+          {queue.name === "staff-roles" && (
+            <RouterLink to="/office/staff" variant="secondary">
+              Open the staff roles
+            </RouterLink>
+          )}
+          {queue.name === "price-proposals" && (
+            <RouterLink to="/office/settings" hash={`setting-${oldest.key}`} variant="secondary">
+              Open the oldest proposal
             </RouterLink>
           )}
           {queue.name === "reports" && (
@@ -94,7 +147,7 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
               Open the oldest report
             </RouterLink>
           )}
-          {queue.name === "messages" && (
+          {(queue.name === "messages" || queue.name === "own-messages") && (
             <RouterLink to="/office/inbox/$id" params={{ id: oldest.key }} variant="secondary">
               Open the oldest conversation
             </RouterLink>
