@@ -22,7 +22,8 @@ export const OfficeApprovalsLive = HttpApiBuilder.group(
     const approvals = yield* OfficeApprovals
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("What waits for approval", yield* answered(approvals.list(query.after)))
+        const page = yield* answered(approvals.list(query))
+        return answer(query.state === "decided" ? "Decided requests" : "What waits for approval", page)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         return answer("The request", yield* answered(approvals.get(params.id)))

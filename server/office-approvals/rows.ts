@@ -1,8 +1,11 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import type { ApprovalListState } from "#api/contract/office-approvals.ts"
 import { TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
+import { hasOfficeWords } from "#server/office-members/search-rows.ts"
 
 const ApprovalRow = Schema.Struct({
   id: Schema.String,
@@ -28,14 +31,10 @@ const ApprovalRow = Schema.Struct({
   decidedBy: Schema.NullOr(Schema.String),
   decidedByName: Schema.NullOr(Schema.String),
   decidedAt: Schema.NullOr(Schema.Date),
+  /** When a request that waits was sent, and another one decided: its place in the list. */
+  placedAt: Schema.Date,
 })
 export type ApprovalRow = typeof ApprovalRow.Type
-
-/** The place of a request in the queue. */
-export interface QueuePlace {
-  readonly createdAt: Date
-  readonly id: string
-}
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const approval =
@@ -44,20 +43,37 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     t.license_number as "licenseNumber", m.region as "storedRegion", m.specialty as "storedSpecialty",
     m.license_number as "storedLicenseNumber", t.created_at as "createdAt", t.version, t.status,
     t.claimed_by::text as "claimedBy", claimer.full_name as "claimedByName", t.claimed_until as "claimedUntil", t.note,
-    t.decided_by::text as "decidedBy", decider.full_name as "decidedByName", t.decided_at as "decidedAt"
+    t.decided_by::text as "decidedBy", decider.full_name as "decidedByName", t.decided_at as "decidedAt",
+    case when t.status = 'pending' then t.created_at else coalesce(t.decided_at, t.updated_at) end as "placedAt"
     from transitions t join members m on m.id = t.member_id left join members claimer on claimer.id = t.claimed_by
       left join members decider on decider.id = t.decided_by`)
+  const lists = {
+    waiting: {
+      own: sql`t.status = 'pending'`,
+      at: sql.literal("t.created_at"),
+      behind: sql.literal(">"),
+      order: sql.literal("asc"),
+    },
+    decided: {
+      own: sql`t.status <> 'pending'`,
+      at: sql.literal("coalesce(t.decided_at, t.updated_at)"),
+      behind: sql.literal("<"),
+      order: sql.literal("desc"),
+    },
+  } satisfies Record<ApprovalListState, unknown>
   return {
     transaction: transactionOf(sql),
-    /** Returns the waiting requests behind a place, the oldest first. */
-    waiting: (after: QueuePlace | undefined, limit: number) =>
-      rowsOf(ApprovalRow)(
-        sql`select ${approval} where t.status = 'pending'${
-          after === undefined
-            ? sql``
-            : sql` and (t.created_at, t.id) > (${after.createdAt}, ${after.id}::uuid)`
-        } order by t.created_at, t.id limit ${limit}`,
-      ),
+    /** Returns requests behind a place: those that wait, the oldest first, or the decided ones, the last decision first. */
+    list: (state: ApprovalListState, words: readonly string[], after: Place | undefined, limit: number) => {
+      const { own, at, behind, order } = lists[state]
+      const statement = sql`select ${approval} where ${sql.and([
+        own,
+        ...hasOfficeWords(sql, words),
+        ...(after === undefined ? [] : [sql`(${at}, t.id) ${behind} (${after.at}, ${after.key}::uuid)`]),
+      ])} order by ${at} ${order}, t.id ${order} limit ${limit}`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(ApprovalRow)(words.length === 0 ? statement : statement.unprepared)
+    },
     find: (id: string) => rowOf(ApprovalRow)(sql`select ${approval} where t.id = ${id}::uuid`),
     /** Locks the member of a request until the transaction ends, as every decision about a transition does. */
     lock: (id: string) =>

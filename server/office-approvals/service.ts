@@ -2,16 +2,18 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInMinute } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Approval, ApprovalDecision } from "#api/contract/office-approvals.ts"
+import type { Approval, ApprovalDecision, ApprovalListState } from "#api/contract/office-approvals.ts"
 import { required } from "#api/contract/field-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
+import { wordsOf } from "#server/office-members/member-search.ts"
 import { makeTransitionDecision } from "#server/transition/decision.ts"
 import { isUuid } from "#server/uuid.ts"
 import { ApprovalNotFound, OwnTransition, ReviewConflict } from "./errors.ts"
-import { type ApprovalRow, ApprovalRows, type QueuePlace } from "./rows.ts"
+import { type ApprovalRow, ApprovalRows } from "./rows.ts"
 
 /** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
 const claimMs = 15 * millisecondsInMinute
@@ -62,13 +64,6 @@ const conflictOf = (row: ApprovalRow, staffId: string, at: Date): string | undef
     : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
 }
 
-const cursorOf = ({ createdAt, id }: QueuePlace) => `${createdAt.toISOString()}_${id}`
-const placeOf = (cursor: string): QueuePlace | undefined => {
-  const [time = "", id = ""] = cursor.split("_")
-  const createdAt = new Date(time)
-  return Number.isNaN(createdAt.getTime()) || !isUuid(id) ? undefined : { createdAt, id }
-}
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* ApprovalRows
@@ -86,19 +81,24 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Returns the waiting requests, the oldest first. Fails with `InvalidFields` for a cursor that is none. */
-    list: Effect.fnUntraced(function* (after: string | undefined) {
-      const place = after === undefined ? undefined : placeOf(after)
-      if (after !== undefined && place === undefined)
-        return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
+    /**
+     * Returns the waiting requests, the oldest first, or the decided ones, the last decision first. Fails with
+     * `InvalidFields` for a cursor that is none.
+     */
+    list: Effect.fnUntraced(function* ({
+      state = "waiting",
+      searchBy,
+      after,
+    }: {
+      readonly state?: ApprovalListState
+      readonly searchBy?: string
+      readonly after?: string
+    }) {
+      const place = yield* placeOf(after, isUuid)
       const at = yield* now
-      const found = yield* rows.waiting(place, pageSize + 1)
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
-      return {
-        items: shown.map((row) => approvalOf(row, at)),
-        next: last === undefined || found.length <= pageSize ? null : cursorOf(last),
-      }
+      const found = yield* rows.list(state, wordsOf(searchBy), place, pageSize + 1)
+      const { shown, next } = pageFrom(found, pageSize, ({ placedAt, id }) => ({ at: placedAt, key: id }))
+      return { items: shown.map((row) => approvalOf(row, at)), next }
     }),
 
     /** Fails with `ApprovalNotFound`. */

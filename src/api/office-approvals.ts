@@ -2,17 +2,31 @@ import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
-import { type ApprovalDecision, OfficeApprovalsGroup } from "./contract/office-approvals.ts"
+import {
+  type ApprovalDecision,
+  type ApprovalListState,
+  OfficeApprovalsGroup,
+} from "./contract/office-approvals.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const approvalCalls = callsOf(OfficeApprovalsGroup)
 
-/** Queries a page of the transitions that wait, the oldest first (GET /office/approvals). `after` is a cursor. */
-export const officeApprovals = (query: { readonly after?: string }) =>
+/** What a page of the list shows: what waits, unless `state` says otherwise. `after` is the cursor of the page before. */
+export interface ApprovalListQuery {
+  readonly state?: ApprovalListState
+  readonly search?: string
+  readonly after?: string
+}
+
+/** Queries a page of the transitions that staff review (GET /office/approvals). */
+export const officeApprovals = ({ search, ...filters }: ApprovalListQuery) =>
   queryOptions({
-    queryKey: ["office", "approvals", "list", query],
-    queryFn: async ({ signal }) => (await runQuery(approvalCalls.list({ query }), signal)).data,
+    queryKey: ["office", "approvals", "list", search ?? "", filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(approvalCalls.list({ query }), signal)).data
+    },
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })

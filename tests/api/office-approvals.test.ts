@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const minute = 60_000
@@ -14,7 +14,7 @@ beforeEach(() => server.rows("delete from transitions"))
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const staff = (firstName: string) => join({ staff: "admin", firstName })
@@ -34,14 +34,11 @@ const ask = async () => {
   const { body } = await send(member)
   return { member, id: String(body.data._id) }
 }
-const list = async ({ token }: Person, after?: string) => {
-  const { body } = await server.call(
-    "GET",
-    `/office/approvals${after === undefined ? "" : `?after=${encodeURIComponent(after)}`}`,
-    { token },
-  )
+const page = async ({ token }: Person, query: Readonly<Record<string, string>>) => {
+  const { body } = await server.call("GET", `/office/approvals?${new URLSearchParams(query)}`, { token })
   return body.data as { items: Approval[]; next: string | null }
 }
+const list = (person: Person, after?: string) => page(person, after === undefined ? {} : { after })
 const act = ({ token }: Person, id: string, what: "claim" | "release") =>
   server.call("POST", `/office/approvals/${id}/${what}`, { token })
 const decide = ({ token }: Person, id: string, body: Record<string, unknown>) =>
@@ -91,6 +88,95 @@ describe("the queue of requests", () => {
       expect(
         (await server.call("GET", `/office/approvals?after=${cursor}`, { token: ada.token })).status,
       ).toBe(400)
+  })
+})
+
+const ids = async (person: Person, query: Readonly<Record<string, string>>) =>
+  (await page(person, query)).items.map(({ _id }) => _id)
+const settle = async (person: Person, id: string, body: Record<string, unknown>) => {
+  await act(person, id, "claim")
+  expect((await decide(person, id, body)).status).toBe(201)
+}
+const student = (firstName: string, phone: string) =>
+  join({ role: "Student", firstName, phone, region: "Benue", licenseNumber: null, specialty: null })
+
+describe("the lists of requests", () => {
+  const decided = { state: "decided" }
+
+  test("show what was decided by whom, when and with which note, the last decision first", async () => {
+    const [ada, bola] = [await staff("Ada"), await staff("Bola")]
+    const [first, second, waiting] = [await ask(), await ask(), await ask()]
+    await settle(ada, second.id, approve)
+    await settle(bola, first.id, { decision: "decline", note: "The licence was not found." })
+    expect(await ids(ada, {})).toEqual([waiting.id])
+    expect(await ids(ada, { state: "waiting" })).toEqual([waiting.id])
+    const { items } = await page(ada, decided)
+    expect(items).toMatchObject([
+      {
+        _id: first.id,
+        status: "failed",
+        note: "The licence was not found.",
+        decidedBy: { _id: bola._id, fullName: "Bola Eze" },
+      },
+      { _id: second.id, status: "completed", note: null, decidedBy: { _id: ada._id } },
+    ])
+    expect(new Date(items[0]!.decidedAt!) >= new Date(items[1]!.decidedAt!)).toBe(true)
+  })
+
+  test("find a request by name, email, member id, phone or licence number, and a short word at its beginning", async () => {
+    const ada = await staff("Ada")
+    const chidi = await student("Chidi", "08031117001")
+    const zainab = await student("Zainab", "08031117002")
+    for (const member of [chidi, zainab]) await send(member)
+    const [{ id: asked } = {}] = await server.rows(
+      "select id::text as id from transitions where member_id = $1::uuid",
+      [chidi._id],
+    )
+    const [{ number } = {}] = await server.rows(
+      "select membership_id as number from members where id = $1::uuid",
+      [chidi._id],
+    )
+    const searches = ["chidi", "hid", "CHIDI eze", "ch", chidi.email, String(number), "0803 111 7001"]
+    for (const searchBy of searches)
+      expect([searchBy, await ids(ada, { searchBy })]).toEqual([searchBy, [asked]])
+    for (const searchBy of ["hi", "nobody", "chidi zainab", "%"])
+      expect([searchBy, await ids(ada, { searchBy })]).toEqual([searchBy, []])
+    expect(await ids(ada, { ...decided, searchBy: "chidi" })).toEqual([])
+    await settle(ada, String(asked), approve)
+    expect(await ids(ada, { searchBy: "chidi" })).toEqual([])
+    // The approval stored the number.
+    for (const searchBy of ["chidi", "mdcn/r/77"])
+      expect(await ids(ada, { ...decided, searchBy })).toEqual([asked])
+  })
+
+  test("continue after a page of decisions, and place an old decision without a moment by its last change", async () => {
+    const ada = await staff("Ada")
+    await server.rows(`with asking as (insert into members (first_name, last_name, full_name, email, role,
+        password_hash, email_verified_at, created_at, updated_at)
+      select 'Ada', 'Eze', 'Ada Eze', 'decided-' || n || '@portal.test', 'Doctor', '', now(), now(), now()
+        from generate_series(1, 30) n returning id, email)
+      insert into transitions (member_id, role, region, status, created_at, updated_at, decided_at)
+        select id, 'Doctor', 'Benue', 'completed', '2026-02-01', '2026-03-01',
+          case when email not like '%-30@%' then timestamptz '2026-02-02' end from asking`)
+    const seen: Approval[] = []
+    for (let after: string | null = ""; after !== null;) {
+      const shown: Awaited<ReturnType<typeof page>> = await page(ada, {
+        ...decided,
+        searchBy: "decided-",
+        ...(after === "" ? {} : { after }),
+      })
+      seen.push(...shown.items)
+      after = shown.next
+    }
+    expect(seen).toHaveLength(30)
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(30)
+    expect(seen[0]).toMatchObject({ decidedAt: null, member: { email: "decided-30@portal.test" } })
+  })
+
+  test("refuse a state that is none", async () => {
+    const ada = await staff("Ada")
+    const { status } = await server.call("GET", "/office/approvals?state=all", { token: ada.token })
+    expect(status).toBe(400)
   })
 })
 

@@ -4,7 +4,17 @@ import { choice, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { TransitionRole } from "./transition.ts"
 import { Role } from "./users.ts"
-import { answer, Authorization, BadRequest, Conflict, created, Forbidden, maybe, NotFound } from "./wire.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  maybe,
+  NotFound,
+} from "./wire.ts"
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
@@ -51,14 +61,26 @@ export const ApprovalDecision = Schema.Struct({
 })
 export type ApprovalDecision = typeof ApprovalDecision.Type
 
+/** Which requests a list shows. */
+export const approvalLists = ["waiting", "decided"] as const
+export type ApprovalListState = (typeof approvalLists)[number]
+
 const id = { id: Schema.String }
 
 /** The transitions that staff review: claim, release, decide (OFFICE §3). Our addition. */
 export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
   .add(
-    /** Returns the waiting requests, the oldest first, 25 at a time. `next` is the cursor of the next page. */
+    /**
+     * Returns the waiting requests, the oldest first, or the decided ones, the last decision first; 25 at a time. Defaults
+     * to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
+     * `next` is the cursor of the next page.
+     */
     HttpApiEndpoint.get("list", "/office/approvals", {
-      query: { after: Schema.optionalKey(Schema.String) },
+      query: {
+        state: Schema.optionalKey(Schema.Literals(approvalLists)),
+        searchBy: listQuery.searchBy,
+        after: Schema.optionalKey(Schema.String),
+      },
       success: answer(Schema.Struct({ items: Schema.Array(Approval), next: Schema.NullOr(Schema.String) })),
       error: BadRequest,
     }).annotate(RequiredPermission, "approvals.decide"),

@@ -10,8 +10,8 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { moveWords } from "./-parts/approval-words.ts"
 import { ReviewPanel } from "./-parts/review.tsx"
-import { roleNames } from "../-members/role-words.ts"
 
 function ApprovalSkeleton() {
   return (
@@ -42,7 +42,7 @@ function ApprovalPage() {
     <>
       <PageHeading
         title={data?.member.fullName ?? "Request"}
-        text={data && `${roleNames[data.from]} to ${roleNames[data.to]}`}
+        text={data && moveWords(data)}
         back={
           <RouterLink to="/office/approvals" variant="quiet" icon={<ArrowLeft size={18} />}>
             All requests

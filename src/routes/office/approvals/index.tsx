@@ -1,28 +1,31 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
-import { officeApprovals } from "#api/office-approvals.ts"
+import { type ApprovalListQuery, officeApprovals } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { useSession } from "#machines/app/app.react.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
+import { listWords, searchHint, searchIn } from "./-parts/approval-words.ts"
 
-interface ApprovalsQuery {
-  readonly after?: string
-}
-
-/** Reads the cursor of the address. An invalid one is left out. */
-const queryOf = ({ after }: Readonly<Record<string, unknown>>): ApprovalsQuery =>
-  typeof after === "string" ? { after } : {}
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): ApprovalListQuery => ({
+  ...(state === "decided" ? { state } : {}),
+  ...searchIn(search),
+  ...(typeof after === "string" ? { after } : {}),
+})
 
 export const Route = createFileRoute("/office/approvals/")({
-  // The entry of the app contains this line, so the loader and the page read the cursor.
-  validateSearch: (given: Readonly<Record<string, unknown>>): ApprovalsQuery => given,
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): ApprovalListQuery => given,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeApprovals(queryOf({ ...deps }))),
+  loader: ({ deps }) => prefetch(queryClient, officeApprovals(filtersOf({ ...deps }))),
   head: () => ({ meta: [{ title: "Approvals" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -30,42 +33,106 @@ export const Route = createFileRoute("/office/approvals/")({
   component: Approvals,
 })
 
-/** Lists the transitions that wait, the oldest first (OFFICE §2). */
+const states = [
+  { value: "waiting", label: "Waiting" },
+  { value: "decided", label: "Decided" },
+] as const
+
+/** Lists the transitions that wait, the oldest first, or the decided ones, the last decision first (OFFICE §2). */
 function Approvals() {
-  const query = queryOf({ ...Route.useSearch() })
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
+  const { state = "waiting", search } = filters
+  const navigate = useNavigate({ from: Route.fullPath })
+  const staffId = useSession((session) => session.context.user?._id)
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...officeApprovals(query),
+    ...officeApprovals(given),
     placeholderData: keepPreviousData,
   })
+  /** Replaces the filters. Another filter begins at the first page. */
+  const setFilters = (next: ApprovalListQuery) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  const stateFilter = filters.state === undefined ? {} : { state: filters.state }
+  const words = listWords[state]
   return (
     <>
       <PageHeading
         title="Approvals"
-        text="Members who ask to move to Doctor or to Global Network, the oldest first."
+        text={words.text}
+        actions={
+          <RouterLink to="/office/approvals/licences" variant="secondary">
+            Licences
+          </RouterLink>
+        }
       />
-      {data !== undefined ? (
+      <div className="approval-tools">
+        <ListSearchBox
+          label="Search requests"
+          placeholder="Name, email, ID, phone or licence"
+          value={search ?? ""}
+          onSearch={(text) => setFilters({ ...stateFilter, ...(text.trim() === "" ? {} : { search: text }) })}
+        />
+        <ToggleGroup
+          label="State"
+          options={states}
+          value={state}
+          onChange={(chosen) =>
+            setFilters({
+              ...(chosen === "decided" ? { state: chosen } : {}),
+              ...(search === undefined ? {} : { search }),
+            })
+          }
+        />
+      </div>
+      {data !== undefined && staffId !== undefined ? (
         <>
-          {data.items.length === 0 ? (
+          {data.items.length > 0 ? (
+            <ApprovalList approvals={data.items} readAt={dataUpdatedAt} staffId={staffId} />
+          ) : search === undefined ? (
             <EmptyState
-              title={query.after === undefined ? "No request waits" : "No further request waits"}
-              text="A request appears here as soon as a member sends it."
+              title={after === undefined ? words.empty : words.emptyPage}
+              text={words.beginning}
               illustration="inbox"
+              action={
+                <RouterLink
+                  to="/office/approvals"
+                  search={state === "waiting" ? { state: "decided" } : {}}
+                  variant="secondary"
+                >
+                  {words.otherLink}
+                </RouterLink>
+              }
             />
           ) : (
-            <ApprovalList approvals={data.items} readAt={dataUpdatedAt} />
+            <EmptyState
+              title={words.notFound}
+              text={`${searchHint} ${words.otherHint}`}
+              illustration="search"
+              action={
+                <RouterLink to="/office/approvals" search={stateFilter} variant="secondary">
+                  {words.allLink}
+                </RouterLink>
+              }
+            />
           )}
-          <nav className="approval-pages" aria-label="Pages of requests">
-            {query.after !== undefined && (
-              <RouterLink to="/office/approvals" search={{}} variant="secondary">
-                Oldest requests
-              </RouterLink>
-            )}
-            {data.next !== null && (
-              <RouterLink to="/office/approvals" search={{ after: data.next }} variant="secondary">
-                Newer requests
-              </RouterLink>
-            )}
-          </nav>
+          {(after !== undefined || data.next !== null) && (
+            <nav className="approval-pages" aria-label="Pages of requests">
+              {after !== undefined && (
+                <RouterLink to="/office/approvals" search={filters} variant="secondary">
+                  {words.firstPage}
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink
+                  to="/office/approvals"
+                  search={{ ...filters, after: data.next }}
+                  variant="secondary"
+                >
+                  {words.nextPage}
+                </RouterLink>
+              )}
+            </nav>
+          )}
         </>
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

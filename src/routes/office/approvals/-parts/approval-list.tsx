@@ -6,39 +6,66 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { roleNames } from "../../-members/role-words.ts"
+import { decisionWords } from "../../-review/review-words.ts"
+import { moveWords } from "./approval-words.ts"
 
 interface ApprovalListProps {
   readonly approvals: readonly Approval[]
   /** When the list was read (ms since 1970). */
   readonly readAt: number
+  /** The reader's id. */
+  readonly staffId: string
 }
 
-/** Shows the requests that wait, each as a card that opens it. */
-export function ApprovalList({ approvals, readAt }: ApprovalListProps) {
+/** Says since when a request waits, or who decided, when and with which note. */
+function ApprovalProgress({
+  approval,
+  readAt,
+  staffId,
+}: { readonly approval: Approval } & Pick<ApprovalListProps, "readAt" | "staffId">) {
+  const { status, createdAt, note } = approval
+  return status === "pending" ? (
+    <p className="quiet">
+      Waiting for{" "}
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {formatDistanceStrict(createdAt, readAt)}
+      </time>
+    </p>
+  ) : (
+    <>
+      <p className="quiet">
+        {decisionWords(status === "completed" ? "Approved" : "Declined", approval, staffId)}
+      </p>
+      {note !== null && <blockquote className="approval-note">{note}</blockquote>}
+    </>
+  )
+}
+
+/** Shows requests, each as a card that opens it. */
+export function ApprovalList({ approvals, readAt, staffId }: ApprovalListProps) {
   return (
     <ol className="approval-list" aria-label="Requests">
-      {approvals.map(({ _id, member, from, to, asked, createdAt, claim }) => (
-        <Card as="li" key={_id} className="approval-row">
+      {approvals.map((approval) => (
+        <Card as="li" key={approval._id} className="approval-row">
           <div>
             <h2>
-              <RouterLink to="/office/approvals/$id" params={{ id: _id }} variant="bare" className={cardLink}>
-                {member.fullName}
+              <RouterLink
+                to="/office/approvals/$id"
+                params={{ id: approval._id }}
+                variant="bare"
+                className={cardLink}
+              >
+                {approval.member.fullName}
               </RouterLink>
             </h2>
             <p>
-              {roleNames[from]} to {roleNames[to]}, {asked.region ?? "no region"}
+              {moveWords(approval)}, {approval.asked.region ?? "no region"}
             </p>
-            <p className="quiet">
-              Waiting for{" "}
-              <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-                {formatDistanceStrict(createdAt, readAt)}
-              </time>
-            </p>
+            <ApprovalProgress approval={approval} readAt={readAt} staffId={staffId} />
           </div>
-          {claim !== null && (
+          {approval.claim !== null && (
             <div className="approval-row-claim">
-              <Chip tone="amber">{`${claim.by.fullName} until ${formatTime(claim.until)}`}</Chip>
+              <Chip tone="amber">{`${approval.claim.by.fullName} until ${formatTime(approval.claim.until)}`}</Chip>
             </div>
           )}
         </Card>
