@@ -12,7 +12,7 @@ import { now } from "../clock.ts"
 import { publishChange } from "../database/change-feed.ts"
 import { Caller } from "../http/caller.ts"
 import { deviceName, networkRange } from "./device.ts"
-import { SessionEnded } from "./errors.ts"
+import { SessionEnded, SessionSuspended } from "./errors.ts"
 import { type EndReason, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 
@@ -66,7 +66,16 @@ const make = Effect.gen(function* () {
         .sign(accessKey),
     )
 
-  /** Replaces a refresh token by its successor; null when the session has ended or the token was used twice. */
+  /** Fails with the reason why a session of this member is not open. */
+  const reject = Effect.fnUntraced(function* (sessionId: string, memberId: string, at: Date) {
+    const suspension = yield* rows.suspension(sessionId, memberId, at)
+    return yield* suspension === undefined ? new SessionEnded() : new SessionSuspended(suspension)
+  })
+
+  /**
+   * Replaces a refresh token by its successor; null when the token has expired or was used twice. Fails with
+   * `SessionEnded` or `SessionSuspended` when its session is not open.
+   */
   const rotate = (token: string) =>
     transaction(
       Effect.gen(function* () {
@@ -75,8 +84,9 @@ const make = Effect.gen(function* () {
         yield* rows.lockFamily(hash)
         // A separate statement after the lock, so that it sees the changes of the previous lock holder.
         const row = yield* rows.token(hash)
-        if (row === undefined || row.sessionEndedAt !== null || row.memberDisabled || row.expiresAt <= at)
-          return null
+        if (row === undefined || row.expiresAt <= at) return null
+        if (row.sessionEndedAt !== null || row.memberDisabled)
+          return yield* reject(row.sessionId, row.memberId, at)
         const successor = successorOf(token)
         const next = { ...row, successor, at }
         if (row.usedAt === null) {
@@ -107,7 +117,8 @@ const make = Effect.gen(function* () {
     }),
     /**
      * Exchanges a refresh token for new tokens. A second use returns the same successor until the successor is used, for
-     * at most a day. A later second use ends the session (RELIABILITY A3). Fails with `SessionEnded`.
+     * at most a day. A later second use ends the session (RELIABILITY A3). Fails with `SessionEnded` or
+     * `SessionSuspended`.
      */
     refresh: Effect.fnUntraced(function* (token: string) {
       const next = yield* rotate(token)
@@ -148,7 +159,8 @@ const make = Effect.gen(function* () {
     }),
     /**
      * Returns the member of an access token, as stored now: a role change, a logout or a closed account takes effect with
-     * the next request (RELIABILITY A4). Fails with `SessionEnded` when the token or its session is not valid.
+     * the next request (RELIABILITY A4). Fails with `SessionEnded` when the token or its session is not valid, and
+     * with `SessionSuspended` when a suspension ended the session.
      */
     check: Effect.fnUntraced(function* (token: string) {
       const currentDate = yield* now
@@ -160,7 +172,7 @@ const make = Effect.gen(function* () {
       const { sub, sid, exp = 0 } = payload
       if (typeof sub !== "string" || typeof sid !== "string") return yield* new SessionEnded()
       const session = yield* rows.live(sid, sub, oldestBeginning(currentDate))
-      if (session === undefined) return yield* new SessionEnded()
+      if (session === undefined) return yield* reject(sid, sub, currentDate)
       return { _id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000), ...session }
     }),
   }

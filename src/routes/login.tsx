@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router"
 import { email, password } from "#api/contract/field-rules.ts"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
+import { isSuspension } from "#machines/session/session-setup.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
@@ -36,6 +37,8 @@ const initialValues = { email: "", password: "" }
 /** Shows the login form (SPEC §2 /login). The session then navigates to /verify-email, the requested page or the dashboard. */
 function Login() {
   const session = useSessionRef()
+  // Read, not subscribed to: a broken session would break this page too, under the screen that says so.
+  const sessionFailure = session.getSnapshot().context.failure
   const { field, formRef, isBusy, submit, failure, errors } = useForm({
     initialValues,
     validate: (values) => validateFields(rules, values),
@@ -52,6 +55,11 @@ function Login() {
       picture={pictures.panels.login}
       headline={association.motto}
     >
+      {isSuspension(sessionFailure) && (
+        <Alert tone="red" role="alert">
+          {sessionFailure.message}
+        </Alert>
+      )}
       <Form ref={formRef} label="Login" onSubmit={submit}>
         <TextField
           {...field("email")}

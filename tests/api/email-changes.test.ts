@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeMember } from "#api/contract/office-members.ts"
-import { doctorBody, logIn, makeMember, password } from "./members.ts"
+import { doctorBody, openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -15,7 +15,7 @@ let count = 0
 const freshAddress = () => `changed-${process.pid}-${++count}@portal.test`
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const read = async ({ token }: Person, id: string) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeSignUp } from "#api/contract/office-members.ts"
-import { doctorBody, logIn, makeMember, password as memberPassword } from "./members.ts"
+import { doctorBody, openSession, makeMember, password as memberPassword } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -18,7 +18,7 @@ const post = (path: string, body: unknown, token?: string) =>
   server.call("POST", path, { body, ...(token === undefined ? {} : { token }) })
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 

@@ -32,6 +32,8 @@ const isWalkable = (edge: Edge): boolean =>
   !Object.values(notWalkedReasons).some((isNotWalked) => isNotWalked(edge))
 
 const expired = errorBody(401, "Invalid or expired token provided")
+const suspendedSentence = "This account is suspended until Dec 31, 2026."
+const suspended = { ...errorBody(401, suspendedSentence), _tag: "SessionExpired", code: "account_suspended" }
 /** A response header that makes the page throw when it reads it, like a defect. */
 const breaking = { "retry-after": "staged" }
 const breakable = () => {
@@ -115,7 +117,7 @@ test("the session: the page shows the view of each state on every path", async (
     await page.getByRole("button", { name: "Verify Account" }).click()
     await expect(login(page)).toBeVisible()
   }
-  const expire = async () => {
+  const expire = async (answer: unknown) => {
     // A different list each time, because an open page sends no request.
     const word = `late${++changes}`
     const url = new RegExp(`/api/events\\?.*searchBy=${word}(&|$)`)
@@ -123,8 +125,9 @@ test("the session: the page shows the view of each state on every path", async (
     await visit(page, `/dashboard/events?search=${word}`)
     await expect.poll(() => reads.waiting()).toBe(1)
     await reads.stop()
-    await reads.answer(401, expired)
+    await reads.answer(401, answer)
   }
+  const expectSuspension = () => expect(page.getByRole("alert").getByText(suspendedSentence)).toBeVisible()
   const logOut = async () => {
     await page.getByRole("button", { name: "Your account" }).click()
     await page.getByRole("menuitem", { name: "Logout" }).click()
@@ -160,7 +163,11 @@ test("the session: the page shows the view of each state on every path", async (
     "email.verified": enterCode,
     "email.remembered": sendCode,
     "logout.requested": logOut,
-    "session.expired (on a page)": expire,
+    "session.expired (on a page)": () => expire(expired),
+    "session.expired (of a suspended member)": async (edge) => {
+      await expire(suspended)
+      if (from(edge) !== "expired") await expectSuspension()
+    },
     "user.updated": update,
     "session.endedElsewhere": async (edge) => {
       await storeSession(null)
@@ -214,6 +221,10 @@ test("the session: the page shows the view of each state on every path", async (
     "refreshUser answers (refused as not verified)": () =>
       records.answer(403, errorBody(403, "Email is not verified")),
     "refreshUser answers (expired token)": () => records.answer(401, expired),
+    "refreshUser answers (suspended)": async () => {
+      await records.answer(401, suspended)
+      await expectSuspension()
+    },
     "refreshUser answers (no answer)": () => records.cut(),
     "refreshUser breaks (defect)": () => records.answer(400, errorBody(400, "Bad"), breaking),
     "after expiryRedirect": () => time.endDelay(1_500),

@@ -60,7 +60,7 @@ export const kinds = {
 /** Enters the code of the newest mail on the page of the verification. */
 export const enterCode = async (page: Page, email: string): Promise<void> => {
   const mail = await mailTo(page.request, email, /verif|code/i)
-  await page.getByRole("textbox").first().click()
+  await page.getByLabel("Verification code, 1 of 6").click()
   await page.keyboard.type(codeIn(mail))
   await page.getByRole("button", { name: "Verify Account" }).click()
   await expect(page.getByText("Email Verified, Login to continue")).toBeVisible()

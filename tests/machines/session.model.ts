@@ -1,6 +1,7 @@
 /** Models the session with two members, one of them unverified, and the addresses to return to. */
 import { makeFailure } from "#api/failure.ts"
 import type { User } from "#api/contract/users.ts"
+import { isSuspension } from "#machines/session/session-setup.ts"
 import { sessionMachine } from "#machines/session/session.machine.ts"
 import type { Failure } from "../../src/outcome.ts"
 import {
@@ -33,12 +34,21 @@ const ben: User = { ...ada, _id: "u2", fullName: "Ben Eze", firstName: "Ben", em
 
 const failure = (tag: Failure["_tag"], message: string, fields: Record<string, string> = {}): Failure =>
   makeFailure(tag, message, { status: 400, fields })
+const suspendedSentence = "This account is suspended until Dec 31, 2026."
+const expired = makeFailure("SessionExpired", "Invalid or expired token provided", { status: 401 })
+const suspended = makeFailure("SessionExpired", suspendedSentence, { status: 401, code: "account_suspended" })
 const page = "/dashboard/store?page=2"
 const outside = "//other.example/dashboard"
 
 type At = Step<typeof sessionMachine>
 const ended = ({ before, after }: At) => before.context.user !== null && after.context.user === null
 const loggedIn = ({ event, caseName }: At) => answered(event, "logIn") && caseName === "member"
+/** The server said that a suspension ended the member's session. */
+const wasSuspended = ({ before, event, caseName }: At) =>
+  (event.type === "session.expired" &&
+    caseName === "of a suspended member" &&
+    before.matches("authenticated")) ||
+  (answered(event, "refreshUser") && caseName === "suspended")
 const isMember = (snapshot: At["after"]) => snapshot.hasTag("member")
 
 export const model: FlowModel<typeof sessionMachine> = {
@@ -50,12 +60,16 @@ export const model: FlowModel<typeof sessionMachine> = {
     context.returnTo,
     context.email !== null,
     context.failure !== null,
+    context.failure?.code,
   ],
   stableStates: ["anonymous", "unverified", "authenticated.upToDate"],
   cases: {
     "login.submitted": { plain: { email: "ada@example.org", password: "a good long one" } },
     "logout.requested": { plain: {} },
-    "session.expired": { "on a page": { at: page } },
+    "session.expired": {
+      "on a page": { at: page, outcome: { _tag: "Err", error: expired } },
+      "of a suspended member": { at: page, outcome: { _tag: "Err", error: suspended } },
+    },
     "login.required": { "for a page": { at: page }, "with another origin": { at: outside } },
     "email.remembered": { plain: { email: "ada@example.org" } },
     "email.verified": { plain: {} },
@@ -70,7 +84,8 @@ export const model: FlowModel<typeof sessionMachine> = {
     "xstate.done.actor.rehydrate": {
       "nobody was here": { output: { user: null, email: null, returnTo: null } },
       "a visitor was here": { output: { user: null, email: "ada@example.org", returnTo: page } },
-      "a member was here": { output: { user: ada, email: null, returnTo: null } },
+      // A page that was too slow to read the member may have stored an address.
+      "a member was here": { output: { user: ada, email: null, returnTo: page } },
       "an unverified member was here": { output: { user: unverifiedAda, email: null, returnTo: null } },
     },
     "xstate.error.actor.rehydrate": { defect: { error: new Error("defect") } },
@@ -92,8 +107,12 @@ export const model: FlowModel<typeof sessionMachine> = {
     },
     "xstate.error.actor.logIn": { defect: { error: new Error("defect") } },
     "xstate.done.actor.refreshUser": {
-      "the newest record": { output: { outcome: { _tag: "Ok", value: newerAda }, at: page } },
-      "not verified any more": { output: { outcome: { _tag: "Ok", value: unverifiedAda }, at: page } },
+      "the newest record": {
+        output: { outcome: { _tag: "Ok", value: newerAda }, at: page },
+      },
+      "not verified any more": {
+        output: { outcome: { _tag: "Ok", value: unverifiedAda }, at: page },
+      },
       "refused as not verified": {
         output: {
           outcome: { _tag: "Err", error: failure("EmailNotVerified", "Email is not verified") },
@@ -106,8 +125,14 @@ export const model: FlowModel<typeof sessionMachine> = {
           at: page,
         },
       },
+      suspended: {
+        output: { outcome: { _tag: "Err", error: suspended }, at: page },
+      },
       "no answer": {
-        output: { outcome: { _tag: "Err", error: failure("Unreachable", "No connection") }, at: page },
+        output: {
+          outcome: { _tag: "Err", error: failure("Unreachable", "No connection") },
+          at: page,
+        },
       },
     },
     "xstate.error.actor.refreshUser": { defect: { error: new Error("defect") } },
@@ -268,7 +293,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "an expired session says 'Session has expired. Login again' and waits 1.5 s": {
       section: "SPEC §4 Session expiry; SPEC §9",
       when: ({ before, event, caseName }) =>
-        (event.type === "session.expired" && before.matches("authenticated")) ||
+        (event.type === "session.expired" && caseName === "on a page" && before.matches("authenticated")) ||
         (answered(event, "refreshUser") && caseName === "expired token"),
       check: ({ after, did }) =>
         after.matches("expired") &&
@@ -276,6 +301,38 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.returnTo === page &&
         navigations(did).length === 0 &&
         did.some((d) => d.kind === "wait" && d.delay === "expiryRedirect" && d.ms === 1_500),
+    },
+    "a suspension logs the member out at once, and the login says the server's sentence": {
+      section: "OFFICE §8",
+      when: wasSuspended,
+      check: ({ after, did }) =>
+        after.matches("anonymous") &&
+        after.context.failure === suspended &&
+        toasts(did).length === 0 &&
+        navigations(did).join() === "/login",
+    },
+    "a suspension leaves nothing of the member on the device": {
+      section: "OFFICE §8",
+      when: wasSuspended,
+      check: ({ after, did }) =>
+        ["clearTokens", "removeCart", "clearApiCache", "storeSession"].every((name) =>
+          actionsDone(did).includes(name),
+        ) &&
+        [after.context.user, after.context.email, after.context.returnTo].every((value) => value === null),
+    },
+    "only a suspension brings its sentence, and the next login takes it away": {
+      section: "OFFICE §8",
+      when: (step) => isSuspension(step.before.context.failure) !== isSuspension(step.after.context.failure),
+      check: (step) =>
+        wasSuspended(step) ||
+        step.event.type === "login.submitted" ||
+        step.event.type === "session.startedElsewhere",
+    },
+    "nobody who is logged in reads of an earlier suspension": {
+      section: "OFFICE §8",
+      invariant: true,
+      when: ({ after }) => isMember(after) || after.matches("unverified"),
+      check: ({ after }) => !isSuspension(after.context.failure),
     },
     "two expiries at once are one: while one is being said, nothing says it again or stores another address":
       {
@@ -392,11 +449,11 @@ export const model: FlowModel<typeof sessionMachine> = {
         event["user"].emailVerified &&
         before.matches("authenticated") &&
         before.context.user?._id !== event["user"]._id,
-      check: ({ event, after, did }) =>
+      check: ({ before, event, after, did }) =>
         after.context.user === event["user"] &&
         actionsDone(did).includes("clearApiCache") &&
         started(did).includes("refreshUser") &&
-        navigations(did).join() === "/dashboard",
+        navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
     },
     "an unverified member in another tab closes the portal here, and leads to the verification": {
       section: "SPEC §2, guard",

@@ -26,7 +26,7 @@ export interface Credentials {
 export interface SessionContext extends StoredSession {
   /** The email address of the current login. It becomes `email` when the server says that it is unverified. */
   readonly triedEmail: string | null
-  /** Why the last login was rejected. The next login clears it. */
+  /** Why the last login was rejected, or the suspension that ended the session. The next login clears it. */
   readonly failure: Failure | null
 }
 
@@ -34,7 +34,7 @@ export type SessionEvent =
   | ({ readonly type: "login.submitted" } & Credentials)
   | { readonly type: "logout.requested" }
   /** An API call failed because the session has expired. `at` is the path and query of the interrupted page. */
-  | { readonly type: "session.expired"; readonly at: string }
+  | { readonly type: "session.expired"; readonly at: string; readonly outcome: Outcome<never, Failure> }
   /** A visitor opened a member page, whose path and query is `at`. The guard shows the login page (DECISIONS §7). */
   | { readonly type: "login.required"; readonly at: string }
   /** A code was sent to this email address, which /verify-email uses from now on. */
@@ -50,6 +50,10 @@ export type SessionEvent =
 
 const navigate = (to: string): FlowEffect => ({ type: "navigate", to, replace: true })
 const toast = (tone: "success" | "error", text: string): FlowEffect => ({ type: "toast", tone, text })
+
+/** Returns whether a suspension ended the session. The message is then the sentence about it. */
+export const isSuspension = (failure: Failure | null): failure is Failure =>
+  failure?.code === "account_suspended"
 
 export const sessionSetup = setup({
   types: {} as {
@@ -79,6 +83,7 @@ export const sessionSetup = setup({
     isUnverified: (_, { outcome }: { outcome: Outcome<User, Failure> }) =>
       outcome._tag === "Ok" ? !outcome.value.emailVerified : outcome.error._tag === "EmailNotVerified",
     isExpired,
+    isSuspended: (_, { outcome }: WithOutcome) => outcome._tag === "Err" && isSuspension(outcome.error),
     isUnverifiedRefusal: (_, params: WithOutcome) => hasFailed(params, "EmailNotVerified"),
     isRefusalOfFields,
     isSameMember: ({ context }, { user }: { user: User }) =>
@@ -103,7 +108,10 @@ export const sessionSetup = setup({
     setEmailFromAttempt: assign(({ context }) => ({ email: context.triedEmail })),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
     clearEmail: assign({ email: null }),
-    setTriedEmail: assign((_, { email }: { email: string }) => ({ triedEmail: email, failure: null })),
+    setTriedEmail: assign((_, { email }: { email: string }) => ({
+      triedEmail: email,
+      failure: null,
+    })),
     setFailure: assign(failureOf),
     setDefect: assign({ failure: defect }),
     clearFailure: assign({ failure: null }),

@@ -7,6 +7,18 @@ import { assertEvent } from "xstate"
 import { outcomeOf } from "../outcomes.ts"
 import { sessionSetup } from "./session-setup.ts"
 
+/** Leaves nothing of the member on this device, after a logout or a suspension. */
+const clearMember = [
+  "clearTokens",
+  "removeCart",
+  "clearApiCache",
+  "clearUser",
+  "clearEmail",
+  "clearReturnTo",
+  "storeSession",
+  "navigateToLogin",
+] as const
+
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
   description:
@@ -16,7 +28,7 @@ export const sessionMachine = sessionSetup.createMachine({
   initial: "rehydrating",
   on: {
     "email.remembered": {
-      actions: [{ type: "setEmail", params: ({ event }) => ({ email: event.email }) }, "storeSession"],
+      actions: [{ type: "setEmail", params: ({ event }) => event }, "storeSession"],
     },
   },
   states: {
@@ -28,12 +40,12 @@ export const sessionMachine = sessionSetup.createMachine({
         src: "rehydrate",
         onDone: [
           {
-            guard: { type: "isVerified", params: ({ event }) => ({ user: event.output.user }) },
+            guard: { type: "isVerified", params: ({ event }) => event.output },
             target: "authenticated.refreshing",
             actions: { type: "setStored", params: ({ event }) => ({ stored: event.output }) },
           },
           {
-            guard: { type: "isLoggedIn", params: ({ event }) => ({ user: event.output.user }) },
+            guard: { type: "isLoggedIn", params: ({ event }) => event.output },
             target: "unverified",
             actions: [
               { type: "setStored", params: ({ event }) => ({ stored: event.output }) },
@@ -55,18 +67,18 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         "login.submitted": {
           target: "loggingIn",
-          actions: { type: "setTriedEmail", params: ({ event }) => ({ email: event.email }) },
+          actions: { type: "setTriedEmail", params: ({ event }) => event },
         },
         "login.required": {
-          actions: [{ type: "setReturnTo", params: ({ event }) => ({ at: event.at }) }, "storeReturnTo"],
+          actions: [{ type: "setReturnTo", params: ({ event }) => event }, "storeReturnTo"],
         },
         "email.verified": { actions: ["clearEmail", "storeSession"] },
         "session.startedElsewhere": [
           {
-            guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
+            guard: { type: "isVerified", params: ({ event }) => event },
             target: "authenticated",
             actions: [
-              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+              { type: "setUser", params: ({ event }) => event },
               "clearFailure",
               "navigateBack",
               "clearReturnTo",
@@ -74,11 +86,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           {
             target: "unverified",
-            actions: [
-              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
-              "clearFailure",
-              "setEmailFromUser",
-            ],
+            actions: [{ type: "setUser", params: ({ event }) => event }, "clearFailure", "setEmailFromUser"],
           },
         ],
       },
@@ -142,20 +150,16 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         "login.submitted": {
           target: "loggingIn",
-          actions: [
-            "clearTokens",
-            "clearUser",
-            { type: "setTriedEmail", params: ({ event }) => ({ email: event.email }) },
-          ],
+          actions: ["clearTokens", "clearUser", { type: "setTriedEmail", params: ({ event }) => event }],
         },
         "logout.requested": { target: "loggingOut" },
         "password.reset": { target: "anonymous", actions: ["clearTokens", "clearUser", "storeSession"] },
         "session.endedElsewhere": { target: "anonymous", actions: ["clearTokens", "clearUser"] },
         "session.startedElsewhere": {
-          guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
+          guard: { type: "isVerified", params: ({ event }) => event },
           target: "authenticated",
           actions: [
-            { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+            { type: "setUser", params: ({ event }) => event },
             "clearEmail",
             "navigateBack",
             "clearReturnTo",
@@ -168,13 +172,20 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ["member"],
       initial: "upToDate",
       on: {
-        "session.expired": {
-          target: "expired",
-          actions: [{ type: "setReturnTo", params: ({ event }) => ({ at: event.at }) }, "toastExpired"],
-        },
+        "session.expired": [
+          {
+            guard: { type: "isSuspended", params: ({ event }) => event },
+            target: "anonymous",
+            actions: [{ type: "setFailure", params: ({ event }) => event }, ...clearMember],
+          },
+          {
+            target: "expired",
+            actions: [{ type: "setReturnTo", params: ({ event }) => event }, "toastExpired"],
+          },
+        ],
         "logout.requested": { target: "loggingOut" },
         "user.updated": {
-          actions: [{ type: "setUser", params: ({ event }) => ({ user: event.user }) }, "storeSession"],
+          actions: [{ type: "setUser", params: ({ event }) => event }, "storeSession"],
         },
         "password.reset": {
           target: "anonymous",
@@ -186,23 +197,19 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         "session.startedElsewhere": [
           {
-            guard: { type: "isSameMember", params: ({ event }) => ({ user: event.user }) },
-            actions: { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+            guard: { type: "isSameMember", params: ({ event }) => event },
+            actions: { type: "setUser", params: ({ event }) => event },
           },
           {
-            guard: { type: "isVerified", params: ({ event }) => ({ user: event.user }) },
+            guard: { type: "isVerified", params: ({ event }) => event },
             target: ".refreshing",
-            actions: [
-              "clearApiCache",
-              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
-              "navigateBack",
-            ],
+            actions: ["clearApiCache", { type: "setUser", params: ({ event }) => event }, "navigateBack"],
           },
           {
             target: "unverified",
             actions: [
               "clearApiCache",
-              { type: "setUser", params: ({ event }) => ({ user: event.user }) },
+              { type: "setUser", params: ({ event }) => event },
               "setEmailFromUser",
               "navigateToVerification",
             ],
@@ -217,28 +224,30 @@ export const sessionMachine = sessionSetup.createMachine({
             src: "refreshUser",
             onDone: [
               {
-                guard: { type: "isExpired", params: ({ event }) => ({ outcome: event.output.outcome }) },
-                target: "#session.expired",
-                actions: [
-                  { type: "setReturnTo", params: ({ event }) => ({ at: event.output.at }) },
-                  "toastExpired",
-                ],
+                guard: { type: "isSuspended", params: ({ event }) => event.output },
+                target: "#session.anonymous",
+                actions: [{ type: "setFailure", params: ({ event }) => event.output }, ...clearMember],
               },
               {
-                guard: { type: "isUnverified", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                guard: { type: "isExpired", params: ({ event }) => event.output },
+                target: "#session.expired",
+                actions: [{ type: "setReturnTo", params: ({ event }) => event.output }, "toastExpired"],
+              },
+              {
+                guard: { type: "isUnverified", params: ({ event }) => event.output },
                 target: "#session.unverified",
                 actions: [
-                  { type: "setUserFromOutcome", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                  { type: "setUserFromOutcome", params: ({ event }) => event.output },
                   "setEmailFromUser",
                   "storeSession",
                   "navigateToVerification",
                 ],
               },
               {
-                guard: { type: "isAnswered", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                guard: { type: "isAnswered", params: ({ event }) => event.output },
                 target: "upToDate",
                 actions: [
-                  { type: "setUserFromOutcome", params: ({ event }) => ({ outcome: event.output.outcome }) },
+                  { type: "setUserFromOutcome", params: ({ event }) => event.output },
                   "storeSession",
                 ],
               },
@@ -269,9 +278,9 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: ["clearTokens", "clearApiCache", "clearUser", "navigateToLogin"],
         },
         "session.startedElsewhere": {
-          guard: { type: "isSameMember", params: ({ event }) => ({ user: event.user }) },
+          guard: { type: "isSameMember", params: ({ event }) => event },
           target: "authenticated",
-          actions: [{ type: "setUser", params: ({ event }) => ({ user: event.user }) }, "clearReturnTo"],
+          actions: [{ type: "setUser", params: ({ event }) => event }, "clearReturnTo"],
         },
       },
     },
@@ -285,16 +294,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: { target: "anonymous" },
       },
       after: { logoutTimeout: { target: "anonymous" } },
-      exit: [
-        "clearTokens",
-        "removeCart",
-        "clearApiCache",
-        "clearUser",
-        "clearEmail",
-        "clearReturnTo",
-        "storeSession",
-        "navigateToLogin",
-      ],
+      exit: [...clearMember],
     },
   },
 })

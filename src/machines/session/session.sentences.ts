@@ -66,7 +66,10 @@ export const sentences: Sentences = {
       },
     },
     authenticated: {
-      "session.expired": expired("The server says that your session is over: we tell you."),
+      "session.expired": {
+        isSuspended: refused("The office suspends your account: we open the login, which says so."),
+        else: expired("The server says that your session is over: we tell you."),
+      },
       "logout.requested": "You press Logout: we log you out.",
       "user.updated": "Your details change: every page shows the new ones.",
       "password.reset": "You set a new password: we log you out everywhere, and the page stays open.",
@@ -79,6 +82,7 @@ export const sentences: Sentences = {
     },
     "authenticated.refreshing": {
       "xstate.done.actor.refreshUser": {
+        isSuspended: refused("Your account is suspended: we open the login, which says so."),
         isExpired: expired("Your session is over: we tell you."),
         isUnverified: refused("Your address is no longer verified: you verify it next."),
         isAnswered: happy("Your newest details are here: we show them."),
