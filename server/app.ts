@@ -61,10 +61,16 @@ import { OfficeModeration } from "./office-moderation/service.ts"
 import { OfficeMoney } from "./office-money/service.ts"
 import { OfficeStatements } from "./office-money/statement.ts"
 import { UnpaidMembers } from "./office-money/unpaid.ts"
+import { PaymentProofs } from "./office-offline-payments/proofs.ts"
+import { OfflineRows } from "./office-offline-payments/rows.ts"
+import { OfflinePayments } from "./office-offline-payments/service.ts"
 import { OfficeSettings } from "./office-settings/service.ts"
 import { AuditPageRows } from "./office-audit/rows.ts"
 import { OfficeAudit } from "./office-audit/service.ts"
 import { MemberCare } from "./office-members/care.ts"
+import { Licences } from "./licence/service.ts"
+import { LicenceRows } from "./office-licences/rows.ts"
+import { OfficeLicences } from "./office-licences/service.ts"
 import { OfficeMemberRows } from "./office-members/rows.ts"
 import { OfficeMembers } from "./office-members/service.ts"
 import { OfficeSignUps } from "./office-members/sign-ups.ts"
@@ -123,6 +129,7 @@ export const LockingRows = Layer.mergeAll(
   JobRows.layer,
   BackgroundTaskRows.layer,
   StaffRows.layer,
+  LicenceRows.layer,
   OfficeMemberRows.layer,
   TimelineRows.layer,
   AuditPageRows.layer,
@@ -137,6 +144,7 @@ export const LockingRows = Layer.mergeAll(
   OfficeProductRows.layer,
   MoneyPageRows.layer,
   OfficeRefundRows.layer,
+  OfflineRows.layer,
   InboxRows.layer,
   ReportRows.layer,
   ModerationRows.layer,
@@ -159,6 +167,7 @@ const Services = Layer.mergeAll(
   MemberSettings.layer,
   MemberSessions.layer,
   Transitions.layer,
+  Licences.layer,
   PaymentConfirmation.layer,
   Webhooks.layer,
   Recheck.layer,
@@ -174,6 +183,7 @@ const Services = Layer.mergeAll(
   Jobs.layer,
   Chats.layer,
   OfficeStaff.layer,
+  OfficeLicences.layer,
   OfficeMembers.layer,
   MemberCare.layer,
   OfficeSignUps.layer,
@@ -192,6 +202,8 @@ const Services = Layer.mergeAll(
   OfficeProducts.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
+  OfflinePayments.layer,
+  PaymentProofs.layer,
   OfficeStatements.layer,
   UnpaidMembers.layer,
   OfficeInbox.layer,

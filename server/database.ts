@@ -64,9 +64,10 @@ const postgresAdapterFor = (url: string) => (onConnectionLost: () => void) => {
 /** The extensions that the migrations create. PGlite must load them when it opens a database. */
 const extensions = { pg_trgm }
 
-/** Opens an embedded database: in a folder, or in memory without `dataDir`. */
-export const openPGlite = (options: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions })
+/** Opens an embedded database: in a folder, or in memory without `dataDir`. Compiles PGlite's code unless it is given. */
+export const openPGlite = (
+  options: Pick<PGliteOptions, "dataDir" | "loadDataDir" | "pgliteWasmModule" | "initdbWasmModule"> = {},
+): Promise<PGlite> => PGlite.create({ ...options, extensions })
 
 /** The SQL client for a PGlite database that the caller opens and closes. */
 export const PGliteLive = (

@@ -9,6 +9,8 @@ export const answered = withFaults<AuthenticationError>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   SessionEnded: () => new SessionExpired({ message: expiredToken }),
+  SessionSuspended: ({ until }) =>
+    new SessionExpired({ message: suspendedMessage(until), code: "account_suspended" }),
   WrongCredentials: () => new Unauthorized({ message: errorMessages.wrongCredentials }),
   AccountSuspended: ({ until }) => new Forbidden({ message: suspendedMessage(until) }),
 })

@@ -4,6 +4,9 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 
 /** The token belongs to no session, or its session has ended. */
 export class SessionEnded extends Data.TaggedError("SessionEnded") {}
+
+/** A suspension has ended the session. `until` is the first moment after it; null without an end. */
+export class SessionSuspended extends Data.TaggedError("SessionSuspended")<{ readonly until: Date | null }> {}
 export class WrongCredentials extends Data.TaggedError("WrongCredentials") {}
 
 /** The office has suspended the account. `until` is the first moment after it; null without an end. */
@@ -11,6 +14,7 @@ export class AccountSuspended extends Data.TaggedError("AccountSuspended")<{ rea
 
 export type AuthenticationError =
   | SessionEnded
+  | SessionSuspended
   | WrongCredentials
   | AccountSuspended
   | InvalidFields

@@ -20,6 +20,9 @@ export const RefreshRow = Schema.Struct({
 /** What a request with an access token needs to know of its session. */
 export const LiveSession = Schema.Struct({ role: Role, emailVerified: Schema.Boolean })
 
+/** A suspension that lasts: the first moment after it; null without an end. */
+const Suspension = Schema.Struct({ until: Schema.NullOr(Schema.Date) })
+
 /** A session as its member sees it. */
 const ListedSession = Schema.Struct({
   id: Schema.String,
@@ -103,6 +106,14 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       from sessions s left join members m on m.id = s.member_id left join sign_up_attempts a on a.id = s.attempt_id
       where s.id = ${sessionId}::uuid and coalesce(s.member_id, s.attempt_id) = ${memberId}::uuid
         and s.ended_at is null and s.created_at > ${bornAfter} and m.disabled_at is null`),
+  /** Returns the suspension that ended this session of this member, while the suspension lasts. */
+  suspension: (sessionId: string, memberId: string, at: Date) =>
+    rowOf(
+      Suspension,
+    )(sql`select m.suspended_until as until from sessions s join members m on m.id = s.member_id
+      where s.id = ${sessionId}::uuid and m.id = ${memberId}::uuid and m.disabled_at is not null
+        and (m.suspended_until is null or m.suspended_until > ${at})
+        and (s.ended_at is null or s.end_reason = 'disabled')`),
   /** Returns those of these sessions that are open and began after `bornAfter`. */
   activeAmong: (sessionIds: readonly string[], bornAfter: Date, at: Date) =>
     rowsOf(

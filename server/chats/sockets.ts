@@ -132,6 +132,8 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
     }).pipe(
       Effect.catchTags({
         SessionEnded: () => Effect.succeed(refusalOf(sessionOver)),
+        // The page's next request is told of the suspension.
+        SessionSuspended: () => Effect.succeed(refusalOf(sessionOver)),
         MemberNotFound: () => Effect.succeed(refusalOf(sessionOver)),
       }),
       Effect.catchCause((cause) =>

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { addInLagos } from "#api/lagos.ts"
 import { now } from "../clock.ts"
 import { type StoredDonation, donationTarget, donationTitle } from "../donations/donation-request.ts"
@@ -59,7 +59,7 @@ const demoDonations: readonly DemoDonation[] = [
 export const seedDonations = Effect.gen(function* () {
   const at = yield* now
   for (const [index, { who, daysAgo, currency, ...donation }] of demoDonations.entries()) {
-    const source: Source = who === "global" ? "PAYPAL" : "PAYSTACK"
+    const source: Provider = who === "global" ? "PAYPAL" : "PAYSTACK"
     yield* seedSettledPayment({
       reference: `DEMO-GIFT-${String(index + 1).padStart(2, "0")}-${who}`,
       purpose: "donation",

@@ -16,6 +16,7 @@ import { seedDonations } from "./donations.ts"
 import { seedEvents } from "./event-rows.ts"
 import { seedFaithEntries } from "./faith-rows.ts"
 import { seedJobs } from "./job-rows.ts"
+import { seedLicenceChecks } from "./licence-rows.ts"
 import { seedNotifications, seedTransitions } from "./notification-rows.ts"
 import { seedOrders } from "./orders.ts"
 import { seedPortraits } from "./portrait-rows.ts"
@@ -142,6 +143,7 @@ export const seedDemo = Effect.gen(function* () {
       seedDevotionals,
       seedNotifications,
       seedTransitions,
+      seedLicenceChecks,
       seedChats,
     ]),
   )

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { ProviderUnavailable } from "./provider.ts"
 
 /** More pages than any range of a few days has. */
@@ -10,7 +10,7 @@ const maxPages = 2_000
  * meanwhile, counts once.
  */
 export const allPages = Effect.fnUntraced(function* <A extends { readonly id: unknown }, E>(
-  provider: Source,
+  provider: Provider,
   perPage: number,
   read: (page: number) => Effect.Effect<readonly A[], E>,
 ) {

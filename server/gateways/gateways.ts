@@ -13,6 +13,7 @@ import type { Gateway, ProviderUnavailable } from "./provider.ts"
 export class Gateways extends Context.Service<
   Gateways,
   {
+    /** Throws for an offline payment, which has no provider. */
     readonly of: (source: Source) => Gateway
     /** Whether the webhook `raw` has Paystack's signature (the header x-paystack-signature). */
     readonly isFromPaystack: (raw: Uint8Array, signature: string | undefined) => boolean
@@ -46,7 +47,10 @@ export class Gateways extends Context.Service<
       const paypal = yield* makePayPal(paypalSettings)
       const { isFromPayPal } = yield* makePayPalSignatures(paypalSettings)
       return {
-        of: (source) => (source === "PAYPAL" ? paypal : paystack),
+        of: (source) => {
+          if (source === "OFFLINE") throw new Error("an offline payment has no provider")
+          return source === "PAYPAL" ? paypal : paystack
+        },
         isFromPaystack: (raw, signature) => isSignedByPaystack(paystackSettings.secretKey, raw, signature),
         isFromPayPal,
       }

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, Semaphore, Stream } from "effect"
 import { FetchHttpClient, HttpBody, HttpClient, HttpClientRequest } from "effect/http"
 import { CircuitBreaker } from "effect/persistence"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { ProviderUnavailable } from "./provider.ts"
 
 /** The longest wait for one response, in ms. Our own response must come within 10 s (RELIABILITY P9). */
@@ -76,14 +76,14 @@ const boundedText = <E>(body: Stream.Stream<Uint8Array, E>): Effect.Effect<strin
     Effect.map(({ chunks }) => Buffer.concat(chunks).toString()),
   )
 
-const providerUnavailable = (provider: Source, detail: string) =>
+const providerUnavailable = (provider: Provider, detail: string) =>
   new ProviderUnavailable({ provider, kind: "unavailable", detail })
 
 /**
  * Makes the HTTP client of one provider: a timeout for every response, one retry of idempotent requests, and for each
  * purpose a limit and a circuit breaker, so that callers do not wait for a provider that is down.
  */
-export const makeProviderClient = Effect.fnUntraced(function* (provider: Source) {
+export const makeProviderClient = Effect.fnUntraced(function* (provider: Provider) {
   const http = yield* HttpClient.HttpClient
   const breaker = yield* CircuitBreaker.make({
     tripPolicy: CircuitBreaker.consecutive(failuresToOpen),
@@ -160,7 +160,7 @@ export const makeProviderClient = Effect.fnUntraced(function* (provider: Source)
  * failure with its reason, because the response to the member does not name it.
  */
 export const withExchangeTimeout =
-  (provider: Source) =>
+  (provider: Provider) =>
   <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | ProviderUnavailable> =>
     effect.pipe(
       Effect.timeoutOrElse({

@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import { Schema } from "effect"
-import type { Purpose, Source } from "#api/contract/payments.ts"
+import type { Provider, Purpose } from "#api/contract/payments.ts"
 import type { ProviderList } from "./provider-list.ts"
 
 /**
@@ -114,7 +114,7 @@ export interface StatusReport {
 
 /** A payment provider. Every effect but `list` ends within 9 s. */
 export interface Gateway {
-  readonly source: Source
+  readonly source: Provider
   readonly open: (attempt: Attempt) => Effect.Effect<Opened, ProviderUnavailable | ProviderRefused>
   /** Reads the status and the refunds without moving money. */
   readonly fetchStatus: (attempt: Attempt) => Effect.Effect<StatusReport, ProviderUnavailable>

@@ -13,6 +13,7 @@ import { NotificationsLive } from "#server/notifications/handlers.ts"
 import { OfficeApprovalsLive } from "#server/office-approvals/handlers.ts"
 import { OfficeCheckInLive } from "#server/office-check-in/handlers.ts"
 import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
+import { OfficeLicencesLive } from "#server/office-licences/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
 import { OfficeToDoLive } from "#server/office-to-do/handlers.ts"
@@ -27,6 +28,7 @@ import { SessionsLive } from "#server/sessions/handlers.ts"
 import { SettingsLive } from "#server/settings/handlers.ts"
 import { SubscriptionsLive } from "#server/subscriptions/handlers.ts"
 import { TrainingsLive } from "#server/trainings/handlers.ts"
+import { LicenceLive } from "#server/licence/handlers.ts"
 import { TransitionLive } from "#server/transition/handlers.ts"
 import { UsersLive } from "#server/users/handlers.ts"
 import { OfficeDevotionalsLive } from "#server/office-devotionals/handlers.ts"
@@ -41,6 +43,7 @@ import { OfficeModerationLive } from "#server/office-moderation/handlers.ts"
 import { OfficeResourcesLive } from "#server/office-resources/handlers.ts"
 import { OfficeJobsLive } from "#server/office-jobs/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
+import { OfficeOfflinePaymentsLive } from "#server/office-offline-payments/handlers.ts"
 
 /** The handlers, a layer for each group of the contract. */
 export const handlers = Layer.mergeAll(
@@ -65,7 +68,9 @@ export const handlers = Layer.mergeAll(
   SettingsLive,
   SessionsLive,
   TransitionLive,
+  LicenceLive,
   OfficeStaffLive,
+  OfficeLicencesLive,
   OfficeMembersLive,
   OfficeAuditLive,
   OfficeToDoLive,
@@ -80,6 +85,7 @@ export const handlers = Layer.mergeAll(
   PicturesLive,
   OfficeProductsLive,
   OfficeMoneyLive,
+  OfficeOfflinePaymentsLive,
   OfficeInboxLive,
   ReportsLive,
   OfficeModerationLive,

@@ -45,6 +45,8 @@ export const defaultLimits = {
   "pictures-per-account": { points: 30, seconds: hour },
   /** Pictures that staff upload for products and resources. */
   "record-pictures-per-account": { points: 200, seconds: hour },
+  /** Proofs of offline payments that staff upload. */
+  "payment-proofs-per-account": { points: 100, seconds: hour },
   /** The people whose details a member reads: far more than anybody looks at, too few to copy the directory. */
   "people-per-account": { points: 2_000, seconds: day },
   "faith-entries-per-account": { points: 60, seconds: hour },

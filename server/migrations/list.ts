@@ -50,6 +50,12 @@ import { officeProducts } from "./0054-office-products.ts"
 import { moderation } from "./0055-moderation.ts"
 import { datedSettings } from "./0057-dated-settings.ts"
 import { emailChanges } from "./0059-email-changes.ts"
+import { offlinePayments } from "./0061-offline-payments.ts"
+import { licenceChecks } from "./0064-licence-checks.ts"
+import { officeLists } from "./0065-office-lists.ts"
+import { priceProposals } from "./0070-price-proposals.ts"
+import { returnsByHand } from "./0071-returns-by-hand.ts"
+import { decidedApprovals } from "./0072-decided-approvals.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -105,4 +111,10 @@ export const migrations = {
   "0055_moderation": moderation,
   "0057_dated_settings": datedSettings,
   "0059_email_changes": emailChanges,
+  "0061_offline_payments": offlinePayments,
+  "0064_licence_checks": licenceChecks,
+  "0065_office_lists": officeLists,
+  "0070_price_proposals": priceProposals,
+  "0071_returns_by_hand": returnsByHand,
+  "0072_decided_approvals": decidedApprovals,
 }

@@ -17,6 +17,7 @@ const defaultPages: Readonly<Record<NotificationType, string>> = {
   transition: "/dashboard/profile",
   announcement: "/dashboard",
   moderation: "/dashboard",
+  licence: "/dashboard/profile",
 }
 
 const notificationOf = (row: NotificationRow): Notification => ({

@@ -28,8 +28,14 @@ export interface AuditFilter {
   readonly to: Date | undefined
 }
 
-/** The entries that a reader may see: all, or those of these actions and those of this actor. */
-export type AuditScope = "all" | { readonly actions: readonly string[]; readonly actorId: string }
+/** Actions that a reader may see of everybody: with any result, or with one of these. */
+interface SeenActs {
+  readonly actions: readonly string[]
+  readonly results?: readonly string[]
+}
+
+/** The entries that a reader may see: all, or those of these acts and those of this actor. */
+export type AuditScope = "all" | { readonly acts: readonly SeenActs[]; readonly actorId: string }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Returns the entries of a scope behind a place, the newest first. */
@@ -56,7 +62,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         ? [part([])]
         : [
             part([sql`actor_id = ${scope.actorId}::uuid`]),
-            ...scope.actions.map((one) => part([sql`action = ${one}`])),
+            ...scope.acts.flatMap(({ actions, results }) =>
+              actions.map((action) =>
+                part([
+                  sql`action = ${action}`,
+                  ...(results === undefined ? [] : [sql`result = any(${results}::text[])`]),
+                ]),
+              ),
+            ),
           ]
     const found = parts.reduce((union, next) => sql`${union} union ${next}`)
     return rowsOf(

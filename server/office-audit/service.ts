@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { AuditEntry, AuditExport, AuditFilters, AuditReport } from "#api/contract/office-audit.ts"
+import { isPriceSetting, settingKeys } from "#api/contract/setting-keys.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
@@ -19,11 +20,31 @@ const pageSize = 25
 const maxExported = 5_000
 
 /** The acts about money, which a treasurer sees of everybody (OFFICE §1). */
-const moneyActions = ["held payment", "refund", "export money", "export unpaid members"]
+const moneyActions = [
+  "held payment",
+  "refund",
+  "offline payment",
+  "propose setting",
+  "approve setting",
+  "decline setting",
+  "export money",
+  "export unpaid members",
+]
+
+/** The acts about a setting that are about money if the setting is a price. Their result is the setting. */
+const priceActs = {
+  actions: ["add setting", "withdraw setting"],
+  results: settingKeys.filter(isPriceSetting),
+}
 
 /** Returns what this member of staff may see of the audit log. */
 const scopeOf = ({ _id, roles }: Staff): AuditScope =>
-  roles.includes("admin") ? "all" : { actorId: _id, actions: roles.includes("treasurer") ? moneyActions : [] }
+  roles.includes("admin")
+    ? "all"
+    : {
+        actorId: _id,
+        acts: roles.includes("treasurer") ? [{ actions: moneyActions }, priceActs] : [],
+      }
 
 const Values = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
 const readDetails = Schema.decodeUnknownSync(

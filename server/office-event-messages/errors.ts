@@ -15,10 +15,18 @@ export class RecipientsChanged extends Data.TaggedError("RecipientsChanged")<{
   readonly recipients: number
 }> {}
 
+/** The event has had its messages of the day. `next` is the first moment of the next one. */
+export class MessageLimitReached extends Data.TaggedError("MessageLimitReached")<{
+  readonly next: Date
+  /** Until then, in seconds. */
+  readonly retryAfter: number
+}> {}
+
 export type EventMessageError =
   | OfficeEventNotFound
   | PublicationRefused
   | CancellationChanged
   | RecipientsChanged
+  | MessageLimitReached
   | InvalidFields
   | LimitExceeded

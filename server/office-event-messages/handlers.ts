@@ -3,12 +3,13 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
-import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { BadRequest, Conflict, NotFound, TooManyRequests } from "#api/contract/wire.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { csvFile } from "#server/csv.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { EventMessageError } from "./errors.ts"
-import { OfficeEventMessages } from "./service.ts"
+import { maxMessagesPerDay, OfficeEventMessages } from "./service.ts"
 
 const answered = withFaults<EventMessageError>()({
   ...limitAnswers,
@@ -19,6 +20,11 @@ const answered = withFaults<EventMessageError>()({
     new Conflict({
       message: `${recipients} ${recipients === 1 ? "member is" : "members are"} registered now. Check the message and send it again.`,
       data: { recipients },
+    }),
+  MessageLimitReached: ({ next, retryAfter }) =>
+    new TooManyRequests({
+      message: `This event has had ${maxMessagesPerDay} messages today. You can send the next one on ${formatDay(next, lagos)} (Lagos time).`,
+      retryAfter,
     }),
   InvalidFields: (error) => invalidFields(error),
 })

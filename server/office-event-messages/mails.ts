@@ -16,6 +16,8 @@ export interface EventNews {
 export type PlaceMoney =
   | { readonly is: "none" }
   | { readonly is: "disputed" }
+  /** No provider can refund it, so staff return the money. */
+  | { readonly is: "offline"; readonly amount: number; readonly payment: Payment }
   | { readonly is: "refunded" | "checked"; readonly amount: number; readonly payment: Payment }
 
 const moneyWords = (money: PlaceMoney): string => {
@@ -23,6 +25,8 @@ const moneyWords = (money: PlaceMoney): string => {
   if (money.is === "disputed")
     return "Your payment is disputed with your bank, so your bank decides about the money."
   const amount = formatMoney(money.amount, money.payment.currency)
+  if (money.is === "offline")
+    return `You paid ${amount} by bank transfer or in cash. Our office will write to you about returning it.`
   const provider = providerNames[money.payment.source]
   return money.is === "refunded"
     ? `We are refunding your ${amount} through ${provider}. It can take some days to arrive.`

@@ -53,11 +53,14 @@ const make = Effect.gen(function* () {
     if (payment.status === "disputed") return { is: "disputed", refundId: null }
     const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
     if (remaining === 0) return none
+    // Staff say how they returned it, once they have (OFFICE §19).
+    if (payment.source === "OFFLINE") return { is: "offline", payment, amount: remaining, refundId: null }
     const refund = {
       id: randomUUID(),
       amount: remaining,
       revokes: true,
       note: `The event was canceled: ${content}`,
+      byHand: null,
     }
     const status = yield* decision.decide({ ...payment, remaining }, refund, sentBy, at)
     return {

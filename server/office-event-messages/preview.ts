@@ -20,7 +20,8 @@ export const previewOf = (
   staffId: string,
 ): CancellationPreview => {
   const refunds = places.flatMap(({ memberId, fullName, payment }) => {
-    const amount = payment?.status === "paid" ? remainingOf(payment, payment.refunds) : 0
+    const amount =
+      payment?.status === "paid" && payment.source !== "OFFLINE" ? remainingOf(payment, payment.refunds) : 0
     if (payment === null || amount === 0) return []
     // Nobody decides about their own money.
     const isSecond =
@@ -28,6 +29,13 @@ export const previewOf = (
       needsSecond({ ...payment, remaining: amount }, amount, limitOf(payment.currency))
     const { reference, currency } = payment
     return [{ member: { _id: memberId, fullName }, reference, currency, amount, isSecond }]
+  })
+  const offline = places.flatMap(({ memberId, fullName, payment }) => {
+    const amount =
+      payment?.status === "paid" && payment.source === "OFFLINE" ? remainingOf(payment, payment.refunds) : 0
+    if (payment === null || amount === 0) return []
+    const { reference, currency } = payment
+    return [{ reference, member: { _id: memberId, fullName }, amount: majorFromMinor(amount), currency }]
   })
   const sums = new Map<typeof Currency.Type, { payments: number; amount: number }>()
   for (const { currency, amount } of refunds) {
@@ -40,6 +48,7 @@ export const previewOf = (
     event.version,
     places.map(({ memberId, payment }) => [memberId, payment?.reference ?? null, payment?.status ?? null]),
     refunds.map(({ reference, amount, isSecond }) => [reference, amount, isSecond]),
+    offline.map(({ reference, amount }) => [reference, amount]),
   ]
   return {
     digest: createHash("sha256").update(JSON.stringify(decided)).digest("hex"),
@@ -55,6 +64,8 @@ export const previewOf = (
       currency,
     })),
     disputed: places.filter(({ payment }) => payment?.status === "disputed").length,
+    offlineCount: offline.length,
+    offline: offline.slice(0, shownPayments),
     openPayments,
   }
 }

@@ -9,6 +9,7 @@ import {
   rowsOf,
   transactionOf,
 } from "#server/database/decoded-rows.ts"
+import { Source } from "#api/contract/payments.ts"
 import { refundStatuses } from "#server/office-money/refund-states.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
@@ -20,6 +21,7 @@ const PlacePayment = Schema.Struct({
   amount: Schema.FiniteFromString,
   refundedAmount: Schema.FiniteFromString,
   currency: Currency,
+  source: Source,
   status: Schema.Literals(statuses),
   refunds: Schema.Array(
     Schema.Struct({ amount: Schema.FiniteFromString, status: Schema.Literals(refundStatuses) }),
@@ -68,6 +70,18 @@ const SentRefund = Schema.Struct({
   fullName: Schema.String,
 })
 
+/** A payment of a cancellation that staff return by hand; `amount` in minor units remains. `total` counts all of them. */
+const OfflineReturn = Schema.Struct({
+  total: Schema.Int,
+  /** Whether it was returned, and a second person has to approve that. */
+  isWaiting: Schema.Boolean,
+  reference: Schema.String,
+  amount: Minor,
+  currency: Currency,
+  memberId: Schema.String,
+  fullName: Schema.String,
+})
+
 const RefundCount = Schema.Struct({ status: Schema.Literals(refundStatuses), count: Schema.Int })
 
 const RegistrantLine = Schema.Struct({
@@ -99,7 +113,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(Place)(sql`select r.member_id::text as "memberId", full_name as "fullName",
           case when p.id is not null then jsonb_build_object('id', p.id, 'reference', p.reference,
             'amount', p.amount::text, 'refundedAmount', p.refunded_amount::text, 'currency', p.currency,
-            'status', p.status, 'refunds', coalesce((select jsonb_agg(jsonb_build_object(
+            'source', p.source, 'status', p.status, 'refunds', coalesce((select jsonb_agg(jsonb_build_object(
               'amount', amount::text, 'status', status)) from refunds where payment_id = p.id), '[]'::jsonb)) end as payment
         from event_registrations r join members on members.id = r.member_id
           left join payments p on p.id = r.payment_id
@@ -118,6 +132,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     audienceSize: (eventId: string) =>
       countOf(sql`select count(*)::int as total from ${audience(eventId)} audience`),
+
+    /** Counts the messages of an event since a moment, without its cancellation. */
+    sentSince: (eventId: string, since: Date) =>
+      countOf(sql`select count(*)::int as total from event_messages
+        where event_id = ${eventId}::uuid and sent_at >= ${since} and not is_cancellation`),
 
     /** Stores a message, and fixes who gets it. Returns how many members that are. */
     insert: Effect.fnUntraced(function* (
@@ -183,6 +202,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           join payments on payments.id = refunds.payment_id join members on members.id = r.member_id
         where message_id = ${messageId}::uuid and refunds.status in ('awaitingSecond', 'failed', 'refused', 'unknown')
         order by refunds.requested_at, refunds.id limit 20`),
+
+    /** Counts the payments of a message that staff have returned by hand. */
+    returnedByHand: (messageId: string) =>
+      countOf(sql`select count(*)::int4 as total from event_message_recipients r
+        join payments on payments.id = r.payment_id
+        where message_id = ${messageId}::uuid and source = 'OFFLINE' and payments.status = 'refunded'`),
+    /** Returns the first 20 payments of a message that were made offline, and that staff have yet to return by hand. */
+    offlineReturns: (messageId: string) =>
+      rowsOf(OfflineReturn)(sql`select count(*) over ()::int4 as total, reference,
+          amount - refunded_amount as amount, currency, r.member_id::text as "memberId", full_name as "fullName",
+          exists (select 1 from refunds where refunds.payment_id = payments.id and refunds.status = 'awaitingSecond')
+            as "isWaiting"
+        from event_message_recipients r join payments on payments.id = r.payment_id
+          join members on members.id = r.member_id
+        where message_id = ${messageId}::uuid and source = 'OFFLINE' and payments.status = 'paid'
+        order by r.member_id limit 20`),
 
     /** Returns the registrants for an export, the first to register first. */
     registrants: (eventId: string) =>

@@ -1,3 +1,4 @@
+import { differenceInSeconds } from "date-fns/differenceInSeconds"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type {
@@ -8,6 +9,7 @@ import type {
 } from "#api/contract/office-event-messages.ts"
 import type { Currency } from "#api/contract/currency.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
+import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
@@ -23,10 +25,13 @@ import { decidePublication, publication, statusAt } from "#server/office-events/
 import type { RefundStatus } from "#server/office-money/refund-states.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { isUuid } from "#server/uuid.ts"
-import { CancellationChanged, RecipientsChanged } from "./errors.ts"
+import { CancellationChanged, MessageLimitReached, RecipientsChanged } from "./errors.ts"
 import { batchKey, messageTask } from "./messenger.ts"
 import { previewOf } from "./preview.ts"
 import { EventMessageRows, type MessageRow, type RegistrantLine } from "./rows.ts"
+
+/** How many messages staff send to the registrants of an event on one day in Lagos. */
+export const maxMessagesPerDay = 5
 
 const noRefunds: Readonly<Record<RefundStatus, number>> = {
   awaitingSecond: 0,
@@ -92,6 +97,7 @@ const make = Effect.gen(function* () {
   const progressOf = Effect.fnUntraced(function* (message: MessageRow) {
     const counts = yield* rows.refundCounts(message.id)
     const waiting = yield* rows.refundsToWatch(message.id)
+    const offline = yield* rows.offlineReturns(message.id)
     return {
       reason: message.content,
       by: { _id: message.sentBy, fullName: message.sentByName },
@@ -112,6 +118,15 @@ const make = Effect.gen(function* () {
             ]
           : [],
       ),
+      offlineCount: offline[0]?.total ?? 0,
+      offlineReturned: yield* rows.returnedByHand(message.id),
+      offline: offline.map(({ reference, amount, currency, memberId, fullName, isWaiting }) => ({
+        isWaiting,
+        reference,
+        amount: majorFromMinor(amount),
+        currency,
+        member: { _id: memberId, fullName },
+      })),
     }
   })
 
@@ -208,7 +223,7 @@ const make = Effect.gen(function* () {
 
     /**
      * Sends a message to all registrants, in the background. Fails with `OfficeEventNotFound`, `PublicationRefused`,
-     * `InvalidFields` or `RecipientsChanged`.
+     * `InvalidFields`, `RecipientsChanged` or `MessageLimitReached`.
      */
     send: Effect.fnUntraced(function* (id: string, body: NewEventMessage, staffId: string) {
       return yield* rows.transaction(
@@ -216,6 +231,12 @@ const make = Effect.gen(function* () {
           const event = yield* lock(id)
           // A repeated request gets the answer of the first one.
           if (yield* checkFresh(body.freshId, id)) return yield* messagesOf(id)
+          const at = yield* now
+          const today = startOfLagosDay(at)
+          if ((yield* rows.sentSince(id, today)) >= maxMessagesPerDay) {
+            const next = addInLagos(today, { days: 1 })
+            return yield* new MessageLimitReached({ next, retryAfter: differenceInSeconds(next, at) + 1 })
+          }
           const recipients = yield* rows.audienceSize(id)
           if (recipients === 0)
             return yield* new PublicationRefused({ message: "Nobody is registered for this event." })
@@ -224,7 +245,7 @@ const make = Effect.gen(function* () {
           const content = body.text.trim()
           yield* rows.insert(
             { id: body.freshId, eventId: id, isCancellation: false, subject, content, sentBy: staffId },
-            yield* now,
+            at,
           )
           yield* tasks.enqueue(messageTask, batchKey(body.freshId, 0))
           yield* auditAct("message registrants", staffId, {

@@ -5,7 +5,7 @@ import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/s
 import { Role } from "#api/contract/users.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
-import { containing } from "#server/lists.ts"
+import { hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
 
 const HoldingRow = Schema.Struct({
@@ -84,17 +84,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       const isNewestFirst = state === "closed"
       const order = sql.literal(isNewestFirst ? "desc" : "asc")
       const behind = sql.literal(isNewestFirst ? "<" : ">")
-      return rowsOf(ConversationRow)(
-        sql`select ${conversation} where ${sql.and([
-          inState(state, staffId, at),
-          sql`i.member_id <> ${staffId}::uuid`,
-          ...(isOwnOnly ? [inState("mine", staffId, at)] : []),
-          ...words.map((word) => sql`m.search_text like ${containing(word)}`),
-          ...(after === undefined
-            ? []
-            : [sql`(i.since, i.member_id) ${behind} (${after.since}, ${after.memberId}::uuid)`]),
-        ])} order by i.since ${order}, i.member_id ${order} limit ${limit}`,
-      )
+      const statement = sql`select ${conversation} where ${sql.and([
+        inState(state, staffId, at),
+        sql`i.member_id <> ${staffId}::uuid`,
+        ...(isOwnOnly ? [inState("mine", staffId, at)] : []),
+        ...words.map((word) => hasWord(sql, word)),
+        ...(after === undefined
+          ? []
+          : [sql`(i.since, i.member_id) ${behind} (${after.since}, ${after.memberId}::uuid)`]),
+      ])} order by i.since ${order}, i.member_id ${order} limit ${limit}`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(ConversationRow)(words.length === 0 ? statement : statement.unprepared)
     },
     find: (memberId: string) =>
       rowOf(ConversationRow)(sql`select ${conversation} where i.member_id = ${memberId}::uuid`),

@@ -1,7 +1,15 @@
 import { addDays } from "date-fns/addDays"
-import type { CareAct, OfficeMember, OfficeMemberRow, TimelineEntry } from "#api/contract/office-members.ts"
+import type {
+  CareAct,
+  Licence,
+  LicenceAct,
+  OfficeMember,
+  OfficeMemberRow,
+  TimelineEntry,
+} from "#api/contract/office-members.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { licenceStatusOf } from "#server/licence/status.ts"
 import { maxDaysOf, type Reader, readerOf, type Staff } from "./reader.ts"
 import type { ListedMember, StoredMember } from "./rows.ts"
 import type { TimelineRow } from "./timeline-rows.ts"
@@ -49,6 +57,25 @@ const emailChangeOf = ({ newEmail, emailAskedAt, emailStatus }: StoredMember) =>
     ? null
     : { email: newEmail, askedAt: emailAskedAt.toISOString(), status: emailStatus }
 
+/** Returns the license number and its check as this member of staff sees them; null without a number. */
+export const licenceOf = (row: StoredMember, staff: Staff): Licence | null => {
+  const number = row.licenseNumber?.trim() ?? ""
+  if (number === "") return null
+  const status = licenceStatusOf(number, row.licenceResult)
+  const mayAct = row.id !== staff._id && permissionsOfRoles(staff.roles).includes("approvals.decide")
+  const isNumber = licenceStatusOf(number, null) === "unchecked"
+  const acts: readonly LicenceAct[] = isNumber && status !== "confirmed" ? ["confirm", "ask"] : ["ask"]
+  return {
+    number,
+    status,
+    note: row.licenceNote,
+    checkedBy: personOf(row.licenceCheckedBy, row.licenceCheckedByName),
+    checkedAt: row.licenceCheckedAt?.toISOString() ?? null,
+    version: row.licenceVersion,
+    acts: mayAct ? acts : [],
+  }
+}
+
 /** Returns a member as this member of staff sees them. */
 export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   ...rowFor(row),
@@ -64,7 +91,7 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   isStaff: row.isStaff,
   ...(readerOf(staff).seesPrivate && {
     dateOfBirth: row.dateOfBirth,
-    licenseNumber: row.licenseNumber,
+    licence: licenceOf(row, staff),
     emailChange: emailChangeOf(row),
   }),
   suspension:

@@ -8,7 +8,7 @@ export const wordsOf = (search: string | undefined): readonly string[] => {
 }
 
 /** Fewer letters have no trigram of their own: such a word finds the words that begin with it. */
-const shortWord = 3
+export const shortWord = 3
 
 /** Returns a `like` pattern for a word of `office_text`. */
 export const patternOf = (word: string) => {

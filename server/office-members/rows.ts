@@ -26,6 +26,13 @@ const StoredMember = Schema.Struct({
   dateOfBirth: Schema.NullOr(Schema.String),
   specialty: Schema.NullOr(Schema.String),
   licenseNumber: Schema.NullOr(Schema.String),
+  licenceVersion: Schema.Int,
+  /** Of the last check of the number; null before one. */
+  licenceResult: Schema.NullOr(Schema.Literals(["confirmed", "asked"])),
+  licenceNote: Schema.NullOr(Schema.String),
+  licenceCheckedBy: Schema.NullOr(Schema.String),
+  licenceCheckedByName: Schema.NullOr(Schema.String),
+  licenceCheckedAt: Schema.NullOr(Schema.Date),
   yearsOfExperience: Schema.NullOr(Schema.String),
   admissionYear: Schema.NullOr(Schema.Int),
   yearOfStudy: Schema.NullOr(Schema.String),
@@ -110,7 +117,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         StoredMember,
       )(sql`select ${listed}, m.first_name as "firstName", m.phone, m.gender, m.date_of_birth::text as "dateOfBirth",
           m.specialty, m.license_number as "licenseNumber", m.years_of_experience as "yearsOfExperience",
-          m.admission_year as "admissionYear", m.year_of_study as "yearOfStudy",
+          m.licence_version as "licenceVersion", licence.result as "licenceResult", licence.note as "licenceNote",
+          licence.checked_by::text as "licenceCheckedBy", checker.full_name as "licenceCheckedByName",
+          licence.checked_at as "licenceCheckedAt", m.admission_year as "admissionYear", m.year_of_study as "yearOfStudy",
           m.leadership_position as "leadershipPosition", m.email_verified_at is not null as "isVerified",
           exists (select 1 from subscriptions where member_id = m.id and starts_at <= ${at} and expires_at > ${at}
             and revoked_at is null) as "isSubscribed",
@@ -124,6 +133,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           m.changed_by::text as "changedBy", changer.full_name as "changedByName", m.changed_at as "changedAt"
         from members m left join members suspender on suspender.id = m.suspended_by
           left join members changer on changer.id = m.changed_by
+          left join licence_checks licence on licence.id = m.licence_check_id
+          left join members checker on checker.id = licence.checked_by
           left join lateral (select * from email_changes c where c.member_id = m.id
             order by c.created_at desc limit 1) change on true
         where m.id = ${id}::uuid`),

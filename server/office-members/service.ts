@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
       const reader = readerOf(staff)
       const found = yield* timelines.page(
         { id, email },
-        { withMails: reader.seesPrivate },
+        { withPrivate: reader.seesPrivate },
         place,
         pageSize + 1,
       )

@@ -60,6 +60,9 @@ export type TimelineRow = typeof TimelineRow.Type
 /** The audit log's name of a note, which the timeline shows by its words instead. */
 export const noteAction = "add note"
 
+/** The audit log's names of the acts about a license number. */
+export const licenceActions = { confirm: "confirm licence", ask: "ask about licence" } as const
+
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
    * Returns what happened with a member behind a place, the newest first. Each source reads its own index for as many rows
@@ -67,7 +70,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
    */
   page: (
     { id, email }: { readonly id: string; readonly email: string },
-    { withMails }: { readonly withMails: boolean },
+    /** Whether the reader sees mails and acts about the license number. */
+    { withPrivate }: { readonly withPrivate: boolean },
     after: Place | undefined,
     limit: number,
   ) => {
@@ -93,7 +97,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         { at: "a.at", key: `'${table}' || a.id`, by: "a.actor_id" },
         sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason')`,
         sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
-          where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}`,
+          where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}${
+            withPrivate ? sql`` : sql` and not (a.action in ${sql.in(Object.values(licenceActions))})`
+          }`,
       )
     const sources = [
       source(
@@ -123,7 +129,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       ),
       acts("audit_log"),
       acts("audit_waiting"),
-      ...(withMails
+      ...(withPrivate
         ? [
             source(
               "mail",

@@ -9,7 +9,7 @@ import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
 import { MoneyPageRows } from "./rows.ts"
-import { claimsOf, personOf, refundOf, remainingOf, rowOf, signedMajor } from "./views.ts"
+import { claimsOf, factsOf, personOf, refundOf, remainingOf, signedMajor } from "./views.ts"
 
 /** Makes the reader of one payment with everything that staff see of it. */
 export const makePaymentView = Effect.gen(function* () {
@@ -44,11 +44,15 @@ export const makePaymentView = Effect.gen(function* () {
     const limit = yield* dated.moneyLimit(payment.currency)
     const approvers = yield* pages.approvers(yield* now, [staffId, payment.memberId])
     return {
-      ...rowOf(listed),
+      ...factsOf(listed),
+      status: payment.status,
       providerId: payment.providerId,
       paidAt: payment.paidAt?.toISOString() ?? null,
       heldReason: payment.heldReason,
-      claims: claimsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
+      claims:
+        payment.source === "OFFLINE"
+          ? []
+          : claimsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
       decision: yield* decisionOf(payment),
       ledger: ledger.map(({ kind, amount, at }) => ({
         kind,

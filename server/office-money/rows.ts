@@ -1,15 +1,18 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { MoneyState } from "#api/contract/office-money.ts"
 import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
 import { permissionsOfRoles, type Permission, staffRoles } from "#api/contract/staff-roles.ts"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
-import { containing } from "#server/lists.ts"
+import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
 
-/** A payment in a list; amounts in minor units. */
+/**
+ * A payment in a list; amounts in minor units. Of an offline one that waits for a second person, `offlineId` is set, and
+ * its reference is its slip.
+ */
 const ListedPayment = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -19,7 +22,8 @@ const ListedPayment = Schema.Struct({
   refundedAmount: Minor,
   currency: Currency,
   source: Source,
-  status: Schema.Literals(statuses),
+  status: Schema.Literals([...statuses, "awaitingSecond"]),
+  offlineId: Schema.NullOr(Schema.String),
   memberId: Schema.String,
   fullName: Schema.String,
   email: Schema.String,
@@ -82,40 +86,97 @@ const rolesWith = (permission: Permission) =>
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`p.id::text as id, p.reference, p.title, p.purpose, p.amount,
-    p.refunded_amount as "refundedAmount", p.currency, p.source, p.status, p.member_id::text as "memberId",
+    p.refunded_amount as "refundedAmount", p.currency, p.source, p.status, null::text as "offlineId", p.member_id::text as "memberId",
     m.full_name as "fullName", m.email, p.created_at as "createdAt"`)
+  /** The columns of an offline payment that waits. No row of `payments` is made before it is granted. */
+  const waitingColumns = sql.literal(`o.id::text as id, o.slip as reference, o.title, o.purpose, o.amount,
+    0::bigint as "refundedAmount", o.currency, 'OFFLINE' as source, o.status, o.id::text as "offlineId",
+    o.member_id::text as "memberId", m.full_name as "fullName", m.email, o.recorded_at as "createdAt"`)
   const inState = {
     all: sql`true`,
+    waiting: sql`p.id in (select payment_id from refunds where status = 'awaitingSecond'
+      union select id from payments where status = 'held' and decision is not null)`,
     held: sql`p.status = 'held'`,
     refunded: sql`(p.refunded_amount > 0 or p.status in ('refunded', 'reversed'))`,
   } satisfies Record<MoneyState, unknown>
-  /** Each of the branches reads its own index. */
-  const matching = (words: readonly string[], exact: string) => sql`p.id in (
-    select id from payments where reference = any(${[exact, exact.toUpperCase()]}::text[])
-    union all select id from payments where provider_id = any(${[exact, exact.toUpperCase()]}::text[])
-    union all select id from payments where member_id in (
-      (select id from members where email = ${words.join(" ").toLowerCase()})
-      union (select id from members where ${sql.and(
-        words.map((word) => sql`search_text like ${containing(word.toLowerCase())}`),
-      )} limit ${maxMembers})))`
+  /** Returns the members that a search finds, by an index. */
+  const matchingMembers = (words: readonly string[]) =>
+    sql`(select id from members where email = ${words.join(" ").toLowerCase()})
+        union (select m.id from members m where ${sql.and(
+          words.map((word) => hasWord(sql, word.toLowerCase())),
+        )} limit ${maxMembers})`
+  /** Returns the places of the payments that match a search. Each of the branches reads its own index. */
+  const matching = (words: readonly string[], exact: string, slip: string, own: Statement.Fragment) => {
+    const typed = [exact, exact.toUpperCase()]
+    return [
+      sql`p.reference = any(${typed}::text[])`,
+      sql`p.id in (select payment_id from offline_payments where slip_key = ${slip} and status = 'granted')`,
+      sql`p.provider_id = any(${typed}::text[])`,
+      sql`p.member_id in (${matchingMembers(words)})`,
+    ]
+      .map((branch) => sql`select p.id, p.created_at from payments p where ${branch} and ${own}`)
+      .reduce((union, next) => sql`${union} union ${next}`)
+  }
+
+  /** Returns the offline payments that wait behind a place. Few wait at a time, so each is compared with what the search finds. */
+  const waiting = (
+    words: readonly string[],
+    exact: string,
+    slip: string,
+    after: MoneyPlace | undefined,
+    limit: number,
+  ) => sql`select ${waitingColumns} from offline_payments o
+        join members m on m.id = o.member_id
+      where ${sql.and([
+        sql`o.status = 'awaitingSecond'`,
+        ...(after === undefined
+          ? []
+          : [sql`(o.recorded_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`]),
+        ...(words.length === 0
+          ? []
+          : [
+              sql.or([
+                sql`o.slip_key = ${slip}`,
+                sql`o.id::text = ${exact.toLowerCase()}`,
+                sql`o.member_id in (${matchingMembers(words)})`,
+              ]),
+            ]),
+      ])} order by o.recorded_at desc, o.id desc limit ${limit}`
 
   return {
-    /** Returns the payments behind a place, the newest first. `exact` is the search as a reference. */
+    /**
+     * Returns the payments behind a place, the newest first, with the offline ones that wait for a second person. `exact`
+     * is the search as a reference, and `slip` as the number of an offline payment.
+     */
     list: (
       state: MoneyState,
       words: readonly string[],
       exact: string,
+      slip: string,
       after: MoneyPlace | undefined,
       limit: number,
-    ) =>
-      rowsOf(ListedPayment)(sql`select ${columns} from payments p join members m on m.id = p.member_id
-        where ${sql.and([
-          inState[state],
-          ...(words.length === 0 ? [] : [matching(words, exact)]),
-          ...(after === undefined
-            ? []
-            : [sql`(p.created_at, p.id) < (${after.createdAt}, ${after.id}::uuid)`]),
-        ])} order by p.created_at desc, p.id desc limit ${limit}`),
+    ) => {
+      const own = sql.and([
+        inState[state],
+        ...(after === undefined
+          ? []
+          : [sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`]),
+      ])
+      const page =
+        words.length === 0
+          ? sql`select ${columns} from payments p join members m on m.id = p.member_id
+              where ${own} order by p.created_at desc, p.id desc limit ${limit}`
+          : sql`select ${columns} from (select id from (${matching(words, exact, slip, own)}) matches
+                order by created_at desc, id desc limit ${limit}) page
+              join payments p on p.id = page.id join members m on m.id = p.member_id`
+      const statement =
+        state === "all" || state === "waiting"
+          ? sql`select * from ((${page}) union all (${waiting(words, exact, slip, after, limit)})) listed
+              order by "createdAt" desc, id::uuid desc limit ${limit}`
+          : sql`select * from (${page}) listed order by "createdAt" desc, id::uuid desc`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(ListedPayment)(words.length === 0 ? statement : statement.unprepared)
+    },
     find: (id: string) =>
       rowOf(ListedPayment)(sql`select ${columns} from payments p join members m on m.id = p.member_id
         where p.id = ${id}::uuid`),

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { MoneyAnswer, MoneyDecision, MoneyState } from "#api/contract/office-money.ts"
+import { slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
@@ -130,7 +131,8 @@ const make = Effect.gen(function* () {
       const words = searchWords(query.search)
       const typed = (query.search ?? "").trim()
       const exact = isReference(typed) ? typed : ""
-      const found = yield* pages.list(query.state ?? "all", words, exact, place, pageSize + 1)
+      const slip = slipKey(typed)
+      const found = yield* pages.list(query.state ?? "all", words, exact, slip, place, pageSize + 1)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       return {
@@ -152,11 +154,18 @@ const make = Effect.gen(function* () {
 
     /**
      * Asks the provider, and settles an open or a paid payment. What it says about a held payment is stored for the
-     * decision. Fails with `PaymentNotFound`, `OwnPayment` or `ProviderUnavailable`, and has then changed nothing.
+     * decision. Fails with `PaymentNotFound`, `OwnPayment`, `MoneyConflict` for an offline payment, or
+     * `ProviderUnavailable`, and has then changed nothing.
      */
     recheck: Effect.fnUntraced(function* (reference: string, staffId: string) {
       const payment = yield* find(reference)
       if (payment.memberId === staffId) return yield* new OwnPayment()
+      if (payment.source === "OFFLINE")
+        return yield* conflict(
+          payment,
+          staffId,
+          "This payment was made offline, so no provider knows it. There is nothing to check.",
+        )
       if (payment.status === "held") {
         const report = yield* gateways
           .of(payment.source)

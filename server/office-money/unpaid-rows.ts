@@ -15,6 +15,7 @@ const UnpaidRow = Schema.Struct({
   chapter: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
   lastPaidYear: Schema.NullOr(Schema.Int),
+  counted: Schema.Int,
 })
 export type UnpaidRow = typeof UnpaidRow.Type
 
@@ -36,23 +37,39 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       sql`m.created_at < ${yearEnd}`,
       sql`not exists (select 1 from subscriptions s where s.member_id = m.id and s.year = ${year}
         and s.revoked_at is null)`,
-      ...words.map((word) => sql`m.office_text like ${patternOf(word)}`),
+      // A second reading of the row: who has paid need not be searched, and a rare word is found first.
+      ...words.map(
+        (word) => sql`m.id in (select t.id from members t where t.office_text like ${patternOf(word)})`,
+      ),
       ...(role === undefined ? [] : [sql`m.role = ${role}`]),
       ...(chapter === undefined ? [] : [sql`m.region = ${chapter}`]),
     ])
   return {
-    /** Returns the members behind a place who have not paid, the newest first; all of them without a limit. */
-    list: (filter: UnpaidFilter, after: Place | undefined, limit: number | null) => {
+    /**
+     * Returns the members behind a place who have not paid, the newest first; all of them without a limit. `counted` of a
+     * row is how many there are behind the place, at most `maxCounted`.
+     */
+    list: (
+      filter: UnpaidFilter,
+      after: Place | undefined,
+      limit: number | null,
+      maxCounted: number | null = null,
+    ) => {
       const place =
         after === undefined
           ? sql`true`
           : sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.key}::uuid)`
-      const statement = sql`select m.id::text as id, m.full_name as "fullName", m.email, m.phone,
+      // One run over the members finds the page and its count: when nearly all have paid, it reads them all.
+      const statement = sql`with owed as materialized (select m.id, m.created_at from members m
+          where ${owing(filter)} and ${place}
+          order by m.created_at desc, m.id desc limit ${maxCounted}::bigint)
+        select m.id::text as id, m.full_name as "fullName", m.email, m.phone,
           m.membership_id as "membershipId", m.role, m.region as chapter, m.created_at as "createdAt",
           (select max(s.year) from subscriptions s where s.member_id = m.id and s.year < ${filter.year}
-            and s.revoked_at is null) as "lastPaidYear"
-        from members m where ${owing(filter)} and ${place}
-        order by m.created_at desc, m.id desc limit ${limit}::bigint`
+            and s.revoked_at is null) as "lastPaidYear", (select count(*) from owed)::int4 as counted
+        from (select id from owed order by created_at desc, id desc limit ${limit}::bigint) page
+          join members m on m.id = page.id
+        order by m.created_at desc, m.id desc`
       // An unprepared statement is planned for its filters, as the list of members is.
       return rowsOf(UnpaidRow)(statement.unprepared)
     },

@@ -28,10 +28,16 @@ const columns = [
   "Last Paid Year",
 ] as const
 
-const memberOf = ({ id, createdAt, ...row }: UnpaidRow): UnpaidMember => ({
-  _id: id,
-  ...row,
-  joinedAt: createdAt.toISOString(),
+const memberOf = (row: UnpaidRow): UnpaidMember => ({
+  _id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  phone: row.phone,
+  membershipId: row.membershipId,
+  role: row.role,
+  chapter: row.chapter,
+  joinedAt: row.createdAt.toISOString(),
+  lastPaidYear: row.lastPaidYear,
 })
 
 const lineOf = (row: UnpaidRow): readonly string[] => [
@@ -70,12 +76,16 @@ const make = Effect.gen(function* () {
     list: Effect.fnUntraced(function* ({ after, ...query }: UnpaidFilters & { readonly after?: string }) {
       const place = yield* placeOf(after, isUuid)
       const filter = yield* filterOf(query)
+      const counted = maxUnpaidCount + 1
       const [found, total] = yield* Effect.all(
-        [rows.list(filter, place, pageSize + 1), rows.count(filter, maxUnpaidCount + 1)],
+        [
+          rows.list(filter, place, pageSize + 1, counted),
+          place === undefined ? Effect.succeed(undefined) : rows.count(filter, counted),
+        ],
         { concurrency: "unbounded" },
       )
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
-      return { year: filter.year, items: shown.map(memberOf), next, total }
+      return { year: filter.year, items: shown.map(memberOf), next, total: total ?? found[0]?.counted ?? 0 }
     }),
 
     /**

@@ -14,8 +14,8 @@ export const personOf = (id: string | null, fullName: string | null) =>
 export const signedMajor = (minor: number): number =>
   minor < 0 ? -majorFromMinor(-minor) : majorFromMinor(minor)
 
-/** Returns a payment of the list as the contract has it. */
-export const rowOf = (row: ListedPayment): MoneyRow => ({
+/** Returns what the list and the page of a payment have in common. */
+export const factsOf = (row: ListedPayment) => ({
   reference: row.reference,
   title: row.title,
   purpose: row.purpose,
@@ -23,9 +23,15 @@ export const rowOf = (row: ListedPayment): MoneyRow => ({
   refundedAmount: majorFromMinor(row.refundedAmount),
   currency: row.currency,
   source: row.source,
-  status: row.status,
   member: { _id: row.memberId, fullName: row.fullName, email: row.email },
   createdAt: row.createdAt.toISOString(),
+})
+
+/** Returns a payment of the list as the contract has it. */
+export const rowOf = (row: ListedPayment): MoneyRow => ({
+  ...factsOf(row),
+  status: row.status,
+  offlineId: row.offlineId,
 })
 
 const fields = ["reference", "amount", "currency", "purpose", "memberId", "payerEmail", "payee"] as const
@@ -82,4 +88,5 @@ export const refundOf = (row: RefundRow): OfficeRefund => ({
   requestedAt: row.requestedAt.toISOString(),
   answeredBy: personOf(row.answeredBy, row.answeredByName),
   reason: row.reason,
+  byHand: row.byHand,
 })

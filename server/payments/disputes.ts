@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Provider } from "#api/contract/payments.ts"
 import { now } from "#server/clock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import type { Payment } from "./payment.ts"
@@ -41,7 +42,7 @@ export const makeWebhookReports = Effect.gen(function* () {
     }),
     /** Tells staff about money for a payment that the portal does not know. */
     unknown: Effect.fnUntraced(function* (webhook: {
-      readonly provider: Payment["source"]
+      readonly provider: Provider
       readonly event: string
       readonly reference: string | null
     }) {

@@ -124,24 +124,41 @@ export const makePaymentNotifications = Effect.gen(function* () {
           "The refund can take some days to arrive.",
         ],
       ),
-    /** `amount` was refunded now, `total` is all that was refunded so far, both in minor units. */
-    partialRefund: (payment: Payment, amount: number, total: number) =>
-      sendNotification(
+    /**
+     * `amount` was refunded now, `total` is all that was refunded so far, both in minor units. `byHand` for a part that
+     * staff returned: how, and whether it took away what was paid for.
+     */
+    partialRefund: (
+      payment: Payment,
+      amount: number,
+      total: number,
+      byHand?: { readonly how: string; readonly isRevoked: boolean },
+    ) => {
+      const part = formatMoney(amount, payment.currency)
+      const outcome =
+        byHand?.isRevoked === true ? "What it paid for is no longer yours." : "You keep what you paid for."
+      return sendNotification(
         payment,
-        `${formatMoney(amount, payment.currency)} refunded: ${payment.title}`,
-        `${formatMoney(amount, payment.currency)} of your ${money(payment)} for ${payment.title} was refunded.`,
+        `${part} refunded: ${payment.title}`,
+        `${part} of your ${money(payment)} for ${payment.title} was refunded${byHand === undefined ? "" : ` ${byHand.how}`}.`,
         [
-          `${provider(payment)} refunded ${formatMoney(amount, payment.currency)} of your payment for ${payment.title}. You keep what you paid for.`,
+          byHand === undefined
+            ? `${provider(payment)} refunded ${part} of your payment for ${payment.title}. ${outcome}`
+            : `Our office returned ${part} of your payment for ${payment.title} ${byHand.how}. ${outcome}`,
           `Refunded ${formatMoney(total, payment.currency)} of ${money(payment)} so far.`,
         ],
-      ),
-    returned: (payment: Payment) =>
+      )
+    },
+    /** `how` for money that staff returned by hand. */
+    returned: (payment: Payment, how?: string) =>
       sendNotification(
         payment,
         `${money(payment)} refunded: ${payment.title}`,
-        `Your ${money(payment)} for ${payment.title} was refunded.`,
+        `Your ${money(payment)} for ${payment.title} was refunded${how === undefined ? "" : ` ${how}`}.`,
         [
-          `${provider(payment)} refunded your ${money(payment)} for ${payment.title}, so what it paid for is no longer yours.`,
+          how === undefined
+            ? `${provider(payment)} refunded your ${money(payment)} for ${payment.title}, so what it paid for is no longer yours.`
+            : `Our office returned your ${money(payment)} for ${payment.title} ${how}. What it paid for is no longer yours.`,
         ],
       ),
   }

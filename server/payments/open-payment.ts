@@ -1,7 +1,6 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInDay } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
-import { randomBytes } from "node:crypto"
 import type { Purpose, Source } from "#api/contract/payments.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
@@ -18,6 +17,7 @@ import {
 } from "./errors.ts"
 import type { NewPayment, Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
+import { newReference } from "./reference.ts"
 import { Settlement } from "./settlement.ts"
 
 /** A payment that a feature asks for. `amount` in minor units, always the server's price. */
@@ -33,14 +33,6 @@ const maxWaitMs = 9_000
 const pollIntervalMs = 200
 /** For this time an attempt that was paid, and whose member has not seen the confirmation, is not opened again, in ms. */
 const unseenMs = millisecondsInDay
-
-/** Returns a reference of about 100 random bits, in letters and digits that Paystack accepts and people can read out. */
-const newReference = (purpose: Purpose): string =>
-  `${purpose.slice(0, 2).toUpperCase()}-${BigInt(`0x${randomBytes(13).toString("hex")}`)
-    .toString(36)
-    .toUpperCase()
-    .padStart(20, "0")
-    .slice(-20)}`
 
 /**
  * Whether an open attempt can be used again. `paid`: it is paid already. `opening`: another request is opening it.

@@ -89,6 +89,18 @@ const make = Effect.gen(function* () {
           where closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')
         do nothing returning ${columns}`)
 
+  /**
+   * Inserts an offline payment that is granted in the same transaction. It is closed and confirmed at once: nobody is sent
+   * to pay it, and it never stands for a payment that the member opens.
+   */
+  const insertOffline = (payment: NewPayment, at: Date) =>
+    firstPayment(sql`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency,
+          source, price_snapshot, return_path, created_at, updated_at, closed_at, first_confirmed_at)
+        values (${payment.reference}, ${payment.purpose}, ${payment.targetId}, ${payment.memberId},
+          ${payment.payerEmail}, ${payment.title}, ${payment.amount}, ${payment.currency}, 'OFFLINE',
+          ${json(payment.priceSnapshot)}, ${payment.returnPath}, ${at}, ${at}, ${at}, ${at})
+        returning ${columns}`)
+
   /** Stores what the provider returned on opening. Changes only the status `created`: a webhook may have come first. */
   const initiated = (id: string, opened: Opened, at: Date) =>
     firstPayment(sql`update payments set provider_id = ${opened.providerId}, payee = ${opened.payee},
@@ -228,6 +240,7 @@ const make = Effect.gen(function* () {
     findPaidUnseen,
     answeredRepeat,
     insert,
+    insertOffline,
     initiated,
     closeAttempt,
     move,

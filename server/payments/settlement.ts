@@ -92,12 +92,8 @@ const make = Effect.gen(function* () {
         yield* refunds.book(payment, decision.refunds, at)
         break
       case "return":
-        yield* rows.move(payment, decision.status, true, at)
-        yield* rows.book(payment, "return", at)
-        yield* refunds.close(payment)
-        yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment, at)
+        yield* refunds.returnAll(payment, decision.status, at)
         yield* note(decision.status)
-        yield* paymentNotifications.returned(payment)
     }
   })
 
@@ -115,12 +111,14 @@ const make = Effect.gen(function* () {
   /**
    * Settles a payment (DECISIONS §3). Confirmation, webhook and re-check all call it. Calls the provider outside any
    * transaction. Then locks the row, reads it again and applies the provider's report. Returns the row afterwards. A
-   * payment that is not open is returned unchanged, unless `includePaid` asks for paid and disputed ones too.
+   * payment that is not open is returned unchanged, unless `includePaid` asks for paid and disputed ones too. So is an
+   * offline payment, which has no provider.
    */
   const settle = Effect.fnUntraced(function* (
     payment: Payment,
     { includePaid }: { readonly includePaid: boolean },
   ): Effect.fn.Return<Payment, ProviderUnavailable> {
+    if (payment.source === "OFFLINE") return payment
     const isPaid = payment.status === "paid" || payment.status === "disputed"
     if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
     const gateway = gateways.of(payment.source)

@@ -5,8 +5,12 @@ import { majorFromMinor } from "#server/money.ts"
 import { WrongSource } from "./errors.ts"
 import type { Payment } from "./payment.ts"
 
-/** The names of the providers as members read them. */
-export const providerNames: Readonly<Record<Source, string>> = { PAYPAL: "PayPal", PAYSTACK: "Paystack" }
+/** How a payment was paid, as members read it. */
+export const providerNames: Readonly<Record<Source, string>> = {
+  PAYPAL: "PayPal",
+  PAYSTACK: "Paystack",
+  OFFLINE: "Bank transfer or cash (offline)",
+}
 
 /** Returns the provider and the currency of a role (SPEC §6). */
 export const termsOf = (role: Role) =>

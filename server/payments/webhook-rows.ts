@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Source } from "#api/contract/payments.ts"
+import { type Provider, providers } from "#api/contract/payments.ts"
 import { execute, rowOf } from "#server/database/decoded-rows.ts"
 
 const WebhookEvent = Schema.Struct({
   id: Schema.String,
-  provider: Source,
+  provider: Schema.Literals(providers),
   event: Schema.String,
   reference: Schema.NullOr(Schema.String),
   /** The provider's id of the dispute that the event reports. */
@@ -20,7 +20,7 @@ export const webhookRows = Effect.gen(function* () {
   /** Stores a webhook's raw bytes and returns its row. A webhook that was sent before returns the existing row. */
   const store = (
     webhook: {
-      readonly provider: Source
+      readonly provider: Provider
       readonly key: string
       readonly event: string
       readonly reference: string | null
@@ -49,7 +49,7 @@ export const webhookRows = Effect.gen(function* () {
       from webhook_events where id = ${id}::uuid and handled_at is null`)
 
   /** Whether one of `events` about a dispute is stored. */
-  const hasDisputeEvent = (provider: Source, disputeId: string, events: readonly string[]) =>
+  const hasDisputeEvent = (provider: Provider, disputeId: string, events: readonly string[]) =>
     Effect.map(
       rowOf(
         Schema.Struct({ found: Schema.Boolean }),

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { BackgroundTasks, type TaskHandler, TaskFailure } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { fault } from "#server/fault.ts"
@@ -75,7 +75,7 @@ const make = Effect.gen(function* () {
 
   /** Stores a verified webhook with its task. A repeated delivery of a handled webhook has no task. */
   const store = Effect.fnUntraced(function* (
-    provider: Source,
+    provider: Provider,
     raw: Uint8Array,
     read: ReadWebhook | undefined,
   ) {

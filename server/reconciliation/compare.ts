@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Source } from "#api/contract/payments.ts"
+import { providers } from "#api/contract/payments.ts"
 import type { ListedEntry } from "#server/gateways/provider-list.ts"
 
 /** What can differ between the ledger and a provider's list of one day. */
@@ -42,7 +42,7 @@ const Totals = Schema.Struct({
 /** The result of comparing one day with one provider. `until` is before the day's end while rows are too early. */
 export const Report = Schema.Struct({
   day: Schema.String,
-  source: Source,
+  source: Schema.Literals(providers),
   until: Schema.String,
   tooEarly: Schema.Int,
   totals: Schema.Array(Totals),

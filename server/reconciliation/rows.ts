@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { Report } from "./compare.ts"
@@ -23,7 +23,7 @@ export const reconciliationRows = Effect.map(SqlClient.SqlClient, (sql) => {
     from ledger where payment_id = payments.id) as entries`)
   return {
     /** Returns the booked payments that were paid in a range. Seeded payments exist at no provider. */
-    booked: (source: Source, from: Date, until: Date) =>
+    booked: (source: Provider, from: Date, until: Date) =>
       rowsOf(KnownPayment)(sql`select ${columns} from ${withLedger}
         where paid_at >= ${from} and paid_at < ${until} and source = ${source} and reference not like 'DEMO-%'
           and "isBooked"
@@ -36,7 +36,7 @@ export const reconciliationRows = Effect.map(SqlClient.SqlClient, (sql) => {
           ),
 
     /** Claims a day that is not compared yet. Returns false while another process compares it, and afterwards. */
-    claim: (day: string, source: Source, at: Date, until: Date) =>
+    claim: (day: string, source: Provider, at: Date, until: Date) =>
       Effect.map(
         affectedRows(sql`insert into reconciliations (day, source, claimed_until) values (${day}, ${source}, ${until})
           on conflict (day, source) do update set claimed_until = excluded.claimed_until
@@ -49,7 +49,7 @@ export const reconciliationRows = Effect.map(SqlClient.SqlClient, (sql) => {
       execute(sql`insert into reconciliations (day, source, claimed_until, compared_at, report)
         values (${report.day}, ${report.source}, ${at}, ${at}, ${JSON.stringify(report)}::text::jsonb)
         on conflict (day, source) do update set compared_at = excluded.compared_at, report = excluded.report`),
-    find: (day: string, source: Source) =>
+    find: (day: string, source: Provider) =>
       Effect.map(
         rowOf(Schema.Struct({ report: Schema.NullOr(Report) }))(
           sql`select report from reconciliations where day = ${day} and source = ${source}`,

@@ -2,7 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants"
 import { min } from "date-fns/min"
 import { Context, Effect, Layer, Schedule } from "effect"
-import { type Source, sources } from "#api/contract/payments.ts"
+import { type Provider, providers } from "#api/contract/payments.ts"
 import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
    * Returns the payments that the provider does not know even when it is asked for each. Its list selects by another
    * moment than ours, for example for a payment that the office released days later.
    */
-  const stillMissing = (source: Source, sides: Sides) =>
+  const stillMissing = (source: Provider, sides: Sides) =>
     Effect.filter([...missingThere(sides).entries()], ([index, candidate]) =>
       Effect.gen(function* () {
         if (index >= maxAsked) return true
@@ -59,7 +59,7 @@ const make = Effect.gen(function* () {
 
   /** Compares the ledger of a day in Lagos with a provider's list, stores the report, and tells staff what differs. */
   const reconcile = Effect.fnUntraced(
-    function* (day: string, source: Source) {
+    function* (day: string, source: Provider) {
       const from = startOf(day)
       const dayEnd = addInLagos(from, { days: 1 })
       const { entries, completeUntil } = yield* gateways.of(source).list(from, dayEnd)
@@ -97,7 +97,7 @@ const make = Effect.gen(function* () {
     reconcileDue: Effect.gen(function* () {
       const at = yield* now
       const day = lagosDay(addInLagos(addMilliseconds(at, -settlingMs), { days: -1 }))
-      const reports = yield* Effect.forEach(sources, (source) =>
+      const reports = yield* Effect.forEach(providers, (source) =>
         Effect.gen(function* () {
           const isClaimed = yield* rows.claim(day, source, at, addMilliseconds(at, claimMs))
           return isClaimed ? [yield* reconcile(day, source)] : []

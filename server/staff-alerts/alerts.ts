@@ -1,4 +1,5 @@
-import type { Source } from "#api/contract/payments.ts"
+import type { StaffRole } from "#api/contract/staff-roles.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { providerNames } from "#server/payments/terms.ts"
 
 /** What staff are told about (DECISIONS §3.20). `reference` is a payment's reference at the portal. */
@@ -8,7 +9,7 @@ export type StaffAlert =
   /** A provider reports money for a payment that the portal does not know. */
   | {
       readonly kind: "unknown-reference"
-      readonly source: Source
+      readonly source: Provider
       readonly event: string
       readonly reference: string
     }
@@ -18,12 +19,40 @@ export type StaffAlert =
   /** The ledger and a provider's list differ. `day` is a day in Lagos, YYYY-MM-DD. */
   | {
       readonly kind: "reconciliation"
-      readonly source: Source
+      readonly source: Provider
       readonly day: string
       readonly differences: number
     }
   /** A job or a mail was given up after its last try. `id` identifies it in its queue. */
   | { readonly kind: "dead-letter"; readonly queue: string; readonly id: string; readonly reason: string }
+
+/** Every kind of alert, as the database stores it. */
+export const alertKinds = [
+  "held-payment",
+  "unknown-reference",
+  "shortage",
+  "dispute",
+  "reconciliation",
+  "dead-letter",
+] as const satisfies readonly StaffAlert["kind"][]
+
+/** The staff roles that get an alert. Treasurers decide about money, and admins need to know of it (OFFICE §1). */
+export const rolesFor = (kind: StaffAlert["kind"]): readonly StaffRole[] =>
+  kind === "dead-letter" || kind === "shortage" ? ["admin"] : ["admin", "treasurer"]
+
+/** Returns the page of the office where staff go on. */
+export const pageOf = (alert: StaffAlert): string => {
+  switch (alert.kind) {
+    case "held-payment":
+    case "dispute":
+      return `/office/money/${encodeURIComponent(alert.reference)}`
+    case "unknown-reference":
+    case "reconciliation":
+      return "/office/money"
+    default:
+      return "/office"
+  }
+}
 
 /** Returns the key under which an alert is raised once. */
 export const keyOf = (alert: StaffAlert): string => {
@@ -45,7 +74,7 @@ export const keyOf = (alert: StaffAlert): string => {
 export const contentOf = (alert: StaffAlert): string => {
   switch (alert.kind) {
     case "held-payment":
-      return `Payment ${alert.reference} is held (${alert.reason}). Release or refuse it with npm run office -- held-payments.`
+      return `Payment ${alert.reference} is held (${alert.reason}). Release or refuse it in the office, under Money.`
     case "unknown-reference":
       return `${providerNames[alert.source]} reports ${alert.event} for ${alert.reference}, which the portal does not know. Look it up at ${providerNames[alert.source]}.`
     case "shortage":
@@ -57,6 +86,6 @@ export const contentOf = (alert: StaffAlert): string => {
     case "reconciliation":
       return `${alert.differences} ${alert.differences === 1 ? "difference" : "differences"} between the ledger and ${providerNames[alert.source]} on ${alert.day}. Run npm run office -- reconcile ${alert.day}.`
     default:
-      return `A background task failed for the last time (${alert.queue}: ${alert.reason}). Retry it with npm run office -- dead-letters retry ${alert.id}.`
+      return `A background task failed for the last time (${alert.queue}: ${alert.reason}). Retry it in the office, under To do, or with npm run office -- dead-letters retry ${alert.id}.`
   }
 }

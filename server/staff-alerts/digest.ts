@@ -4,6 +4,7 @@ import { Effect, Layer, Schedule } from "effect"
 import { now } from "#server/clock.ts"
 import { Mail } from "#server/mail/service.ts"
 import { renderMail } from "#server/mail/templates.ts"
+import { rolesFor } from "./alerts.ts"
 import { staffAlertRows } from "./rows.ts"
 
 /** How many alerts one mail lists. It counts the others. */
@@ -24,8 +25,8 @@ const digestOf = (firstName: string, contents: readonly string[]) => {
 }
 
 /**
- * Queues one mail for each member of staff with all alerts since the last digest, at most once an hour. Returns how many
- * alerts it mailed. Of several servers, one sends a digest.
+ * Queues one mail for each member of staff with the alerts for them since the last digest, at most once an hour. Returns
+ * how many alerts it mailed. Of several servers, one sends a digest.
  */
 export const sendDigest = Effect.gen(function* () {
   const rows = yield* staffAlertRows
@@ -33,12 +34,19 @@ export const sendDigest = Effect.gen(function* () {
   return yield* rows.transaction(
     Effect.gen(function* () {
       const at = yield* now
-      const staff = yield* rows.staff(at)
+      const staff = yield* rows.staff(["admin", "treasurer"], at)
       if (staff.length === 0 || !(yield* rows.claimDigest(at, addMilliseconds(at, -millisecondsInHour))))
         return 0
-      const contents = (yield* rows.takeUnmailed(at)).map(({ content }) => content)
-      for (const { email, firstName } of staff) yield* mail.queue(email, digestOf(firstName, contents))
-      return contents.length
+      const alerts = yield* rows.takeUnmailed(at)
+      const admins = new Set((yield* rows.staff(["admin"], at)).map(({ id }) => id))
+      for (const { id, email, firstName } of staff) {
+        const role = admins.has(id) ? "admin" : "treasurer"
+        const contents = alerts
+          .filter(({ kind }) => rolesFor(kind).includes(role))
+          .map(({ content }) => content)
+        if (contents.length > 0) yield* mail.queue(email, digestOf(firstName, contents))
+      }
+      return alerts.length
     }),
   )
 })

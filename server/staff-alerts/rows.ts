@@ -1,9 +1,11 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { affectedRows, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { alertKinds } from "./alerts.ts"
 
 const Staff = Schema.Struct({ id: Schema.String, email: Schema.String, firstName: Schema.String })
-const RaisedAlert = Schema.Struct({ content: Schema.String })
+const RaisedAlert = Schema.Struct({ kind: Schema.Literals(alertKinds), content: Schema.String })
 
 /** The only SQL of staff alerts. */
 export const staffAlertRows = Effect.map(SqlClient.SqlClient, (sql) => ({
@@ -14,9 +16,10 @@ export const staffAlertRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         values (${alert.kind}, ${alert.key}, ${alert.content}, ${at}) on conflict do nothing returning id`),
       (rows) => rows === 1,
     ),
-  staff: (at: Date) =>
-    rowsOf(Staff)(sql`select m.id::text as id, m.email, m.first_name as "firstName"
-      from staff_at(${at}) s join members m on m.id = s.member_id where s.role = 'admin' order by m.email`),
+  /** Returns the members who have one of the staff roles at a moment, each once. */
+  staff: (roles: readonly StaffRole[], at: Date) =>
+    rowsOf(Staff)(sql`select m.id::text as id, m.email, m.first_name as "firstName" from members m
+      where m.id in (select member_id from staff_at(${at}) where role = any(${[...roles]}::text[])) order by m.email`),
   /** Claims the next digest. Returns false within `before` of the last one, or without an alert to mail. */
   claimDigest: (at: Date, before: Date) =>
     Effect.map(
@@ -27,7 +30,7 @@ export const staffAlertRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Marks all alerts that no digest has mailed, and returns them, oldest first. */
   takeUnmailed: (at: Date) =>
     rowsOf(RaisedAlert)(sql`with taken as (update staff_alerts set mailed_at = ${at} where mailed_at is null
-        returning id, content)
-      select content from taken order by id`),
+        returning id, kind, content)
+      select kind, content from taken order by id`),
   transaction: transactionOf(sql),
 }))

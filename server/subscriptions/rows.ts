@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { Source } from "#api/contract/payments.ts"
 import { Currency } from "#api/contract/currency.ts"
 import type { subscriptionSorts } from "#api/contract/subscriptions.ts"
 import { Role } from "#api/contract/users.ts"
@@ -19,6 +20,7 @@ export const PeriodRow = Schema.Struct({
   startsAt: Schema.Date,
   expiresAt: Schema.Date,
   createdAt: Schema.Date,
+  source: Source,
   ...RefundColumns.fields,
 })
 export type PeriodRow = typeof PeriodRow.Type
@@ -42,7 +44,8 @@ const Rate = Schema.Struct({ rate: Schema.String })
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(`subscriptions.id::text as id, reference, year, amount, currency, rate,
-    starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt", ${refundColumns("subscriptions")}`)
+    starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt",
+    (select source from payments where payments.id = payment_id) as source, ${refundColumns("subscriptions")}`)
 
   const ofMemberWith = (memberId: string, words: readonly string[]) =>
     sql.and([

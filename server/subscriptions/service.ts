@@ -28,6 +28,7 @@ const subscriptionOf = (row: PeriodRow): Subscription => ({
   amount: majorFromMinor(row.amount),
   currency: row.currency,
   frequency: "Annually",
+  source: row.source,
   expiryDate: row.expiresAt.toISOString(),
   ...refundOf(row),
 })

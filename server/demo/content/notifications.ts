@@ -31,7 +31,7 @@ const to = (email: string, said: readonly Said[]): readonly DemoNotification[] =
 const event = (slug: string) => `/dashboard/events/${slug}`
 
 /**
- * More than a page for the student, of every kind, and some for the doctors (DECISIONS §6). Notifications of messages
+ * More than a page for the student, of every kind that students get, and some for the doctors (DECISIONS §6). Notifications of messages
  * come with the conversations.
  */
 export const demoNotifications: readonly DemoNotification[] = [
@@ -157,6 +157,12 @@ export const demoNotifications: readonly DemoNotification[] = [
     ],
   ]),
   ...to("junior@demo.test", [
+    [
+      "licence",
+      "The national office has a question about your license number MDCN/P/91027: The register has this number under another name. Please check it, or send us your certificate in a message.",
+      "/dashboard/profile",
+      48,
+    ],
     [
       "transition",
       "Your transition could not be completed. You can change it and send it again. Please tell us the hospital you are joining.",

@@ -1,0 +1,16 @@
+import type { SqlClient } from "effect/sql"
+import { containing } from "#server/lists.ts"
+import { patternOf, shortWord } from "./member-search.ts"
+
+/** Returns the condition that the row `m` of `members` has every word, for readers who see licence numbers. */
+export const hasOfficeWords = (sql: SqlClient.SqlClient, words: readonly string[]) =>
+  words.map((word) => sql`m.office_text like ${patternOf(word)}`)
+
+/**
+ * Returns the condition that the row `m` of `members` has a word: anywhere in the text of the directory, or, if the word is
+ * short, where a word begins. No index finds a short one elsewhere (OFFICE §5).
+ */
+export const hasWord = (sql: SqlClient.SqlClient, word: string) =>
+  word.length < shortWord
+    ? sql`m.office_text like ${patternOf(word)}`
+    : sql`m.search_text like ${containing(word)}`
