@@ -27,7 +27,10 @@ export interface Failure {
   readonly status: number
   /** One sentence per field, by the field's wire name. */
   readonly fields: Readonly<Record<string, string>>
-  /** Names the rule behind a 400 when a machine reacts to it: `payment_pending`, `payment_not_paid`, `payment_held`. */
+  /**
+   * Names the rule behind a 400 when a machine reacts to it: `payment_pending`, `payment_not_paid`, `payment_held`; and the
+   * cause of a `SessionExpired`: `account_suspended`.
+   */
   readonly code: string | null
   /** The `data` of a 409, so that 'Already Confirmed' can still show the result (DECISIONS §1), or of a 400's code. */
   readonly data: unknown
@@ -36,8 +39,8 @@ export interface Failure {
 }
 
 /** Returns whether an unknown `error` is a failure of this kind. */
-export const hasTag = (error: unknown, tag: FailureTag): boolean =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
+export const hasTag = (error: unknown, tag: FailureTag): error is Failure =>
+  (error as Partial<Failure> | null | undefined)?._tag === tag
 
 const unavailableTags: readonly FailureTag[] = [
   "Unreachable",

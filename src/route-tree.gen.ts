@@ -44,6 +44,7 @@ import { Route as DashboardStoreCartRouteImport } from "./routes/dashboard/store
 import { Route as DashboardStoreCheckoutRouteImport } from "./routes/dashboard/store/checkout.tsx"
 import { Route as OfficeApprovalsIndexRouteImport } from "./routes/office/approvals/index.tsx"
 import { Route as OfficeApprovalsIdRouteImport } from "./routes/office/approvals/$id.tsx"
+import { Route as OfficeApprovalsLicencesRouteImport } from "./routes/office/approvals/licences.tsx"
 import { Route as OfficeAuditIndexRouteImport } from "./routes/office/audit/index.tsx"
 import { Route as OfficeCheckInIndexRouteImport } from "./routes/office/check-in/index.tsx"
 import { Route as OfficeCheckInEventRouteImport } from "./routes/office/check-in/$event.tsx"
@@ -80,6 +81,8 @@ import { Route as OfficeTrainingsNewRouteImport } from "./routes/office/training
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
+import { Route as OfficeMoneyOfflineIndexRouteImport } from "./routes/office/money/offline/index.tsx"
+import { Route as OfficeMoneyOfflineIdRouteImport } from "./routes/office/money/offline/$id.tsx"
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -259,6 +262,11 @@ const OfficeApprovalsIndexRoute = OfficeApprovalsIndexRouteImport.update({
 const OfficeApprovalsIdRoute = OfficeApprovalsIdRouteImport.update({
   id: "/approvals/$id",
   path: "/approvals/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeApprovalsLicencesRoute = OfficeApprovalsLicencesRouteImport.update({
+  id: "/approvals/licences",
+  path: "/approvals/licences",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
 const OfficeAuditIndexRoute = OfficeAuditIndexRouteImport.update({
@@ -443,6 +451,16 @@ const DashboardStoreOrdersSuccessfulRoute =
     path: "/store/orders/successful",
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const OfficeMoneyOfflineIndexRoute = OfficeMoneyOfflineIndexRouteImport.update({
+  id: "/money/offline/",
+  path: "/money/offline/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeMoneyOfflineIdRoute = OfficeMoneyOfflineIdRouteImport.update({
+  id: "/money/offline/$id",
+  path: "/money/offline/$id",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
@@ -470,6 +488,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/approvals/licences": typeof OfficeApprovalsLicencesRoute
   "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
@@ -515,7 +534,9 @@ export interface FileRoutesByFullPath {
   "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/office/money/offline/$id": typeof OfficeMoneyOfflineIdRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
+  "/office/money/offline/": typeof OfficeMoneyOfflineIndexRoute
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute
@@ -541,6 +562,7 @@ export interface FileRoutesByTo {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/approvals/licences": typeof OfficeApprovalsLicencesRoute
   "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
@@ -586,7 +608,9 @@ export interface FileRoutesByTo {
   "/office/trainings": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/office/money/offline/$id": typeof OfficeMoneyOfflineIdRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
+  "/office/money/offline": typeof OfficeMoneyOfflineIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -615,6 +639,7 @@ export interface FileRoutesById {
   "/dashboard/store/cart": typeof DashboardStoreCartRoute
   "/dashboard/store/checkout": typeof DashboardStoreCheckoutRoute
   "/office/approvals/$id": typeof OfficeApprovalsIdRoute
+  "/office/approvals/licences": typeof OfficeApprovalsLicencesRoute
   "/office/check-in/$event": typeof OfficeCheckInEventRoute
   "/office/devotionals/$id": typeof OfficeDevotionalsIdRoute
   "/office/devotionals/new": typeof OfficeDevotionalsNewRoute
@@ -660,7 +685,9 @@ export interface FileRoutesById {
   "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/office/money/offline/$id": typeof OfficeMoneyOfflineIdRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
+  "/office/money/offline/": typeof OfficeMoneyOfflineIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -690,6 +717,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/approvals/licences"
     | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
@@ -735,7 +763,9 @@ export interface FileRouteTypes {
     | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
+    | "/office/money/offline/$id"
     | "/dashboard/store/orders/"
+    | "/office/money/offline/"
   fileRoutesByTo: FileRoutesByTo
   to:
     | "/"
@@ -761,6 +791,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/approvals/licences"
     | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
@@ -806,7 +837,9 @@ export interface FileRouteTypes {
     | "/office/trainings"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
+    | "/office/money/offline/$id"
     | "/dashboard/store/orders"
+    | "/office/money/offline"
   id:
     | "__root__"
     | "/"
@@ -834,6 +867,7 @@ export interface FileRouteTypes {
     | "/dashboard/store/cart"
     | "/dashboard/store/checkout"
     | "/office/approvals/$id"
+    | "/office/approvals/licences"
     | "/office/check-in/$event"
     | "/office/devotionals/$id"
     | "/office/devotionals/new"
@@ -879,7 +913,9 @@ export interface FileRouteTypes {
     | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
+    | "/office/money/offline/$id"
     | "/dashboard/store/orders/"
+    | "/office/money/offline/"
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1141,6 +1177,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeApprovalsIdRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/approvals/licences": {
+      id: "/office/approvals/licences"
+      path: "/approvals/licences"
+      fullPath: "/office/approvals/licences"
+      preLoaderRoute: typeof OfficeApprovalsLicencesRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/audit/": {
       id: "/office/audit/"
       path: "/audit"
@@ -1393,6 +1436,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardStoreOrdersSuccessfulRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/office/money/offline/": {
+      id: "/office/money/offline/"
+      path: "/money/offline"
+      fullPath: "/office/money/offline/"
+      preLoaderRoute: typeof OfficeMoneyOfflineIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/money/offline/$id": {
+      id: "/office/money/offline/$id"
+      path: "/money/offline/$id"
+      fullPath: "/office/money/offline/$id"
+      preLoaderRoute: typeof OfficeMoneyOfflineIdRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
   }
 }
 
@@ -1461,6 +1518,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface OfficeRouteRouteChildren {
   OfficeIndexRoute: typeof OfficeIndexRoute
   OfficeApprovalsIdRoute: typeof OfficeApprovalsIdRoute
+  OfficeApprovalsLicencesRoute: typeof OfficeApprovalsLicencesRoute
   OfficeCheckInEventRoute: typeof OfficeCheckInEventRoute
   OfficeDevotionalsIdRoute: typeof OfficeDevotionalsIdRoute
   OfficeDevotionalsNewRoute: typeof OfficeDevotionalsNewRoute
@@ -1495,11 +1553,14 @@ interface OfficeRouteRouteChildren {
   OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
   OfficeTrainingsIndexRoute: typeof OfficeTrainingsIndexRoute
+  OfficeMoneyOfflineIdRoute: typeof OfficeMoneyOfflineIdRoute
+  OfficeMoneyOfflineIndexRoute: typeof OfficeMoneyOfflineIndexRoute
 }
 
 const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeIndexRoute: OfficeIndexRoute,
   OfficeApprovalsIdRoute: OfficeApprovalsIdRoute,
+  OfficeApprovalsLicencesRoute: OfficeApprovalsLicencesRoute,
   OfficeCheckInEventRoute: OfficeCheckInEventRoute,
   OfficeDevotionalsIdRoute: OfficeDevotionalsIdRoute,
   OfficeDevotionalsNewRoute: OfficeDevotionalsNewRoute,
@@ -1534,6 +1595,8 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeTrainingsIndexRoute: OfficeTrainingsIndexRoute,
+  OfficeMoneyOfflineIdRoute: OfficeMoneyOfflineIdRoute,
+  OfficeMoneyOfflineIndexRoute: OfficeMoneyOfflineIndexRoute,
 }
 
 const OfficeRouteRouteWithChildren = OfficeRouteRoute._addFileChildren(

@@ -72,11 +72,10 @@ const urlOf = (
 
 const readBody = async (response: Response): Promise<unknown> => {
   const type = response.headers.get("content-type") ?? ""
-  if (type.includes("pdf")) return new Uint8Array(await response.arrayBuffer())
-  // Spreadsheet programs need the byte order mark, and text() would remove it.
-  if (type.includes("csv"))
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
-  const text = await response.text()
+  const bytes = await response.arrayBuffer()
+  if (/pdf|octet-stream/.test(type)) return new Uint8Array(bytes)
+  // Spreadsheet programs need the byte order mark of CSV, and text() would remove it.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
   if (!type.includes("json")) return text
   try {
     return JSON.parse(text) as unknown
@@ -211,9 +210,10 @@ export const makeApiClient = (
         store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })
         return "refreshed"
       }
-      // A provider failure or a rate limit does not end a session. A refused token does.
+      // A provider failure or a rate limit does not end a session. A refused token does. A code names another cause.
       const failure = refreshFailure(sent)
-      return failure._tag === "TooManyRequests" || failure.status >= 500 ? failure : "expired"
+      const isFinal = failure._tag === "TooManyRequests" || failure.code !== null || failure.status >= 500
+      return isFinal ? failure : "expired"
     }).finally(() => {
       refreshing = undefined
     }))

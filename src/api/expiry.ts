@@ -1,13 +1,17 @@
-const listeners = new Set<() => void>()
+import { type Failure, hasTag } from "../outcome.ts"
 
-/** Tells the session machine that a request found the session expired and could not refresh it. */
+type Listener = (failure: Failure) => void
+
+let listener: Listener | undefined
+
+/** Tells the session machine that a request found the session ended and could not refresh it. */
 export const expiry = {
-  announce: (): void => {
-    for (const listener of listeners) listener()
+  /** Announces a `SessionExpired`. Ignores every other failure. */
+  announce: (failure: unknown): void => {
+    if (hasTag(failure, "SessionExpired")) listener?.(failure)
   },
-  /** Returns an unsubscribe function. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+  /** Sets the listener: the app has one session. */
+  listen: (session: Listener): void => {
+    listener = session
   },
 }

@@ -10,13 +10,11 @@ import {
   OfficeEventMessagesGroup,
 } from "./contract/office-event-messages.ts"
 import { fileAnswer } from "./file-answer.ts"
+import { followInterval } from "./office-events.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const messageCalls = callsOf(OfficeEventMessagesGroup)
-
-/** How often a page asks again about what goes on in the background, in ms. */
-const followInterval = 2_000
 
 const isRunning = (cancellation: EventCancellation | undefined): boolean =>
   cancellation?.status === "canceling" ||

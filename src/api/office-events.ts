@@ -38,13 +38,16 @@ export const officeEvents = ({ search, ...filters }: OfficeEventQuery) =>
 /** How often an open event is read again, in ms, so that staff see what others change. */
 const eventInterval = 30_000
 
+/** How often a page asks again about what goes on in the background, in ms. */
+export const followInterval = 2_000
+
 /** Queries one event (GET /office/events/{id}). */
 export const officeEvent = (id: string) =>
   queryOptions({
     queryKey: ["office", "events", "one", id],
     queryFn: async ({ signal }) => (await runQuery(eventCalls.get({ params: { id } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: eventInterval,
+    refetchInterval: ({ state }) => (state.data?.status === "canceling" ? followInterval : eventInterval),
     meta: notStored,
   })
 

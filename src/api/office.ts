@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
+import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { OfficeStaffGroup } from "./contract/office-staff.ts"
 import { OfficeToDoGroup } from "./contract/office-to-do.ts"
@@ -17,6 +18,10 @@ export const officeAccess = () =>
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
+
+/** Makes a task due again that the server had given up (POST /office/to-do/failed-tasks/{id}/retry). */
+export const retryTask = (id: string) =>
+  Effect.map(toDoCalls.retryTask({ params: { id } }), ({ data }) => data)
 
 /** How often an open To do page asks again, in ms. */
 const toDoInterval = 60_000

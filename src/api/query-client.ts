@@ -9,10 +9,6 @@ import { hasTag } from "../outcome.ts"
 import { expiry } from "./expiry.ts"
 import { setResponseCache } from "./response-cache.ts"
 
-const reportExpiry = (error: unknown): void => {
-  if (hasTag(error, "SessionExpired")) expiry.announce()
-}
-
 /** Retries once when no response arrived. Any other failure is final. */
 const retry = (failures: number, error: unknown): boolean => failures < 1 && hasTag(error, "Unreachable")
 
@@ -30,12 +26,12 @@ class CachingQueryClient extends QueryClient {
  * session is announced. The page that queried shows every other failure.
  */
 export const queryClient: QueryClient = new CachingQueryClient({
-  queryCache: new QueryCache({ onError: reportExpiry }),
-  mutationCache: new MutationCache({ onError: reportExpiry }),
+  queryCache: new QueryCache({ onError: expiry.announce }),
+  mutationCache: new MutationCache({ onError: expiry.announce }),
   defaultOptions: {
     // Responses decide whether the portal is offline (NETWORK §3.2). By `navigator.onLine` Query would wait for ever.
     queries: { gcTime: 0.1, staleTime: 0, refetchOnMount: "always", retry, networkMode: "always" },
-    mutations: { retry: false, networkMode: "always" },
+    mutations: { networkMode: "always" },
   },
 })
 persistResponses(queryClient)

@@ -45,7 +45,7 @@ export const runMemberApi = async <I, A>(
   offlineText?: string,
 ): Promise<Outcome<A, Failure>> => {
   const outcome = await runApi(load, input, signal, offlineText)
-  if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
+  if (outcome._tag === "Err") expiry.announce(outcome.error)
   return outcome
 }
 

@@ -9,6 +9,7 @@ import { EventsGroup } from "./events.ts"
 import { FaithEntryGroup } from "./faith-entry.ts"
 import { HealthGroup } from "./health.ts"
 import { JobsGroup } from "./jobs.ts"
+import { LicenceGroup } from "./licence.ts"
 import { MembersGroup } from "./members.ts"
 import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
@@ -18,11 +19,13 @@ import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeResourcesGroup } from "./office-resources.ts"
 import { OfficeEventMessagesGroup } from "./office-event-messages.ts"
 import { OfficeEventsGroup } from "./office-events.ts"
+import { OfficeLicencesGroup } from "./office-licences.ts"
 import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeModerationGroup } from "./office-moderation.ts"
 import { OfficeJobsGroup } from "./office-jobs.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
+import { OfficeOfflinePaymentsGroup } from "./office-offline-payments.ts"
 import { OfficeProductsGroup } from "./office-products.ts"
 import { OfficeSettingsGroup } from "./office-settings.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
@@ -67,6 +70,7 @@ export class Api extends HttpApi.make("portal")
   .add(DatedSettingsGroup)
   .add(SessionsGroup)
   .add(TransitionGroup)
+  .add(LicenceGroup)
   .add(OfficeStaffGroup)
   .add(OfficeToDoGroup)
   .add(OfficeApprovalsGroup)
@@ -82,6 +86,8 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeCheckInGroup)
   .add(OfficeProductsGroup)
   .add(OfficeMoneyGroup)
+  .add(OfficeOfflinePaymentsGroup)
+  .add(OfficeLicencesGroup)
   .add(OfficeMembersGroup)
   .add(OfficeAuditGroup)
   .add(OfficeInboxGroup)

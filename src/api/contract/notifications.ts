@@ -20,6 +20,7 @@ export const notificationTypes = [
   "transition",
   "announcement",
   "moderation",
+  "licence",
 ] as const
 export const NotificationType = Schema.Literals(notificationTypes)
 export type NotificationType = typeof NotificationType.Type

@@ -28,6 +28,13 @@ const RegistrantPayment = Schema.Struct({
   currency: Currency,
 })
 
+/** The places that were paid offline: no provider refunds them, so staff return the money by hand (OFFICE §19). */
+const ReturnedByHand = Schema.Struct({
+  offlineCount: Schema.Int,
+  /** The first 20 of them; `amount` is what remains to be returned. */
+  offline: Schema.Array(RegistrantPayment),
+})
+
 /** What canceling an event would do (OFFICE §17). */
 const CancellationPreview = Schema.Struct({
   /** Names exactly this preview. Confirming carries it, and is refused when the preview has changed. */
@@ -41,6 +48,7 @@ const CancellationPreview = Schema.Struct({
   seconds: Schema.Array(RegistrantPayment),
   /** Paid places whose payment is disputed: the bank decides about the money. */
   disputed: Schema.Int,
+  ...ReturnedByHand.fields,
   /** Payments that were opened and not finished. A payment that arrives later is held. */
   openPayments: Schema.Int,
 })
@@ -73,6 +81,11 @@ const CancellationProgress = Schema.Struct({
       status: Schema.Literals(["awaitingSecond", "failed", "refused", "unknown"]),
     }),
   ),
+  /** How many offline payments staff have yet to return by hand, and how many they have returned. */
+  offlineCount: Schema.Int,
+  offlineReturned: Schema.Int,
+  /** The first 20 to return. `isWaiting`: it was returned, and a second person has to approve that. */
+  offline: Schema.Array(Schema.Struct({ ...RegistrantPayment.fields, isWaiting: Schema.Boolean })),
 })
 export type CancellationProgress = typeof CancellationProgress.Type
 
@@ -153,7 +166,7 @@ export class OfficeEventMessagesGroup extends HttpApiGroup.make("office-event-me
       params: id,
       payload: NewEventMessage,
       success: created(EventMessages),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, NotFound, TooManyRequests],
     }).annotate(RequiredPermission, "events.edit"),
     /** Returns the registrants as CSV; of a canceled event those who were registered. */
     HttpApiEndpoint.post("export", "/office/events/:id/registrants", {

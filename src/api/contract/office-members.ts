@@ -43,6 +43,27 @@ const Suspension = Schema.Struct({
   reason: Schema.NullOr(Schema.String),
 })
 
+/** What staff do about a license number. */
+export const licenceActs = ["confirm", "ask"] as const
+export type LicenceAct = (typeof licenceActs)[number]
+
+/** A license number, and the last check of it by staff. */
+export const Licence = Schema.Struct({
+  number: Schema.String,
+  /** `awaiting`: the member has entered AWAITING, because there is no number yet. */
+  status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked"]),
+  /** What the member is asked; null without a question. */
+  note: Schema.NullOr(Schema.String),
+  /** Null before a check, and for a person who has left. */
+  checkedBy: Schema.NullOr(Person),
+  checkedAt: Schema.NullOr(Schema.String),
+  /** Grows with each number and each check. */
+  version: Schema.Int,
+  /** What the reader may do about the number now. */
+  acts: Schema.Array(Schema.Literals(licenceActs)),
+})
+export type Licence = typeof Licence.Type
+
 /** A change of the email address that the member has not confirmed. */
 const EmailChange = Schema.Struct({
   email: Schema.String,
@@ -65,7 +86,8 @@ export const OfficeMember = Schema.Struct({
   isSubscribed: Schema.Boolean,
   isStaff: Schema.Boolean,
   dateOfBirth: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  licenseNumber: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Null without a license number. Absent for chapter leaders. */
+  licence: Schema.optionalKey(Schema.NullOr(Licence)),
   suspension: Schema.NullOr(Suspension),
   /** The last change of the email address that staff asked for, until it takes effect. Absent for chapter leaders. */
   emailChange: Schema.optionalKey(Schema.NullOr(EmailChange)),

@@ -3,7 +3,8 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { CalendarYear, csv } from "./subscriptions.ts"
 import { Currency } from "./currency.ts"
 import { pdf, Purpose, Source } from "./payments.ts"
-import { choice, filled, password, text } from "./rules.ts"
+import { returnMethods } from "./offline-rules.ts"
+import { choice, day, filled, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
 import {
@@ -22,12 +23,15 @@ import {
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
-/** Which payments a list shows. `refunded`: all or a part of the money was returned. */
-export const moneyStates = ["all", "held", "refunded"] as const
+/**
+ * Which payments a list shows. `waiting`: a second person has to approve the payment itself, a decision about it or a
+ * refund. `refunded`: all or a part of the money was returned.
+ */
+export const moneyStates = ["all", "held", "waiting", "refunded"] as const
 export type MoneyState = (typeof moneyStates)[number]
 
 /** The statuses of a payment (RELIABILITY P3). */
-const Status = Schema.Literals([
+const statuses = [
   "created",
   "initiated",
   "pending",
@@ -38,10 +42,10 @@ const Status = Schema.Literals([
   "reversed",
   "disputed",
   "held",
-])
+] as const
 
-/** A payment in the office's list. Amounts are in major units. */
-export const MoneyRow = Schema.Struct({
+/** What the list and the page of a payment have in common. Amounts are in major units. */
+const paymentFields = {
   reference: Schema.String,
   title: Schema.String,
   purpose: Purpose,
@@ -49,9 +53,17 @@ export const MoneyRow = Schema.Struct({
   refundedAmount: Schema.Finite,
   currency: Currency,
   source: Source,
-  status: Status,
   member: Schema.Struct({ ...Person.fields, email: Schema.String }),
   createdAt: Schema.String,
+}
+
+/** A payment in the office's list. */
+export const MoneyRow = Schema.Struct({
+  ...paymentFields,
+  /** `awaitingSecond`: an offline payment that a second person has not approved. Its `reference` is its slip. */
+  status: Schema.Literals([...statuses, "awaitingSecond"]),
+  /** The id of an offline payment that waits, whose page it opens; null for any other. */
+  offlineId: Schema.NullOr(Schema.String),
 })
 export type MoneyRow = typeof MoneyRow.Type
 
@@ -73,6 +85,16 @@ const Decision = Schema.Struct({
   isWaiting: Schema.Boolean,
   approvedBy: Schema.NullOr(Person),
 })
+
+/** How staff returned the money of an offline payment, which no provider refunds (OFFICE §19). */
+export const ReturnByHand = Schema.Struct({
+  method: Schema.Literals(returnMethods),
+  /** The number of the transfer or of the slip; empty for cash without one. */
+  slip: Schema.String,
+  /** The day in Lagos, YYYY-MM-DD. */
+  returnedOn: Schema.String,
+})
+export type ReturnByHand = typeof ReturnByHand.Type
 
 /** A refund that staff decided about. The amount is in major units. */
 const OfficeRefund = Schema.Struct({
@@ -97,12 +119,15 @@ const OfficeRefund = Schema.Struct({
   answeredBy: Schema.NullOr(Person),
   /** Why the provider refused it. */
   reason: Schema.NullOr(Schema.String),
+  /** Null for a refund by a provider. */
+  byHand: Schema.NullOr(ReturnByHand),
 })
 export type OfficeRefund = typeof OfficeRefund.Type
 
 /** A payment as staff see it. Amounts are in major units. */
 export const MoneyPayment = Schema.Struct({
-  ...MoneyRow.fields,
+  ...paymentFields,
+  status: Schema.Literals(statuses),
   /** The provider's id; null until the payment is opened. */
   providerId: Schema.NullOr(Schema.String),
   paidAt: Schema.NullOr(Schema.String),
@@ -166,6 +191,10 @@ export const NewRefund = Schema.Struct({
   note: filled(maxMoneyNoteLength),
   /** What remained when the page was read. 409 when it has changed. */
   remaining: Schema.Finite,
+  /** How the money of an offline payment was returned. A transfer needs its number. Absent for any other payment. */
+  method: Schema.optionalKey(choice(returnMethods)),
+  slip: Schema.optionalKey(text(80)),
+  returnedOn: Schema.optionalKey(day()),
   password,
 })
 export type NewRefund = typeof NewRefund.Type
@@ -220,8 +249,9 @@ const decisionErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
   .add(
     /**
-     * Returns payments, the newest first, 25 at a time. `search` is a reference, the provider's id, an email or words of a
-     * name. `next` is the cursor of the next page.
+     * Returns payments, the newest first, 25 at a time, with the offline ones that wait for a second person. `search` is a
+     * reference, the provider's id, the slip or the id of an offline payment, an email or words of a name. `next` is the
+     * cursor of the next page.
      */
     HttpApiEndpoint.get("list", "/office/money", {
       query: {
@@ -276,11 +306,11 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       success: pdf,
       error: NotFound,
     }).annotate(RequiredPermission, "money.read"),
-    /** Asks the provider about the payment now, and settles it by what the provider says. */
+    /** Asks the provider about the payment now, and settles it by what the provider says. 409 for an offline payment. */
     HttpApiEndpoint.post("recheck", "/office/money/:reference/recheck", {
       params: reference,
       success: created(MoneyPayment),
-      error: [BadGateway, Forbidden, NotFound, ServiceUnavailable],
+      error: [BadGateway, Conflict, Forbidden, NotFound, ServiceUnavailable],
     }).annotate(RequiredPermission, "money.read"),
     /**
      * Releases or refuses a held payment. Above the limit it waits for a second person. 409 with the payment when somebody
@@ -299,7 +329,10 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       success: created(MoneyPayment),
       error: decisionErrors,
     }).annotate(RequiredPermission, "money.approve"),
-    /** Decides about a refund. It is sent in the background. Above the limit it waits for a second person. */
+    /**
+     * Decides about a refund. It is sent in the background. Above the limit it waits for a second person. Of an offline
+     * payment it records that the money was returned by hand, and nothing is sent.
+     */
     HttpApiEndpoint.post("refund", "/office/money/:reference/refunds", {
       params: reference,
       payload: NewRefund,

@@ -14,7 +14,12 @@ import {
   Unauthorized,
 } from "./wire.ts"
 
-export const sources = ["PAYPAL", "PAYSTACK"] as const
+export const providers = ["PAYPAL", "PAYSTACK"] as const
+/** A payment provider. */
+export type Provider = (typeof providers)[number]
+
+/** How a payment was paid. OFFLINE: into the association's bank account or in cash, as the office recorded it (OFFICE §19). */
+export const sources = [...providers, "OFFLINE"] as const
 export const Source = Schema.Literals(sources)
 export type Source = typeof Source.Type
 
@@ -46,7 +51,7 @@ export const ConfirmBody = Schema.Struct({
   source: Schema.optionalKey(
     Schema.String.check(
       Schema.makeFilter((value: string) =>
-        sources.includes(value.toUpperCase() as Source) ? undefined : "source must be PAYPAL or PAYSTACK",
+        providers.includes(value.toUpperCase() as Provider) ? undefined : "source must be PAYPAL or PAYSTACK",
       ),
     ),
   ),

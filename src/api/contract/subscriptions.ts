@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Currency } from "./currency.ts"
-import { ConfirmBody, OpenedPayment, Receipt, refundFields } from "./payments.ts"
+import { ConfirmBody, OpenedPayment, Receipt, refundFields, Source } from "./payments.ts"
 import { User } from "./users.ts"
 import {
   answer,
@@ -27,6 +27,8 @@ export const Subscription = Schema.Struct({
   currency: Currency,
   frequency: Schema.String,
   expiryDate: Schema.String,
+  /** How it was paid. Hosts without offline payments omit it. */
+  source: maybe(Source),
   ...refundFields,
 })
 export type Subscription = typeof Subscription.Type

@@ -84,10 +84,13 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()(
   { httpApiStatus: 401 },
 ) {}
 
-/** 401: there is no session, or it has ended. The message is `expiredToken`. */
+/**
+ * 401: there is no session, or it has ended. The message is `expiredToken`. With the code `account_suspended`, it is the
+ * sentence that refuses a login to the suspended member.
+ */
 export class SessionExpired extends Schema.TaggedError<SessionExpired>()(
   "SessionExpired",
-  errorFields(401, "Unauthorized"),
+  { ...errorFields(401, "Unauthorized"), code: Schema.optionalKey(Schema.String) },
   { httpApiStatus: 401 },
 ) {}
 /** The message of an expired session (DECISIONS §1). It contains the 'expired token' of SPEC §4.6. */

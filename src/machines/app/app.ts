@@ -56,6 +56,10 @@ export const whenSessionKnown = async (root: App) =>
   waitFor(sessionOf(root), (snapshot) => !snapshot.matches("rehydrating"), { timeout: Infinity })
 
 // Every API read reports an expired session here. Only the session shows the toast, and only once.
-expiry.subscribe(() =>
-  sessionOf(app).send({ type: "session.expired", at: location.pathname + location.search }),
+expiry.listen((failure) =>
+  sessionOf(app).send({
+    type: "session.expired",
+    at: location.pathname + location.search,
+    outcome: { _tag: "Err", error: failure },
+  }),
 )

@@ -6,6 +6,8 @@ import { avatarDraft } from "./avatar-draft.ts"
 import { avatarUploadMachine, type AvatarUploadEvent } from "./avatar-upload.machine.ts"
 import { cropPicture, openPicture } from "./picture.ts"
 
+/** The size of the uploaded picture in pixels. The server stores no larger picture. */
+const size = { width: 512, height: 512 }
 const load = () => import("#api/profile.ts").then((api) => api.saveAvatar)
 
 /** Provides the avatar flow with the API call, this browser's image decoder and the session. */
@@ -24,7 +26,7 @@ export const liveAvatarUpload = avatarUploadMachine.provide({
         if (!abort.signal.aborted) sendBack(event)
       }
       const send = async () => {
-        const picture = await cropPicture(input.picture, input.cropArea)
+        const picture = await cropPicture(input.picture, input.cropArea, size)
         const onProgress = (percent: number) => sendEvent({ type: "upload.progressed", percent })
         const outcome = await runMemberApi(load, { picture, onProgress }, abort.signal, offlineTexts.secret)
         sendEvent({ type: "upload.answered", outcome })

@@ -44,7 +44,7 @@ export const liveConversation = conversationMachine.provide({
         readStoredChat(memberId, other),
         runApi(loadHistory, { other }, signal),
       ])
-      if (history._tag === "Err" && history.error._tag === "SessionExpired") expiry.announce()
+      if (history._tag === "Err") expiry.announce(history.error)
       return { stored, history: withStored(other, history) }
     }),
     readNewer: fromApi<{ other: string; after: number }, readonly ChatMessage[]>(loadHistory),

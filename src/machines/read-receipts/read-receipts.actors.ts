@@ -13,7 +13,7 @@ export const liveReadReceipts = readReceiptsMachine.provide({
   actors: {
     markRead: fromPromise(async ({ input, signal }) => {
       const outcome = await runOutcome(markRead(input))
-      if (outcome._tag === "Err" && outcome.error._tag === "SessionExpired") expiry.announce()
+      if (outcome._tag === "Err") expiry.announce(outcome.error)
       if (signal.aborted && outcome._tag === "Ok") runEffect(readEffect)
       return outcome
     }),

@@ -21,6 +21,11 @@ const TrainingRecords = lazy(() =>
   import("./-member/training-records.tsx").then((module) => ({ default: module.TrainingRecords })),
 )
 
+/** Loads on demand, because only some members see it. */
+const LicenceNote = lazy(() =>
+  import("./-profile/licence-note.tsx").then((module) => ({ default: module.LicenceNote })),
+)
+
 export const Route = createFileRoute("/dashboard/profile")({
   head: () => ({ meta: [{ title: "Profile" }] }),
   component: Profile,
@@ -74,6 +79,17 @@ function Profile() {
               {user.role === "Student" ? "Studies" : "Practice"}
             </h2>
             <DataList items={workFields(user)} />
+            {user.role !== "Student" && (
+              <Suspense
+                fallback={
+                  <Loading label="Loading the check of your license number">
+                    <Skeleton height={24} />
+                  </Loading>
+                }
+              >
+                <LicenceNote user={user} />
+              </Suspense>
+            )}
           </Card>
           <Card as="section" aria-labelledby="profile-socials">
             <h2 id="profile-socials" className="display">

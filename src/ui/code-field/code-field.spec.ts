@@ -25,6 +25,15 @@ test("Backspace takes the digit before, and a digit over another one takes its p
   expect(await code(page)).toBe("97")
 })
 
+test("a code over another one goes on where both have the same digit", async ({ page }) => {
+  await page.goto("")
+  await boxes(page).first().focus()
+  await page.keyboard.type("4713")
+  await page.keyboard.press("Home")
+  await page.keyboard.type("4461")
+  expect(await code(page)).toBe("4461")
+})
+
 test("a pasted code fills every box, with its spaces left out", async ({ page }) => {
   await page.goto("")
   await boxes(page)

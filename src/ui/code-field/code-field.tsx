@@ -87,6 +87,12 @@ export function CodeField(props: CodeFieldProps) {
               event.preventDefault()
               edit({ type: "enter", at, text: event.clipboardData.getData("text") })
             }}
+            onBeforeInput={(event) => {
+              // A digit over the same one changes nothing, so no change is reported. It still goes on to the next box.
+              if (event.data === "" || event.data !== value[at]) return
+              event.preventDefault()
+              edit({ type: "enter", at, text: event.data })
+            }}
             onChange={(event) => {
               const text = enteredText(value[at] ?? "", event.currentTarget.value)
               edit(text === "" ? { type: "delete", at } : { type: "enter", at, text })

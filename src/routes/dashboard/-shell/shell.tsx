@@ -29,7 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         onMenuOpenChange={shell.setAvatarMenuOpen}
       />
       <OfflineStrip />
-      {parts && <parts.UpdateStrip />}
+      {parts && <parts.Parts />}
       {!isDrawer && isSidebarShown && (
         <aside className="sidebar" aria-label="Sidebar">
           <Sidebar />

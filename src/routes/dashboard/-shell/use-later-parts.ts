@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { openLaterParts } from "./later-parts.ts"
+import type { openLaterParts } from "./later-parts.tsx"
 
 /** The delay in ms before the other parts load, so that they do not compete with the first page. */
 const loadDelay = 3_000
@@ -11,12 +11,14 @@ const loadDelay = 3_000
 export const useLaterParts = () => {
   const [parts, setParts] = useState<ReturnType<typeof openLaterParts>>()
   useEffect(() => {
-    const load = () =>
-      import("./later-parts.ts").then(
-        (module) => setParts(module.openLaterParts()),
-        () => undefined,
-      )
-    const timer = setTimeout(() => void load(), loadDelay)
+    const timer = setTimeout(
+      () =>
+        void import("./later-parts.tsx").then(
+          ({ openLaterParts }) => setParts(openLaterParts()),
+          () => undefined,
+        ),
+      loadDelay,
+    )
     return () => clearTimeout(timer)
   }, [])
   return parts

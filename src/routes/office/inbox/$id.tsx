@@ -11,9 +11,11 @@ import { useSession } from "#machines/app/app.react.ts"
 import { startChat } from "#machines/chat/chat.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { hasTag } from "../../../outcome.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { Conversation } from "./-parts/conversation.tsx"
+import { ConversationRefusal } from "./-parts/conversation-refusal.tsx"
 
 function ConversationSkeleton() {
   return (
@@ -42,10 +44,12 @@ function ConversationPage() {
   const { data: access } = useQuery(officeAccess())
   const staffId = useSession((session) => session.context.user?._id)
   useEffect(startChat, [])
+  const isOwn = id === staffId
+  const isRefused = hasTag(error, "Forbidden") && access?.permissions.includes("inbox.reply") === true
   return (
     <>
       <PageHeading
-        title={data?.member.fullName ?? "Conversation"}
+        title={isOwn ? "Your conversation with Admin" : (data?.member.fullName ?? "Conversation")}
         back={
           <RouterLink to="/office/inbox" variant="quiet" icon={<ArrowLeft size={18} />}>
             All conversations
@@ -59,6 +63,8 @@ function ConversationPage() {
           staffId={staffId}
           mayAssign={access?.permissions.includes("inbox.assign") === true}
         />
+      ) : isRefused ? (
+        <ConversationRefusal isOwn={isOwn} isAdmin={access.roles.includes("admin")} />
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (

@@ -16,6 +16,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { CareDialogs } from "./-parts/care-dialogs.tsx"
+import { LicenceBlock } from "./-parts/licence-block.tsx"
 import { EmailChangeAlert, ProfileFacts, SuspensionAlert } from "./-parts/profile-facts.tsx"
 import { Timeline } from "./-parts/timeline.tsx"
 
@@ -136,7 +137,10 @@ function MemberRecord({ member, readAt }: MemberRecordProps) {
       <SuspensionAlert suspension={suspension} />
       <EmailChangeAlert change={member.emailChange ?? null} />
       <div className="care-record">
-        <ProfileFacts member={member} />
+        <div className="care-column">
+          <ProfileFacts member={member} />
+          {member.licence != null && <LicenceBlock member={member} licence={member.licence} />}
+        </div>
         <Timeline id={id} after={after} />
       </div>
       {isChangingEmail && (

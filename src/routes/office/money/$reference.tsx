@@ -67,7 +67,7 @@ function PaymentPage() {
 function PaymentActions({ payment }: { readonly payment: MoneyPayment }) {
   return (
     <>
-      {!payment.isOwn && <Recheck payment={payment} />}
+      {!payment.isOwn && payment.source !== "OFFLINE" && <Recheck payment={payment} />}
       {payment.ledger.length > 0 && <ReceiptButton reference={payment.reference} />}
     </>
   )
@@ -90,7 +90,7 @@ function Payment({ payment }: { readonly payment: MoneyPayment }) {
         <Refunds payment={payment} {...reader} />
       </div>
       <div className="money-column">
-        <Claims payment={payment} />
+        {payment.source !== "OFFLINE" && <Claims payment={payment} />}
         <Ledger payment={payment} />
         <History payment={payment} />
       </div>

@@ -17,7 +17,8 @@ import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
 import { StatementDialog } from "./-parts/statement-dialog.tsx"
 
-const isState = (given: unknown): given is MoneyState => given === "held" || given === "refunded"
+const isState = (given: unknown): given is MoneyState =>
+  typeof given === "string" && given !== "all" && Object.hasOwn(stateNames, given)
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): MoneyListQuery => {
@@ -47,6 +48,18 @@ const options = (Object.keys(stateNames) as MoneyState[]).map((state) => ({
   label: stateNames[state],
 }))
 
+/** What an empty list of a state says, where it is more than that nothing is found. */
+const emptyWords: Readonly<Partial<Record<MoneyState, { readonly title: string; readonly text: string }>>> = {
+  held: {
+    title: "No payment is held",
+    text: "Payments with details that differ from ours appear here.",
+  },
+  waiting: {
+    title: "Nothing waits for a second person",
+    text: "Offline payments, decisions and refunds above the limit appear here.",
+  },
+}
+
 /** Finds a payment of any member (OFFICE §2). */
 function Money() {
   const { state, search, after } = filtersOf({ ...Route.useSearch() })
@@ -74,6 +87,9 @@ function Money() {
         text="Find a payment, check it with its provider, and decide about held ones."
         actions={
           <>
+            <RouterLink to="/office/money/offline" variant="secondary">
+              Offline Payments
+            </RouterLink>
             <RouterLink to="/office/money/unpaid" variant="secondary">
               Unpaid Members
             </RouterLink>
@@ -86,7 +102,7 @@ function Money() {
       <div className="money-tools">
         <SearchBox
           label="Search payments"
-          placeholder="Reference, email or name"
+          placeholder="Reference, slip, email or name"
           value={search ?? ""}
           onSearch={(text) =>
             setFilters({
@@ -110,12 +126,10 @@ function Money() {
       {data !== undefined ? (
         data.items.length === 0 ? (
           <EmptyState
-            title={state === "held" && search === undefined ? "No payment is held" : "No payment found"}
-            text={
-              state === "held" && search === undefined
-                ? "Payments with details that differ from ours appear here."
-                : "Try the whole reference, the email address or the member's name."
-            }
+            {...((search === undefined && state !== undefined ? emptyWords[state] : undefined) ?? {
+              title: "No payment found",
+              text: "Try the whole reference or slip number, the email address or the member's name.",
+            })}
             illustration={search === undefined ? "list" : "search"}
           />
         ) : (

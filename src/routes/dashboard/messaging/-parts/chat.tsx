@@ -7,6 +7,7 @@ import { chatContact } from "#api/chats.ts"
 import { admin, type ChatPartner } from "#api/contract/chats.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../../outcome.ts"
@@ -33,17 +34,20 @@ const roleOf = ({ _id, role }: ChatPartner): string | undefined =>
 
 /** Shows one conversation with its contact. */
 export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
+  // What an admin wrote to the office before becoming one. The admin is the office now (OFFICE §10).
+  const isOwn = self === admin && id === memberId
   const known =
     id === admin && self !== admin
       ? { chatWith: office, ...contacts.office }
       : contacts.all.find(({ chatWith }) => chatWith._id === id)
   // Loads a partner who is not among the known contacts. The response has the partner's id in chats.
-  const contact = useQuery({ ...chatContact(id), enabled: known === undefined })
+  const contact = useQuery({ ...chatContact(id), enabled: known === undefined && !isOwn })
   const found = known ?? contact.data
-  const partner = found?.chatWith
+  const partner = isOwn ? undefined : found?.chatWith
   const role = partner && roleOf(partner)
+  const title = isOwn ? "Your conversation with Admin" : "Conversation"
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasPartner = partner !== undefined
+  const hasPartner = isOwn || partner !== undefined
   const focusHeading = useEffectEvent(() => {
     // Without the list beside it, the conversation is a page of its own and takes the focus.
     if (!isSplit) heading.current?.focus({ preventScroll: true })
@@ -54,10 +58,7 @@ export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
   // Alone, the conversation is the page, so that its name is the page's heading.
   const Heading = isSplit ? "h2" : "h1"
   return (
-    <section
-      className="chat"
-      aria-label={partner === undefined ? "Conversation" : `Chat with ${partner.fullName}`}
-    >
+    <section className="chat" aria-label={partner === undefined ? title : `Chat with ${partner.fullName}`}>
       <header className="chat-head">
         <RouterLink
           to="/dashboard/messaging"
@@ -68,7 +69,7 @@ export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
         >
           <ArrowLeft aria-hidden="true" />
         </RouterLink>
-        {partner?._id === admin ? (
+        {isOwn || partner?._id === admin ? (
           <span className="contact-office" aria-hidden="true">
             <Headset />
           </span>
@@ -87,7 +88,7 @@ export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
                 {partner.fullName}
               </RouterLink>
             ) : (
-              (partner?.fullName ?? "Conversation")
+              (partner?.fullName ?? title)
             )}
           </Heading>
           {role !== undefined && <p className="chat-role">{role}</p>}
@@ -102,6 +103,12 @@ export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
           readSequence={found?.readSequence ?? 0}
           unreadCount={found?.unreadCount ?? 0}
           isSplit={isSplit}
+        />
+      ) : isOwn ? (
+        <EmptyState
+          illustration="inbox"
+          title="Nobody answers themselves"
+          text="Another member of staff reads and answers this conversation."
         />
       ) : contact.isError ? (
         <ErrorState

@@ -1,6 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import EyeOff from "lucide-react/icons/eye-off"
 import GraduationCap from "lucide-react/icons/graduation-cap"
+import IdCard from "lucide-react/icons/id-card"
 import Megaphone from "lucide-react/icons/megaphone"
 import MessageCircle from "lucide-react/icons/message-circle"
 import Package from "lucide-react/icons/package"
@@ -23,6 +24,7 @@ export const appearanceOf: Readonly<Record<NotificationType, Appearance>> = {
   payment: { Icon: WalletCards, tone: "green", linkLabel: "Go to your payments" },
   transition: { Icon: GraduationCap, tone: "green", linkLabel: "Go to your profile" },
   moderation: { Icon: EyeOff, tone: "amber", linkLabel: "Go to the page" },
+  licence: { Icon: IdCard, tone: "amber", linkLabel: "Go to your profile" },
   announcement: { Icon: Megaphone, tone: "plum", linkLabel: "Go to the page" },
 }
 

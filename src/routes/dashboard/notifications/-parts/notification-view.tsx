@@ -20,10 +20,10 @@ interface NotificationViewProps {
 
 /** Shows the link to the related page of this portal, if there is one. */
 function TargetLink({ type, target }: Pick<Notification, "type" | "target">) {
-  if (!/^\/dashboard(?=[/?#]|$)/.test(target)) return null
+  if (!/^\/(dashboard|office)(?=[/?#]|$)/.test(target)) return null
   return (
     <PathLink variant="primary" path={target} icon={<ArrowRight size={18} />}>
-      {appearanceOf[type].linkLabel}
+      {target.startsWith("/office") ? "Open in the office" : appearanceOf[type].linkLabel}
     </PathLink>
   )
 }

@@ -35,7 +35,7 @@ const columns: readonly TableColumn<Donation>[] = [
     value: ({ reference }) => reference,
     cell: ({ reference }) => <span className="payment-reference numbers">{reference}</span>,
   },
-  { id: "source", header: "Source", value: ({ source }) => source },
+  { id: "source", header: "Source", value: ({ source }) => (source === "OFFLINE" ? "Offline" : source) },
   {
     id: "totalAmount",
     header: "Total Amount",

@@ -23,16 +23,37 @@ import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
-import { countOf, refundSums } from "./cancellation-words.ts"
+import { countOf, refundSums, returnWords } from "./cancellation-words.ts"
+
+interface PaymentListProps {
+  /** The first of the payments. */
+  readonly payments: CancellationPreview["seconds"]
+  /** The number of all of them. */
+  readonly total: number
+}
+
+/** Names payments with their members, and says how many more there are. */
+function PaymentList({ payments, total }: PaymentListProps) {
+  return (
+    <>
+      <ul className="record-missing">
+        {payments.map(({ reference, member, amount, currency }) => (
+          <li key={reference}>{`${formatMoney(amount, currency)}, ${member.fullName}`}</li>
+        ))}
+      </ul>
+      {total > payments.length && <p>{`And ${total - payments.length} more.`}</p>}
+    </>
+  )
+}
 
 function Preview({ preview }: { readonly preview: CancellationPreview }) {
-  const { registrants, refunds, secondCount, seconds, disputed, openPayments } = preview
+  const { registrants, secondCount, seconds, disputed, offlineCount, offline, openPayments } = preview
   return (
     <>
       <DataList
         items={[
           { label: "Told by mail", value: countOf(registrants, "member") },
-          { label: "Refunded", value: refundSums(refunds) },
+          { label: "Refunded", value: refundSums(preview) },
           ...(disputed > 0 ? [{ label: "Disputed, not refunded", value: countOf(disputed, "payment") }] : []),
           ...(openPayments > 0
             ? [
@@ -46,12 +67,13 @@ function Preview({ preview }: { readonly preview: CancellationPreview }) {
       />
       {secondCount > 0 && (
         <Alert tone="amber" title={`${countOf(secondCount, "refund needs", "refunds need")} a second person`}>
-          <ul className="record-missing">
-            {seconds.map(({ reference, member, amount, currency }) => (
-              <li key={reference}>{`${formatMoney(amount, currency)}, ${member.fullName}`}</li>
-            ))}
-          </ul>
-          {secondCount > seconds.length && <p>{`And ${secondCount - seconds.length} more.`}</p>}
+          <PaymentList payments={seconds} total={secondCount} />
+        </Alert>
+      )}
+      {offlineCount > 0 && (
+        <Alert tone="amber" title={returnWords(offlineCount)}>
+          <p>No provider can refund what was paid offline. Return it by bank transfer or in cash.</p>
+          <PaymentList payments={offline} total={offlineCount} />
         </Alert>
       )}
     </>
@@ -114,7 +136,7 @@ export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialog
       onOpenChange={onClose}
       isDismissable={!isBusy}
       title={`Cancel ${name}?`}
-      subtitle="Each registrant gets a mail and a notification, and each payment is refunded. This cannot be undone."
+      subtitle="Each registrant gets a mail and a notification, and each online payment is refunded. This cannot be undone."
       actions={
         <>
           <Button variant="quiet" isDisabled={isBusy} onPress={onClose}>

@@ -7,6 +7,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { officeAccess } from "#api/office.ts"
 import { eventCancellation } from "#api/office-event-messages.ts"
+import { Alert } from "#ui/alert/alert.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
@@ -15,7 +16,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { Tone } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
-import { refundProgress } from "./cancellation-words.ts"
+import { countOf, refundProgress, returnWords } from "./cancellation-words.ts"
 
 const statusChips: Readonly<
   Record<ProgressData["attention"][number]["status"], { readonly label: string; readonly tone: Tone }>
@@ -24,6 +25,27 @@ const statusChips: Readonly<
   unknown: { label: "No answer yet", tone: "amber" },
   failed: { label: "Failed", tone: "red" },
   refused: { label: "Not approved", tone: "neutral" },
+}
+
+interface PaymentLineProps extends Pick<
+  ProgressData["offline"][number],
+  "reference" | "member" | "amount" | "currency"
+> {
+  readonly mayReadMoney: boolean
+}
+
+/** Names a payment and its member, with a link for staff who may open it. */
+function PaymentLine({ reference, member, amount, currency, mayReadMoney }: PaymentLineProps) {
+  return (
+    <div>
+      <p>{`${formatMoney(amount, currency)}, ${member.fullName}`}</p>
+      {mayReadMoney && (
+        <RouterLink to="/office/money/$reference" params={{ reference }} variant="text">
+          {`Payment ${reference}`}
+        </RouterLink>
+      )}
+    </div>
+  )
 }
 
 interface CancellationProgressProps {
@@ -57,24 +79,39 @@ export function CancellationProgress({ id }: CancellationProgressProps) {
                 value: `${progress.by.fullName}, ${formatDateTime(progress.at, lagos)}`,
               },
               { label: "Refunds", value: refundProgress(progress.refunds) },
+              ...(progress.offlineReturned > 0
+                ? [{ label: "Returned by hand", value: countOf(progress.offlineReturned, "payment") }]
+                : []),
             ]}
           />
           {progress.attention.length > 0 && (
             <ul className="record-people" aria-label="Refunds that wait for a person">
               {progress.attention.map(({ reference, member, amount, currency, status }) => (
                 <li key={reference}>
-                  <div>
-                    <p>{`${formatMoney(amount, currency)}, ${member.fullName}`}</p>
-                    {mayReadMoney && (
-                      <RouterLink to="/office/money/$reference" params={{ reference }} variant="text">
-                        {`Payment ${reference}`}
-                      </RouterLink>
-                    )}
-                  </div>
+                  <PaymentLine {...{ reference, member, amount, currency, mayReadMoney }} />
                   <Chip tone={statusChips[status].tone}>{statusChips[status].label}</Chip>
                 </li>
               ))}
             </ul>
+          )}
+          {progress.offlineCount > 0 && (
+            <>
+              <Alert tone="amber" title={returnWords(progress.offlineCount)}>
+                No provider can refund what was paid offline. Return it by bank transfer or in cash, then open
+                the payment and mark it as returned.
+              </Alert>
+              <ul className="record-people" aria-label="Payments to return by hand">
+                {progress.offline.map(({ reference, member, amount, currency, isWaiting }) => (
+                  <li key={reference}>
+                    <PaymentLine {...{ reference, member, amount, currency, mayReadMoney }} />
+                    {isWaiting && <Chip tone="amber">{statusChips.awaitingSecond.label}</Chip>}
+                  </li>
+                ))}
+              </ul>
+              {progress.offlineCount > progress.offline.length && (
+                <p>{`And ${progress.offlineCount - progress.offline.length} more.`}</p>
+              )}
+            </>
           )}
         </>
       ) : isFailure(error) ? (

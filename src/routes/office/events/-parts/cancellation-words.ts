@@ -6,15 +6,21 @@ export const countOf = (count: number, one: string, several = `${one}s`): string
   `${count.toLocaleString("en-NG")} ${count === 1 ? one : several}`
 
 /** Returns what is refunded, for each currency. */
-export const refundSums = (refunds: CancellationPreview["refunds"]): string =>
+export const refundSums = ({ refunds, offlineCount, disputed }: CancellationPreview): string =>
   refunds.length === 0
-    ? "Nothing: nobody has paid"
+    ? offlineCount + disputed > 0
+      ? "Nothing"
+      : "Nothing: nobody has paid"
     : refunds
         .map(
           ({ amount, currency, payments }) =>
             `${formatMoney(amount, currency)} to ${countOf(payments, "member")}`,
         )
         .join(", ")
+
+/** Says how many payments staff return by hand. */
+export const returnWords = (offlineCount: number): string =>
+  `${countOf(offlineCount, "payment has", "payments have")} to be returned by hand`
 
 /** The statuses of a refund in words, in the order of its life. */
 const refundStatusWords: readonly (readonly [keyof CancellationProgress["refunds"], string])[] = [

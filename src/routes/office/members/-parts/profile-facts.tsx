@@ -10,7 +10,7 @@ const lagos = "Africa/Lagos"
 
 /** Shows what the record says about a member. The server leaves out what the reader may not see. */
 export function ProfileFacts({ member }: { readonly member: OfficeMember }) {
-  const { role, chapter, dateOfBirth, licenseNumber, admissionYear } = member
+  const { role, chapter, dateOfBirth, admissionYear } = member
   const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
     ["Member ID", member.membershipId],
     ["Email", member.email],
@@ -20,7 +20,6 @@ export function ProfileFacts({ member }: { readonly member: OfficeMember }) {
     ["Annual dues", member.isSubscribed ? "Paid" : "Not paid"],
     ["Gender", member.gender],
     ["Date of birth", dateOfBirth == null ? undefined : formatDay(`${dateOfBirth}T12:00:00Z`, "UTC")],
-    ["License Number", licenseNumber],
     ["Specialty", member.specialty],
     ["Years of experience", member.yearsOfExperience],
     ["Admission year", admissionYear === null ? undefined : String(admissionYear)],

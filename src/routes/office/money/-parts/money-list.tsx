@@ -12,26 +12,40 @@ import { statusWords } from "./money-words.ts"
 export function MoneyList({ rows }: { readonly rows: readonly MoneyRow[] }) {
   return (
     <ul className="money-list" aria-label="Payments">
-      {rows.map(({ reference, title, amount, refundedAmount, currency, status, member, createdAt }) => {
+      {rows.map((row) => {
+        const { reference, offlineId, title, amount, refundedAmount, currency, status, member, createdAt } =
+          row
         const { label, tone } = statusWords[status]
         return (
-          <Card as="li" key={reference} className="money-row">
+          <Card as="li" key={offlineId ?? reference} className="money-row">
             <div>
               <h2>
-                <RouterLink
-                  to="/office/money/$reference"
-                  params={{ reference }}
-                  variant="bare"
-                  className={cardLink}
-                >
-                  {title}
-                </RouterLink>
+                {offlineId === null ? (
+                  <RouterLink
+                    to="/office/money/$reference"
+                    params={{ reference }}
+                    variant="bare"
+                    className={cardLink}
+                  >
+                    {title}
+                  </RouterLink>
+                ) : (
+                  <RouterLink
+                    to="/office/money/offline/$id"
+                    params={{ id: offlineId }}
+                    variant="bare"
+                    className={cardLink}
+                  >
+                    {title}
+                  </RouterLink>
+                )}
               </h2>
               <p>
                 {member.fullName} <span className="quiet">{member.email}</span>
               </p>
               <p className="quiet">
-                {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+                {offlineId === null ? reference : `Slip ${reference}`} ·{" "}
+                <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
               </p>
             </div>
             <div className="money-sum">

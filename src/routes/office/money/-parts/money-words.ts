@@ -1,10 +1,13 @@
 import type { MoneyPayment, MoneyRow, MoneyState, OfficeRefund } from "#api/contract/office-money.ts"
+import { handReturnWords } from "#api/contract/offline-rules.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** The names of the filters. */
 export const stateNames: Readonly<Record<MoneyState, string>> = {
   all: "All",
   held: "Held",
+  waiting: "Waits for a second person",
   refunded: "Refunded",
 }
 
@@ -22,11 +25,13 @@ export const statusWords: Readonly<
   reversed: { label: "Reversed", tone: "indigo" },
   disputed: { label: "Disputed", tone: "red" },
   held: { label: "Held", tone: "amber" },
+  awaitingSecond: { label: "Waits for a second person", tone: "amber" },
 }
 
 export const providerNames: Readonly<Record<MoneyRow["source"], string>> = {
   PAYSTACK: "Paystack",
   PAYPAL: "PayPal",
+  OFFLINE: "Bank transfer or cash (offline)",
 }
 
 export const claimNames: Readonly<Record<MoneyPayment["claims"][number]["field"], string>> = {
@@ -91,4 +96,15 @@ export const refundWords: Readonly<Record<OfficeRefund["status"], RefundWords>> 
     tone: "neutral",
     text: () => "It was not approved, and nothing was sent.",
   },
+}
+
+/** Says how a refund stands: what its provider does, or how staff returned the money by hand. */
+export const refundText = ({ status, byHand }: OfficeRefund, provider: string): string => {
+  if (byHand === null) return refundWords[status].text(provider)
+  const { method, slip, returnedOn } = byHand
+  const how = handReturnWords(method, slip, formatDay(`${returnedOn}T12:00:00.000Z`, lagos))
+  if (status === "awaitingSecond") return `It was returned ${how}, and waits for a second person.`
+  return status === "refused"
+    ? `It was said to be returned ${how}. That was not approved, and nothing is booked.`
+    : `It was returned ${how}.`
 }

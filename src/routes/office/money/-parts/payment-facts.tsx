@@ -23,7 +23,9 @@ export function PaymentFacts({ payment }: { readonly payment: MoneyPayment }) {
           { label: "Email", value: payment.member.email },
           { label: "Paid with", value: providerNames[payment.source] },
           { label: "Reference", value: payment.reference },
-          { label: "Provider's id", value: payment.providerId ?? "None" },
+          ...(payment.source === "OFFLINE"
+            ? []
+            : [{ label: "Provider's id", value: payment.providerId ?? "None" }]),
           { label: "Opened", value: formatDateTime(payment.createdAt) },
           { label: "Paid", value: payment.paidAt === null ? "Not yet" : formatDateTime(payment.paidAt) },
         ]}

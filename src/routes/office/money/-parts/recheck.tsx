@@ -1,10 +1,10 @@
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { recheckPayment } from "#api/office-money.ts"
 import { useForm } from "#machines/form/form.react.ts"
+import { actOnPayment } from "#machines/refund/payment-act.actors.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { providerNames } from "./money-words.ts"
-import { sendAct } from "./send.ts"
 
 /** Asks the provider about the payment again. */
 export function Recheck({ payment }: { readonly payment: MoneyPayment }) {
@@ -12,7 +12,7 @@ export function Recheck({ payment }: { readonly payment: MoneyPayment }) {
   const { field, values, submit, isBusy, failure } = useForm({
     initialValues: { times: 0 },
     validate: () => ({}),
-    submit: () => sendAct(recheckPayment, payment.reference, payment.reference),
+    submit: () => actOnPayment(recheckPayment, payment.reference, payment.reference),
   })
   return (
     <Form
