@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { staffRoles } from "#api/contract/staff-roles.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember } from "./members.ts"
+import { logIn, makeMember, openSession } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
@@ -87,7 +87,7 @@ export const startPrincipals = async () => {
   await addProduct(server)
   const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Person> => {
     const member = await makeMember(server, changes)
-    return { ...member, token: (await logIn(server, member.email)).accessToken }
+    return { ...member, token: await openSession(server, member._id) }
   }
   const phone = "+2348031112223"
   const licence = "LIC-OF-THE-OWNER"

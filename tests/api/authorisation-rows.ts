@@ -147,6 +147,7 @@ export const rows: readonly Row[] = [
   { call: "POST /auth/refresh-token", answers: everybody(401), body: () => ({ refreshToken: "none" }) },
   { call: "POST /auth/logout", answers: everybody(201), body: () => ({ refreshToken: "none" }) },
 
+  { call: "GET /users/licence", answers: members(200) },
   { call: "GET /auth/me", answers: members(200), holds: ({ owner }) => owner.phone },
   {
     call: "PATCH /auth/me",
@@ -392,6 +393,11 @@ export const rows: readonly Row[] = [
 
   { call: "GET /office/access", answers: staff(200, staffRoles) },
   { call: "GET /office/to-do", answers: staff(200, staffRoles) },
+  {
+    call: "POST /office/to-do/failed-tasks/{id}/retry",
+    answers: staff(404, ["admin"]),
+    path: () => `/office/to-do/failed-tasks/${randomUUID()}/retry`,
+  },
   { call: "GET /office/approvals", answers: staff(200, ["admin"]) },
   {
     call: "GET /office/approvals/{id}",
@@ -413,6 +419,19 @@ export const rows: readonly Row[] = [
     call: "POST /office/approvals/{id}/release",
     answers: staff(201, ["admin"]),
     path: ({ transition }) => `/office/approvals/${transition}/release`,
+  },
+  { call: "GET /office/licences", answers: staff(200, ["admin"]) },
+  {
+    call: "POST /office/licences/{id}/confirmation",
+    answers: staff(201, ["admin"]),
+    path: ({ cared }) => `/office/licences/${cared}/confirmation`,
+    body: () => ({ version: 1, freshId: randomUUID() }),
+  },
+  {
+    call: "POST /office/licences/{id}/question",
+    answers: staff(201, ["admin"]),
+    path: ({ cared }) => `/office/licences/${cared}/question`,
+    body: () => ({ version: 2, note: "Please send your certificate.", freshId: randomUUID() }),
   },
   { call: "GET /office/members", answers: staff(200, memberReaders) },
   { call: "GET /office/members/sign-ups", answers: staff(200, ["admin"]) },
@@ -896,7 +915,53 @@ export const rows: readonly Row[] = [
     path: ({ receipt }) => `/office/money/${receipt}/refunds/${randomUUID()}/approval`,
     body: () => ({ answer: "approve", password: "not the password" }),
   },
+  {
+    call: "GET /office/offline-payments/offer",
+    answers: staff(200, ["treasurer"]),
+    path: ({ owner }) => `/office/offline-payments/offer?memberId=${owner._id}&paidOn=2026-01-05`,
+  },
+  // The body must be a form with a file.
+  {
+    call: "POST /office/offline-payments/proofs",
+    answers: staff(415, ["treasurer"]),
+    body: () => ({}),
+  },
+  {
+    call: "GET /office/offline-payments/proofs/{id}",
+    answers: staff(404, ["admin", "treasurer"]),
+    path: () => `/office/offline-payments/proofs/${randomUUID()}`,
+  },
+  { call: "GET /office/offline-payments", answers: staff(200, ["admin", "treasurer"]) },
+  {
+    // There is no proof.
+    call: "POST /office/offline-payments",
+    answers: staff(400, ["treasurer"]),
+    body: ({ owner }) => ({
+      freshId: randomUUID(),
+      memberId: owner._id,
+      purpose: "donation",
+      target: "Missions",
+      amount: 1_000,
+      currency: "NGN",
+      paidOn: "2026-01-05",
+      slip: "MATRIX-1",
+      proofId: randomUUID(),
+      note: "",
+    }),
+  },
+  {
+    call: "GET /office/offline-payments/{id}",
+    answers: staff(404, ["admin", "treasurer"]),
+    path: () => `/office/offline-payments/${randomUUID()}`,
+  },
+  {
+    call: "POST /office/offline-payments/{id}/answer",
+    answers: staff(404, ["admin", "treasurer"]),
+    path: () => `/office/offline-payments/${randomUUID()}/answer`,
+    body: () => ({ answer: "approve", reason: "" }),
+  },
   { call: "GET /office/staff", answers: staff(200, ["admin"]) },
+  { call: "GET /office/staff/ended", answers: staff(200, ["admin"]) },
   {
     call: "POST /office/staff/{id}/approve",
     answers: staff(201, ["admin"]),
@@ -907,7 +972,7 @@ export const rows: readonly Row[] = [
     call: "POST /office/staff/{id}/end",
     answers: staff(201, ["admin"]),
     path: ({ grant }) => `/office/staff/${grant}/end`,
-    body: () => ({ password: memberPassword }),
+    body: () => ({ password: memberPassword, reason: "Moves to another hospital" }),
   },
   // Last, because the owner has a staff role after it.
   {

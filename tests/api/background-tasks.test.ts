@@ -118,7 +118,7 @@ describe("a background task", () => {
       {
         kind: "dead-letter",
         content: expect.stringContaining(
-          `(test: no space left). Retry it with npm run office -- dead-letters retry ${letter!.id}.`,
+          `(test: no space left). Retry it in the office, under To do, or with npm run office -- dead-letters retry ${letter!.id}.`,
         ),
       },
     ])

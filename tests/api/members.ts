@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { hashPassword } from "#server/authentication/passwords.ts"
+import { Sessions } from "#server/authentication/sessions.ts"
 import { now } from "#server/clock.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
 import { type NewMember, userRows } from "#server/users/rows.ts"
@@ -9,6 +10,8 @@ import type { TestServer } from "./server.ts"
 
 export const password = "lantern-river-42"
 let count = 0
+/** One hash for all members: making one takes as long as a whole test. */
+let passwordHash: Promise<string> | undefined
 
 /** Changes of the default member. `staff` is a staff role that the member has had since joining. */
 interface MemberChanges extends Partial<NewMember> {
@@ -38,7 +41,9 @@ export const makeMember = (server: TestServer, { staff, chapter, ...changes }: M
         licenseNumber: "MDCN/1",
         yearsOfExperience: "0 - 5 Years",
         socials: [],
-        passwordHash: yield* hashPassword(password),
+        passwordHash: yield* Effect.promise(
+          () => (passwordHash ??= Effect.runPromise(hashPassword(password))),
+        ),
         emailVerifiedAt: at,
         ...changes,
         ...names,
@@ -56,7 +61,13 @@ export const makeMember = (server: TestServer, { staff, chapter, ...changes }: M
     }),
   )
 
-/** Returns the tokens of a new session. */
+/** Returns the access token of a new session, without the work and the limits of a login. */
+export const openSession = async (server: TestServer, memberId: string): Promise<string> => {
+  const { accessToken } = await server.run(Effect.flatMap(Sessions, (sessions) => sessions.begin(memberId)))
+  return accessToken
+}
+
+/** Logs in and returns the tokens of the new session. */
 export const logIn = async (server: TestServer, email: string, typed = password) => {
   const { body } = await server.call("POST", "/auth/login", { body: { email, password: typed } })
   return body.data as { accessToken: string; refreshToken: string; user: Record<string, unknown> }

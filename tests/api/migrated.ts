@@ -16,6 +16,16 @@ export const migrationsVersion = (): string => {
   return hash.digest("hex").slice(0, 16)
 }
 
+/** Compiles a WebAssembly file of PGlite. */
+const compile = (name: string) =>
+  WebAssembly.compile(readFileSync(new URL(name, import.meta.resolve("@electric-sql/pglite"))))
+const compileModules = async () => ({
+  pgliteWasmModule: await compile("pglite.wasm"),
+  initdbWasmModule: await compile("initdb.wasm"),
+})
+/** Each process compiles PGlite once, which saves a third of the time of opening a database. */
+let modules: ReturnType<typeof compileModules> | undefined
+
 /**
  * Opens a new embedded database with the current schema. The first caller of a version migrates an empty one and
  * stores a dump in the system's temporary folder. Later callers open a copy, which takes half a second.
@@ -33,5 +43,8 @@ export const migratedPGlite = async (): Promise<PGlite> => {
     writeFileSync(written, new Uint8Array(bytes))
     renameSync(written, dump)
   }
-  return openPGlite({ loadDataDir: new Blob([readFileSync(dump)]) })
+  return openPGlite({
+    ...(await (modules ??= compileModules())),
+    loadDataDir: new Blob([readFileSync(dump)]),
+  })
 }

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { createHmac, randomUUID } from "node:crypto"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { Webhooks } from "#server/payments/webhooks.ts"
 import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
 import { setImmediate } from "node:timers/promises"
@@ -102,6 +102,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
       const made = "payment_id in (select id from payments where reference not like 'DEMO-%')"
       const deletePayments = async () => {
+        for (const table of ["offline_payments", "payment_proofs"]) await server.rows(`delete from ${table}`)
         for (const table of ["event_registrations", "payment_audit", "ledger", "refunds"])
           await server.rows(`delete from ${table} where ${made}`)
         await server.rows("delete from payments where reference not like 'DEMO-%'")
@@ -167,7 +168,7 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
         data: { transaction_reference: reference, refund_reference: refundReference },
       }),
     /** Settles a payment as a webhook does, while its payer is away. */
-    settledByWebhook: async (reference: string, source: Source) => {
+    settledByWebhook: async (reference: string, source: Provider) => {
       await server.run(
         Effect.gen(function* () {
           const { handle } = yield* Webhooks

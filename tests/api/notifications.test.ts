@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
 import { createAnnouncement, sendAnnouncement } from "#server/notifications/announcements.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 /** Creates a member for one test, with a session. */
 const newMember = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 const stats = async (token: string) => (await server.call("GET", "/notifications/stats", { token })).body.data
 const list = async (token: string, query = "") =>

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AuditEntry, AuditReport } from "#api/contract/office-audit.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const day = 24 * 3_600_000
@@ -17,7 +18,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 
@@ -152,6 +153,7 @@ describe("the audit page", () => {
     const nothing = { before: null, after: null }
     await act(admin, "refund", nothing)
     await act(admin, "held payment", nothing)
+    for (const decision of ["propose", "approve", "decline"]) await act(admin, `${decision} setting`, nothing)
     await act(admin, "transition", nothing)
     for (const staff of ["treasurer", "editor", "moderator", "chapter-leader"] as const) {
       const who = await join({ staff, ...(staff === "chapter-leader" && { chapter: "Benue" }) })
@@ -163,12 +165,47 @@ describe("the audit page", () => {
       expect([staff, own]).toEqual([staff, [`act of a ${staff}`]])
       expect([staff, [...others].toSorted()]).toEqual([
         staff,
-        staff === "treasurer" ? ["held payment", "refund"] : [],
+        staff === "treasurer"
+          ? ["approve setting", "decline setting", "held payment", "propose setting", "refund"]
+          : [],
       ])
       // A filter never widens what a reader sees.
       expect(await actions(who, { act: "transition" })).toEqual([])
       expect(await actions(who, { actor: admin.email, act: "transition" })).toEqual([])
     }
+  })
+
+  test("a treasurer sees which prices an admin added or withdrew, and no other setting", async () => {
+    const treasurer = await join({ staff: "treasurer" })
+    const { token } = admin
+    for (const [key, value] of [
+      ["price.student", 2_500],
+      ["limit.NGN", 75_000],
+      ["areas.national", { name: "Rural clinics", isOffered: true }],
+    ] as const) {
+      const from = lagosDay(new Date(Date.now() + 3 * day))
+      const fixed = { key, value, from, reason: "Agreed by the board", freshId: randomUUID() }
+      const added = await server.call("POST", "/office/settings", { token, body: { ...fixed, version: 0 } })
+      expect([key, added.status]).toEqual([key, 201])
+      const { changes, version } = added.body.data
+      const withdrawn = await server.call("POST", `/office/settings/${changes[0]._id}`, {
+        token,
+        body: { act: "withdraw", reason: "The board waits", version },
+      })
+      expect([key, withdrawn.status]).toEqual([key, 201])
+    }
+    const seen = async (who: Person, query: Record<string, string> = {}) =>
+      (await list(who, { actor: admin.email, ...query })).items.map(({ action, result }) => [action, result])
+    expect(await seen(treasurer)).toEqual([
+      ["withdraw setting", "price.student"],
+      ["add setting", "price.student"],
+    ])
+    expect(await seen(treasurer, { act: "add setting" })).toEqual([["add setting", "price.student"]])
+    const lines = (await (await exported(treasurer, { password, actor: admin.email })).text()).trim()
+    expect(lines.split("\r\n")).toHaveLength(3)
+    expect(await seen(admin)).toHaveLength(6)
+    const editor = await join({ staff: "editor" })
+    expect(await seen(editor)).toEqual([])
   })
 
   test("exports what the filters show, after the password, and notes it", async () => {

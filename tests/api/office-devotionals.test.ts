@@ -7,7 +7,7 @@ import type {
   OfficeDevotionalRow,
 } from "#api/contract/office-devotionals.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })

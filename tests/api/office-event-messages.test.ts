@@ -3,13 +3,15 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EventCancellation, EventMessages } from "#api/contract/office-event-messages.ts"
 import type { OfficeEvent, Registrant } from "#api/contract/office-events.ts"
+import { lagosDay } from "#api/lagos.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { EventMessenger } from "#server/office-event-messages/messenger.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
 import { RefundSender } from "#server/office-money/refund-sender.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { openSession, makeMember, password } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { recordOffline } from "./offline.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeEach(() => server.rows("delete from limits"))
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
@@ -170,6 +172,8 @@ describe("the preview of a cancellation", () => {
       secondCount: 1,
       seconds: [{ member: { _id: doctor._id, fullName: "Dayo Eze" }, amount: 60_000, currency: "NGN" }],
       disputed: 0,
+      offlineCount: 0,
+      offline: [],
       openPayments: 1,
     })
   }, 30_000)
@@ -235,6 +239,98 @@ describe("canceling", () => {
       [ada._id],
     )
     expect(acts.map(({ action }) => action)).toEqual(["cancel event", "refund", "refund"])
+  }, 30_000)
+
+  test("asks no provider for a place that was paid offline, and says that staff return the money", async () => {
+    const ada = await editor()
+    const treasurer = await join({ staff: "treasurer" })
+    const event = await paidEvent(ada, "Paid In Cash")
+    const [online, offline] = [await student("Bisi"), await student("Ife")]
+    const reference = await buyPlace(online, event)
+    const recorded = await recordOffline(server, treasurer.token, {
+      memberId: offline._id,
+      purpose: "event",
+      target: event._id,
+      amount: 500,
+    })
+    expect(recorded.status).toBe(201)
+    const byHand = {
+      offlineCount: 1,
+      offline: [
+        {
+          reference: recorded.body.data.reference as string,
+          member: { _id: offline._id, fullName: "Ife Eze" },
+          amount: 500,
+          currency: "NGN",
+        },
+      ],
+    }
+    expect((await read(ada, event)).preview).toMatchObject({
+      ...byHand,
+      registrants: 2,
+      refunds: [{ currency: "NGN", payments: 1, amount: 500 }],
+    })
+    await cancel(ada, event)
+    const { progress } = await finished(ada, event)
+    expect(progress).toMatchObject({
+      offlineCount: 1,
+      offlineReturned: 0,
+      offline: [{ ...byHand.offline[0], isWaiting: false }],
+      notified: 2,
+      refunds: { refunded: 1, sending: 0 },
+      attention: [],
+    })
+    expect(await refundsAt(reference)).toEqual([50_000])
+    // No refund is asked for or booked, and the money stays in the books as paid, without the place.
+    const paid = await server.payment(byHand.offline[0]!.reference)
+    expect(paid).toMatchObject({ status: "paid", refunded_amount: 0n, refund_check_at: null })
+    expect(paid["grant_revoked_at"]).not.toBeNull()
+    expect(await server.rows("select 1 from refunds where payment_id = $1::uuid", [paid["id"]])).toEqual([])
+    expect(await server.rows("select kind from ledger where payment_id = $1::uuid", [paid["id"]])).toEqual([
+      { kind: "payment" },
+    ])
+    expect(await unbalanced()).toEqual([])
+    const [mail] = (await server.mails(offline.email)).filter(({ subject }) =>
+      subject.startsWith("Canceled: "),
+    )
+    expect(mail!.text).toContain(
+      "You paid ₦500 by bank transfer or in cash. Our office will write to you about returning it.",
+    )
+    expect(mail!.text).not.toMatch(/refund|Paystack|PayPal/i)
+    expect((await notificationsOf(offline)).join()).not.toMatch(/refund|Paystack|PayPal/i)
+    const page = await server.call("GET", `/office/money/${byHand.offline[0]!.reference}`, {
+      token: treasurer.token,
+    })
+    expect(page.body.data).toMatchObject({ source: "OFFLINE", status: "paid", remaining: 500, refunds: [] })
+
+    // Staff return it, and say how. Then nothing is left to return.
+    const returned = await server.call("POST", `/office/money/${byHand.offline[0]!.reference}/refunds`, {
+      token: treasurer.token,
+      body: {
+        _id: randomUUID(),
+        amount: 500,
+        revokes: true,
+        note: "The event was canceled",
+        remaining: 500,
+        method: "transfer",
+        slip: "TR-1",
+        returnedOn: lagosDay(new Date(await server.now())),
+        password,
+      },
+    })
+    expect([returned.status, returned.body.data.status]).toEqual([201, "refunded"])
+    expect((await read(ada, event)).progress).toMatchObject({
+      offlineCount: 0,
+      offlineReturned: 1,
+      offline: [],
+    })
+    expect(await unbalanced()).toEqual([])
+    const lines = await server.call("POST", `/office/events/${event._id}/registrants`, {
+      token: ada.token,
+      body: { password },
+    })
+    expect(lines.status).toBe(201)
+    expect(String(lines.body)).toMatch(/Ife Eze,.*,refunded/)
   }, 30_000)
 
   test("shows members the reason, and takes no registration, payment or place", async () => {
@@ -465,6 +561,40 @@ describe("a message to the registrants", () => {
     }
     const used = await send(ada, await published(ada, { name: "Another" }), { freshId })
     expect(used.status).toBe(400)
+  })
+
+  test("can be sent five times on a day in Lagos, and the sixth is told when the next one is possible", async () => {
+    const ada = await editor()
+    const [event, other] = [
+      await published(ada, { name: "Talkative" }),
+      await published(ada, { name: "Quiet" }),
+    ]
+    const guest = await student()
+    for (const one of [event, other]) await register(guest, one)
+    const first = randomUUID()
+    const one = { recipients: 1 }
+    for (const freshId of [first, ...Array.from({ length: 4 }, () => randomUUID())])
+      expect((await send(ada, event, { ...one, freshId })).status).toBe(201)
+    const sixth = await send(await editor(), event, one)
+    expect([sixth.status, sixth.body.message]).toEqual([
+      429,
+      expect.stringMatching(
+        /^This event has had 5 messages today\. You can send the next one on \w{3} \d{1,2}, \d{4} \(Lagos time\)\.$/,
+      ),
+    ])
+    expect(sixth.body.retryAfter).toBeGreaterThan(0)
+    expect(sixth.body.retryAfter).toBeLessThanOrEqual(24 * 3_600)
+    expect((await sent(ada, event)).items).toHaveLength(5)
+    // A repeat gets the answer of the first request, and another event has its own five.
+    expect((await send(ada, event, { ...one, freshId: first })).status).toBe(201)
+    expect((await send(ada, other, one)).status).toBe(201)
+    await server.rows("update event_messages set sent_at = sent_at - interval '1 day' where id = $1::uuid", [
+      first,
+    ])
+    expect((await send(ada, event, one)).status).toBe(201)
+    expect((await send(ada, event, one)).status).toBe(429)
+    // A cancellation is no such message: everybody has to know.
+    expect((await cancel(ada, event)).status).toBe(201)
   })
 
   test("is refused for an event without registrants, and reaches those of a canceled one", async () => {

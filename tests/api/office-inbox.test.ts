@@ -5,7 +5,7 @@ import { type InboxConversation, inboxStatuses } from "#api/contract/office-inbo
 import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
 import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const hour = 3_600_000
@@ -23,7 +23,7 @@ beforeEach(() => server.rows("delete from chats where first = 'admin' or second 
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const open = async ({ token }: Person) => {
@@ -142,6 +142,10 @@ describe("the queue", () => {
     expect([sizes, new Set(seen).size, seen.at(-1)]).toEqual([[25, 25, 11], 61, other._id])
     expect(await ids(ada, "?search=BISI")).toEqual([other._id])
     expect((await list(ada, "?search=obi%20zik")).items).toHaveLength(25)
+    // Two letters find where a word begins.
+    expect(await ids(ada, "?search=bi")).toEqual([other._id])
+    expect(await ids(ada, "?search=is")).toEqual([])
+    expect(await ids(ada, "?search=isi")).toEqual([other._id])
     expect(await ids(ada, "?search=%25")).toEqual([])
     expect((await call(ada, "GET", "?after=none")).status).toBe(400)
   })

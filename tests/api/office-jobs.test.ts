@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { JobApplicant, OfficeJob, OfficeJobRow } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { openSession, makeMember, password } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ModerationCase, ModerationRow } from "#api/contract/office-moderation.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -17,7 +17,7 @@ let names = 0
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const lastName = `Adewale${String.fromCharCode(97 + (names % 26), 97 + Math.floor(names++ / 26))}`
   const member = await makeMember(server, { lastName, ...changes })
-  return { ...member, lastName, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, lastName, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const moderator = () => join({ staff: "moderator" })

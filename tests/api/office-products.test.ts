@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeProduct, OfficeProductRow } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })

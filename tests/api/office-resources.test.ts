@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeResource, OfficeResourceRow } from "#api/contract/office-resources.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { NewSettingValue, OfficeSetting, SettingDecision } from "#api/contract/office-settings.ts"
 import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
-import { logIn, makeMember, password, studentBody } from "./members.ts"
+import { logIn, makeMember, password, studentBody, openSession } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 /** Logs a person in again, after their token has expired. */

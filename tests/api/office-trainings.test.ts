@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeTraining, OfficeTrainingRow, TrainingCompletion } from "#api/contract/office-trainings.ts"
 import type { Training } from "#api/contract/trainings.ts"
 import type { Role } from "#api/contract/users.ts"
-import { logIn, makeMember, password } from "./members.ts"
+import { openSession, makeMember, password } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ProfileRows } from "#server/profile/rows.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const doctor = async () => {
   const member = await makeMember(server, { firstName: "Ngozi", middleName: "Ada", lastName: "Eze" })
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 const student = async () => {
   const member = await makeMember(server, {
@@ -26,7 +26,7 @@ const student = async () => {
     specialty: null,
     yearsOfExperience: null,
   })
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 const patch = (token: string, body: unknown) => server.call("PATCH", "/auth/me", { token, body })
 const form = async (

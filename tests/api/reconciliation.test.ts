@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import type { Source } from "#api/contract/payments.ts"
+import type { Provider } from "#api/contract/payments.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { reportLines } from "#server/reconciliation/report-text.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
@@ -24,16 +24,16 @@ beforeEach(async () => {
 })
 
 const nextMorning = () => server.forward(20 * 3_600_000)
-const reconcile = (source: Source) =>
+const reconcile = (source: Provider) =>
   server.run(Effect.flatMap(Reconciliation, (service) => service.reconcile(day, source)))
-const differences = async (source: Source = "PAYSTACK") =>
+const differences = async (source: Provider = "PAYSTACK") =>
   (await reconcile(source)).differences.map(({ kind, reference, here, there }) => [
     kind,
     reference,
     here,
     there,
   ])
-const paid = async (purpose: (typeof purposes)[number], provider: Source = "PAYSTACK") => {
+const paid = async (purpose: (typeof purposes)[number], provider: Provider = "PAYSTACK") => {
   const { reference, id } = await buy(server, purpose, provider)
   expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
   return reference

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 type Person = Awaited<ReturnType<typeof join>>
 

@@ -4,6 +4,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { sendDigest } from "#server/staff-alerts/digest.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { makeMember } from "./members.ts"
 import { addProduct, buy, confirmPurchase } from "./purposes.ts"
 
 let server: MoneyServer
@@ -60,8 +61,8 @@ test("a held payment, a second payment and a shortage reach staff, once", async 
 
   expect(await contents()).toEqual([
     `Order ${order.reference} was paid, but 2 of "Plain mug" sold out. Please write to the member.`,
-    `Payment ${held.reference} is held (mismatch: amount). Release or refuse it with npm run office -- held-payments.`,
-    `Payment ${second.reference} is held (already granted). Release or refuse it with npm run office -- held-payments.`,
+    `Payment ${held.reference} is held (mismatch: amount). Release or refuse it in the office, under Money.`,
+    `Payment ${second.reference} is held (already granted). Release or refuse it in the office, under Money.`,
   ])
 })
 
@@ -117,11 +118,40 @@ test("one mail an hour lists all alerts since the last one", async () => {
   const two = mails.find(({ subject }) => subject.startsWith("2 things need you"))
   const one = mails.find(({ subject }) => subject.startsWith("1 thing needs you"))
   expect(two?.text).toContain(
-    "(mail: no such mailbox). Retry it with npm run office -- dead-letters retry 1.",
+    "(mail: no such mailbox). Retry it in the office, under To do, or with npm run office -- dead-letters retry 1.",
   )
   expect(two?.text).toContain(
-    "(mail: no such mailbox). Retry it with npm run office -- dead-letters retry 2.",
+    "(mail: no such mailbox). Retry it in the office, under To do, or with npm run office -- dead-letters retry 2.",
   )
   expect(one?.text).toContain("retry 3.")
   expect(one?.text).not.toContain("retry 2.")
+})
+
+test("a treasurer is told about money alone, and each alert opens its page of the office", async () => {
+  const treasurer = await makeMember(server, { staff: "treasurer", firstName: "Bola" })
+  for (const alert of [
+    { kind: "held-payment", reference: "EVT-1", reason: "mismatch: amount" },
+    { kind: "shortage", reference: "ORD-1", missing: "2 mugs" },
+  ] as const)
+    await server.run(Effect.flatMap(makeStaffAlerts, (staffAlerts) => staffAlerts.raise(alert)))
+  const alertsOf = async (who: string) =>
+    server.rows(
+      `select target, content from notifications where member_id = (select id from members where email = $1)
+        and content ~ '(EVT|ORD)-1 ' order by content`,
+      [who],
+    )
+  const held = {
+    target: "/office/money/EVT-1",
+    content: "Payment EVT-1 is held (mismatch: amount). Release or refuse it in the office, under Money.",
+  }
+  expect(await alertsOf(treasurer.email)).toEqual([held])
+  expect(await alertsOf(admin)).toEqual([
+    { target: "/office", content: "Order ORD-1 was paid, but 2 mugs sold out. Please write to the member." },
+    held,
+  ])
+  expect(await digest()).toBe(2)
+  const [mail] = await server.mails(treasurer.email)
+  expect(mail).toMatchObject({ subject: expect.stringMatching(/^1 thing needs you/) })
+  expect(mail!.text).toContain("Payment EVT-1 is held")
+  await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [treasurer._id])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
-import { logIn, makeMember } from "./members.ts"
+import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -23,7 +23,7 @@ const newMember = async (role: "Student" | "Doctor" | "GlobalNetwork" = "Student
         }
       : { specialty: "Surgery", licenseNumber: "MDCN/7", yearsOfExperience: "5 Years and Above" }
   const member = await makeMember(server, { role, ...own })
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 const details = { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
 const send = (token: string, body: Record<string, unknown> = details) =>

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { test as base, expect, type APIRequestContext, type Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
+import { pageState } from "./page-state.ts"
 
 export { expect }
 
@@ -136,15 +137,21 @@ export const typeDate = async (page: Page, label: string, day: string): Promise<
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** Expects no axe finding for WCAG 2.2 AA on the current page. The portal has no frames. */
+/**
+ * Expects no axe finding for WCAG 2.2 AA on the current page. The portal has no frames. The page is read from its top,
+ * since axe counts a control that has just scrolled half under the header as too small, and left where it was.
+ */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
   const findings = await page.evaluate(async (values) => {
     const here = (window as unknown as { readonly axe: typeof axe }).axe
+    const top = scrollY
+    scrollTo(0, 0)
     const { violations } = await here.run(document, {
       runOnly: { type: "tag", values },
       resultTypes: ["violations"],
     })
+    scrollTo(0, top)
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     )
@@ -152,10 +159,10 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(findings, `accessibility of ${what}`).toEqual([])
 }
 
-/** Fails every test on an unexpected script error or blocked resource. */
+/** Fails every test on an unexpected script error or blocked resource. Out of time, it says what the page does. */
 export const test = base.extend<{ quiet: void }>({
   quiet: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const faults: string[] = []
       page.on("pageerror", (error) => faults.push(error.message))
       page.on("console", (message) => {
@@ -163,6 +170,8 @@ export const test = base.extend<{ quiet: void }>({
           faults.push(message.text())
       })
       await use()
+      if (info.status === "timedOut")
+        await info.attach("the page", { body: await pageState(page), contentType: "text/plain" })
       expect(faults, "script errors on the page").toEqual([])
     },
     { auto: true },

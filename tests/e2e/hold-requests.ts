@@ -50,6 +50,37 @@ export const holdRequests = async (
   }
 }
 
+/**
+ * Answers the readings of a page with what the test has stored at the time. Returns `readAgain`, which comes back to the tab
+ * until the page has read what is stored now: a page that is reading already does not begin a second reading.
+ */
+export const serveStored = async (page: Page, url: string | RegExp, stored: () => unknown) => {
+  let round = 0
+  let served = -1
+  await intercept(
+    page,
+    url,
+    async (request) => {
+      const begun = round
+      await request.fulfill({ json: stored() })
+      served = Math.max(served, begun)
+    },
+    { method: "GET" },
+  )
+  return async (): Promise<void> => {
+    round += 1
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
+          return served
+        },
+        { intervals: [50, 100, 250] },
+      )
+      .toBe(round)
+  }
+}
+
 /** Returns the body of a successful response without data. */
 export const okBody = (message = "Done") => ({ success: true, message, data: null })
 

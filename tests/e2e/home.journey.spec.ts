@@ -226,3 +226,29 @@ test("a logout takes the kept answers from the device", async ({ page }) => {
   await expect(page).toHaveURL("/login")
   await expect.poll(() => storedResponses(page)).toBe("[]")
 })
+
+test("the icon of the installed app counts what is unread, until the member logs out", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  // A browser without an installed app only takes the number.
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { badgeCounts: counts })
+    navigator.setAppBadge = (count) => {
+      counts.push(count ?? -1)
+      return Promise.resolve()
+    }
+  })
+  const shown = () =>
+    page.evaluate(() => (window as unknown as { readonly badgeCounts: readonly number[] }).badgeCounts.at(-1))
+  await intercept(page, "**/api/notifications/stats", (request) =>
+    request.fulfill({
+      json: { success: true, message: "Stats", data: { unreadMessagesCount: 2, unreadNotificationCount: 1 } },
+    }),
+  )
+  await page.goto("/dashboard/settings")
+  await expect.poll(shown).toBe(3)
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(shown).toBe(0)
+})

@@ -3,7 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { inboxConversationView } from "../pages/inbox-conversation.view.ts"
 import { expect, signIn, test } from "./fixtures.ts"
-import { errorBody, holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests, serveStored } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { logIn } from "./store-fixtures.ts"
 import { leafOf, notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
@@ -96,7 +96,7 @@ test("a conversation of the inbox: the page shows the view of each state", async
     data: JSON.parse(JSON.stringify(data).replaceAll('"s1"', JSON.stringify(user._id))) as unknown,
   })
   let stored = bodyOf((model.inputs["a member waits"] as { readonly conversation: unknown }).conversation)
-  await intercept(page, isOne, (request) => request.fulfill({ json: stored }))
+  const readAgain = await serveStored(page, isOne, () => stored)
   await intercept(
     page,
     /\/api\/office\/inbox\/m1\/messages$/,
@@ -136,10 +136,7 @@ test("a conversation of the inbox: the page shows the view of each state", async
     switch (event.type) {
       case "conversation.read": {
         stored = bodyOf(event["conversation"])
-        const answer = page.waitForResponse((response) => isOne.test(response.url()))
-        // Coming back to the tab reads the conversation again.
-        await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
-        return answer
+        return readAgain()
       }
       case "conversation.taken":
         return button("Take It").dblclick()

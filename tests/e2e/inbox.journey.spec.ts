@@ -4,6 +4,7 @@ import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
+import { logIn } from "./store-fixtures.ts"
 
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 const isList = /\/api\/office\/inbox(\?|$)/
@@ -130,4 +131,30 @@ test("an editor has the conversations that were assigned, and no list of others"
   await expect(page.getByText("You have no conversation")).toBeVisible()
   await expect(page.getByRole("radio", { name: "Unassigned" })).toHaveCount(0)
   await expect(page.getByRole("link", { name: "Show Unassigned" })).toHaveCount(0)
+})
+
+test("a member of staff does not answer the own conversation, nor one that is not assigned", async ({
+  page,
+  browser,
+}) => {
+  const moderator = await makeStaff(page, "moderator", { firstName: "Bola" })
+  const { user } = await logIn(page, moderator)
+  await signIn(page, moderator)
+  await page.goto("/dashboard/messaging?id=admin")
+  await write(page, "I have a question of my own.")
+  await page.goto(`/office/inbox/${user._id}`)
+  await expect(heading(page, "Your conversation with Admin")).toBeVisible()
+  await expect(page.getByText("Nobody answers themselves")).toBeVisible()
+  await expect(page.getByText("Your role does not include this page")).toHaveCount(0)
+  await expectAccessible(page, "the own conversation in the inbox")
+
+  const editor = await openBrowser(browser, page, await makeStaff(page, "editor"))
+  await editor.goto(`/office/inbox/${user._id}`)
+  await expect(heading(editor, "Conversation")).toBeVisible()
+  await expect(editor.getByText("This conversation is not assigned to you", { exact: true })).toBeVisible()
+  await expect(editor.getByText("Your role does not include this page")).toHaveCount(0)
+  await editor.context().close()
+
+  await page.getByRole("link", { name: "Open it in Messaging" }).click()
+  await expect(page.getByRole("log")).toContainText("You: I have a question of my own.")
 })

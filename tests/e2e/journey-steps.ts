@@ -10,6 +10,18 @@ export const endSession = async (page: Page): Promise<void> => {
   await page.request.post("/api/auth/logout", { data: { refreshToken } })
 }
 
+/** Presses Load More until the list is whole. Other tests may have added to it. */
+export const loadAll = async (page: Page) => {
+  const more = page.getByRole("button", { name: /^(Load More|The End)$/ })
+  await expect(more).toBeVisible()
+  while (await more.isEnabled()) {
+    const before = await page.getByRole("listitem").count()
+    await more.click()
+    await expect.poll(() => page.getByRole("listitem").count()).toBeGreaterThan(before)
+  }
+  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+}
+
 /** Logs in on the login page after the session has expired. */
 export const logInAgain = async (page: Page, member: TestMember): Promise<void> => {
   await page.getByLabel("Email").fill(member.email)

@@ -27,7 +27,15 @@ const member = {
   isSubscribed: true,
   isStaff: false,
   dateOfBirth: "1990-05-06",
-  licenseNumber: "MDCN/1",
+  licence: {
+    number: "MDCN/1",
+    status: "unchecked",
+    note: null,
+    checkedBy: null,
+    checkedAt: null,
+    version: 1,
+    acts: [],
+  },
   suspension: {
     since: "2026-11-20T09:00:00.000Z",
     until: null,

@@ -163,6 +163,42 @@ test("the office replies on the same page", async ({ page, browser }) => {
   await office.close()
 })
 
+test("an admin does not read the own conversation as the office", async ({ page }) => {
+  const member = await makeMember(page.request)
+  const { user } = await logIn(page, member)
+  await signIn(page, member)
+  // Answers as for a member who wrote to the office and is an admin since.
+  await intercept(page, /\/api\/chats\/contacts\?/, (request) =>
+    request.fulfill({
+      json: {
+        success: true,
+        message: "Contacts",
+        data: {
+          self: "admin",
+          contacts: [
+            {
+              chatWith: { _id: user._id, fullName: "Ebele Obi", role: "Student", avatarUrl: null },
+              lastMessage: "Hello",
+              unreadCount: 0,
+            },
+          ],
+          totalContacts: 1,
+          adminUnreadCount: 0,
+          adminLastMessage: null,
+        },
+      },
+    }),
+  )
+  await page.routeWebSocket(/\/socket\.io\//, () => undefined)
+  await page.goto(`/dashboard/messaging?id=${user._id}`)
+  const chat = page.getByRole("region", { name: "Your conversation with Admin" })
+  await expect(chat.getByRole("heading", { name: "Your conversation with Admin" })).toBeVisible()
+  await expect(chat.getByText("Another member of staff reads and answers this conversation.")).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expect(page.getByText("Something went wrong.")).toHaveCount(0)
+  await expectAccessible(page, "an admin's own conversation")
+})
+
 const contact = (number: number) => ({
   chatWith: { _id: `m${number}`, fullName: `Member ${number}`, role: "Doctor", avatarUrl: null },
   lastMessage: `Message ${number}`,

@@ -3,8 +3,9 @@ import type { Page } from "playwright/test"
 import { addDays } from "date-fns/addDays"
 import { randomUUID } from "node:crypto"
 import type { User } from "#api/contract/users.ts"
+import { lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test, type TestMember } from "./fixtures.ts"
-import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+import { makeStaff, openBrowser, recordOfflinePayment } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
 const bearer = async (page: Page, person: Pick<TestMember, "email" | "password">) => ({
@@ -115,6 +116,18 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()
   await expect(question.getByText("Check the new figures.")).toBeVisible()
   await expect(question).toContainText("₦61,000 to 3 members")
+  // The page reads the event once while its registrants are still being told.
+  let isFirst = true
+  await page.route(`**/api/office/events/${id}`, async (route) => {
+    const { "if-none-match": _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
+    const { data, ...answer } = (await response.json()) as { data: { status: string } }
+    const isEarly = isFirst && data.status.startsWith("cancel")
+    if (isEarly) isFirst = false
+    await route.fulfill({
+      json: { ...answer, data: { ...data, ...(isEarly ? { status: "canceling" } : {}) } },
+    })
+  })
   await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()
   await expect(question).toHaveCount(0)
 
@@ -150,4 +163,77 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await theirs.goto("/dashboard/notifications")
   await expect(theirs.getByText(`${name} was canceled.`).first()).toBeVisible()
   await theirs.context().close()
+})
+
+test("a place that was paid offline is named before and after, as money that staff return by hand", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Paid offline ${randomUUID().slice(0, 8)}`
+  const editor = await makeStaff(page, "editor")
+  const { id } = await publish(page, editor, name)
+  const treasurer = await makeStaff(page, "treasurer")
+  await recordOfflinePayment(page, treasurer, { purpose: "event", target: id, amount: 500 })
+  await signIn(page, editor)
+  await page.goto(`/office/events/${id}`)
+  const publication = page.getByRole("region", { name: "Publication" })
+  await publication.getByRole("button", { name: "Cancel Event" }).click()
+  const question = page.getByRole("dialog", { name: `Cancel ${name}?` })
+  await expect(question).toContainText("1 payment has to be returned by hand")
+  await expect(question).toContainText("No provider can refund what was paid offline.")
+  await expect(question.getByText(/^₦500, .+ Adeyemi$/)).toBeVisible()
+  await expect(question).not.toContainText("nobody has paid")
+  await expectAccessible(page, "the preview of a cancellation with an offline payment")
+  await question.getByLabel("Reason").fill("The road to the camp is flooded.")
+  await question.getByLabel("Your password", { exact: true }).fill(editor.password)
+  await question.getByRole("button", { name: "Yes, Cancel the Event" }).click()
+  await expect(question).toHaveCount(0)
+
+  const cancellation = page.getByRole("region", { name: "Cancellation" })
+  await expect(cancellation).toContainText("1 of 1 told")
+  await expect(cancellation).toContainText("1 payment has to be returned by hand")
+  await expect(
+    cancellation.getByRole("list", { name: "Payments to return by hand" }).getByRole("listitem"),
+  ).toContainText("₦500")
+  await expectAccessible(page, "a canceled event with an offline payment")
+
+  // The treasurer returns the money, and says how.
+  const money = await openBrowser(browser, page, treasurer)
+  await money.goto(`/office/events/${id}`)
+  await money
+    .getByRole("list", { name: "Payments to return by hand" })
+    .getByRole("link", { name: /^Payment / })
+    .click()
+  const refund = money.getByRole("form", { name: "Refund", exact: true })
+  await expect(refund.getByText("No provider can refund what was paid offline.")).toBeVisible()
+  await refund.getByLabel("Amount").fill("500")
+  await refund.getByRole("button", { name: "Mark as Returned" }).click()
+  await expect(refund.getByText("This field is required")).toHaveCount(4)
+  await expectAccessible(money, "the return by hand with its errors")
+  await refund.getByRole("button", { name: "How you returned it" }).click()
+  await money.getByRole("option", { name: "Bank transfer" }).click()
+  await refund.getByRole("button", { name: "Mark as Returned" }).click()
+  await expect(refund.getByText("Enter the number of the transfer")).toBeVisible()
+  await refund.getByLabel("Transfer or slip number").fill("TR 9001")
+  await refund.getByLabel("Returned on").fill(lagosDay(addDays(new Date(), 2)))
+  await refund.getByLabel("Note").fill("The camp was canceled")
+  await refund.getByLabel("Your password", { exact: true }).fill(treasurer.password)
+  await refund.getByRole("button", { name: "Mark as Returned" }).click()
+  await expect(refund.getByText("Choose today or an earlier day")).toBeVisible()
+  await expect(refund.getByLabel("Note")).toHaveValue("The camp was canceled")
+  await refund.getByLabel("Returned on").fill(lagosDay())
+  await refund.getByRole("button", { name: "Mark as Returned" }).click()
+  const done = money.getByRole("list", { name: "Refunds" }).getByRole("listitem")
+  await expect(done).toContainText(/It was returned by bank transfer \(TR 9001\) on /)
+  await expect(refund).toHaveCount(0)
+  await expect(money.getByRole("region", { name: "The payment" })).toContainText("Refunded")
+  await expect(money.getByRole("region", { name: "Ledger" })).toContainText("Returned")
+  await expectAccessible(money, "a payment that was returned by hand")
+  await money.goto(`/office/events/${id}`)
+  const after = money.getByRole("region", { name: "Cancellation" })
+  await expect(after).toContainText("Returned by hand")
+  await expect(after.getByRole("list", { name: "Payments to return by hand" })).toHaveCount(0)
+  await expectAccessible(money, "a canceled event whose money was returned by hand")
+  await money.context().close()
 })

@@ -85,6 +85,44 @@ test("an admin finds a member and suspends them; their next call is refused; the
   expect((await download).suggestedFilename()).toBe("Audit.csv")
 })
 
+test("an open page of a member says at once that the office suspends the account, and nothing of them stays", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request, "Doctor")
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const theirs = await context.newPage()
+  await signIn(theirs, member)
+  const opened = theirs.waitForEvent("websocket")
+  await theirs.goto("/dashboard/members")
+  await opened
+  await expect(theirs.getByRole("heading", { level: 1, name: "Connect with Members" })).toBeVisible()
+
+  await signIn(page, admin)
+  await page.goto(`/office/members?search=${member.email}`)
+  await page.getByRole("list", { name: "Members" }).getByRole("link").click()
+  await page.getByRole("button", { name: "Suspend", exact: true }).click()
+  const form = page.getByRole("dialog")
+  const until = lagosDay(addDays(new Date(), 5))
+  await form.getByLabel("Until").fill(until)
+  await form.getByLabel("Reason").fill("Wrote to strangers about money")
+  await form.getByRole("button", { name: "Suspend" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Suspend" }).click()
+
+  const day = formatDay(`${until}T12:00:00+01:00`, "Africa/Lagos")
+  await expect(theirs).toHaveURL(/\/login$/)
+  await expect(theirs.locator("main").getByRole("alert").first()).toHaveText(
+    `This account is suspended until ${day}. Please write to the national office at national@portal.test.`,
+  )
+  await expect(theirs.getByText("Session has expired")).toHaveCount(0)
+  await expectAccessible(theirs, "the login after a suspension")
+  const stored = await theirs.evaluate(() => JSON.stringify(localStorage))
+  for (const theirOwn of [member.email, "members", "accessToken"]) expect(stored).not.toContain(theirOwn)
+  await context.close()
+})
+
 test("a chapter leader finds the members of the own chapter, without an act to choose", async ({ page }) => {
   const leader = await makeMember(page.request, "Doctor")
   const own = await makeMember(page.request, "Doctor")

@@ -1,7 +1,9 @@
 /** Money in the office, against the real server: find a payment, refund a part of it, and decide about a held one. */
+import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { makeStaff } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -88,6 +90,79 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
   await expect(form).toContainText("₦1,500 can be refunded.")
   await expect(page.getByRole("region", { name: "The payment" })).toContainText("Paid")
   await expectAccessible(page, "a payment with a refund")
+})
+
+/** Fills in a refund of a part. */
+const fillRefund = async (page: Page, amount: string, password: string) => {
+  const form = page.getByRole("form", { name: "Refund", exact: true })
+  await form.getByLabel("Amount").fill(amount)
+  await form.getByLabel("Note").fill("Asked by mail")
+  await form.getByLabel("Your password", { exact: true }).fill(password)
+  return { form, refund: form.getByRole("button", { name: "Refund with Paystack" }) }
+}
+
+test("a page that was left while a refund was on its way shows it when it is opened again", async ({
+  page,
+}) => {
+  const { reference } = await donate(page, false)
+  const treasurer = await makeStaff(page, "treasurer")
+  await signIn(page, treasurer)
+  await page.goto(`/office/money/${reference}`)
+  const acts = await holdRequests(page, new RegExp(`/api/office/money/${reference}/refunds$`), {
+    method: "POST",
+  })
+  const { refund } = await fillRefund(page, "500", treasurer.password)
+  await refund.dblclick()
+  await expect(refund).toHaveAttribute("aria-busy", "true")
+  await page.getByRole("link", { name: "All payments" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole("form", { name: "Refund", exact: true })).toContainText(
+    "₦2,000 can be refunded.",
+  )
+  expect(acts.waiting(), "a double press sends one refund").toBe(1)
+  await acts.pass()
+  await expect(page.getByRole("list", { name: "Refunds" })).toContainText("Paystack has refunded it.")
+  await expect(page.getByRole("form", { name: "Refund", exact: true })).toContainText(
+    "₦1,500 can be refunded.",
+  )
+})
+
+test("of two tabs with one payment, the second one learns of the first refund and keeps what was typed", async ({
+  page,
+}) => {
+  const { reference } = await donate(page, false)
+  const treasurer = await makeStaff(page, "treasurer")
+  await signIn(page, treasurer)
+  await page.goto(`/office/money/${reference}`)
+  const { form, refund } = await fillRefund(page, "700", treasurer.password)
+  const { tokens } = await logIn(page, treasurer)
+  const other = await page.request.post(`/api/office/money/${reference}/refunds`, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: {
+      _id: randomUUID(),
+      amount: 500,
+      revokes: false,
+      note: "In another tab",
+      remaining: 2_000,
+      password: treasurer.password,
+    },
+  })
+  expect(other.status()).toBe(201)
+  await refund.click()
+  await expect(
+    page.getByText(/^You refunded ₦500 at .+ Check what remains and decide again\.$/),
+  ).toBeVisible()
+  await expect(form).toContainText("₦1,500 can be refunded.")
+  await expect(form.getByLabel("Amount")).toHaveValue("700")
+  await expect(form.getByLabel("Note")).toHaveValue("Asked by mail")
+  await refund.click()
+  const refunds = page.getByRole("list", { name: "Refunds" }).getByRole("listitem")
+  await expect(refunds).toHaveCount(2)
+  await expect(refunds.first()).toContainText("₦700")
+  await expect(refunds.first()).toContainText("Paystack has refunded it.")
+  await expect(form).toContainText("₦800 can be refunded.")
+  await expect(form.getByLabel("Amount")).toHaveValue("")
 })
 
 test("a treasurer releases a held payment, and a second look says who did", async ({ page }) => {

@@ -2,7 +2,8 @@
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { choosePicture, plainPicture } from "./picture-steps.ts"
+import { choosePicture, measuresOf, plainPicture, uprightPhoto, usePicture } from "./picture-steps.ts"
+import { intercept } from "./intercept.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { holdCartDelay } from "./store-fixtures.ts"
 
@@ -30,10 +31,11 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   await page.getByLabel("Price in dollars").fill("12.50")
   await page.getByLabel(/^Pieces in stock/).fill("2")
   await page.getByRole("button", { name: "Add a Picture" }).click()
-  // A file that only calls itself a picture is refused by the server, in words.
+  // A file that only calls itself a picture is refused on the device, in words.
   await choosePicture(page, { name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
   await expect(page.getByText(/^This picture cannot be read/)).toBeVisible()
   await choosePicture(page, await plainPicture("#8a2f6b"))
+  await usePicture(page)
   const picture = page.getByRole("listitem", { name: "Picture 1" })
   await expect(picture).toBeVisible()
   await save(page)
@@ -118,4 +120,53 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   await expect(treasurer.getByRole("button", { name: "Save" })).toHaveCount(0)
   await expectAccessible(treasurer, "a product that staff only read")
   await treasurer.context().close()
+})
+
+test("staff choose the part of a photo by the keyboard, and that part is stored upright", async ({
+  page,
+}) => {
+  await signIn(page, await makeStaff(page, "editor"))
+  await page.goto("/office/products/new")
+  await page.getByRole("button", { name: "Add a Picture" }).click()
+  await choosePicture(page, await uprightPhoto())
+  const area = page.getByRole("group", { name: /^Crop area/ })
+  const part = page.getByRole("status").filter({ hasText: /^The frame has/ })
+  await expect(area).toBeFocused()
+  await expect(part).toHaveText(
+    "The frame has 100% of the width and 50% of the height, from 0% on the left and 25% at the top.",
+  )
+  const zoom = page.getByRole("slider", { name: "Zoom" })
+  await page.keyboard.press("+")
+  await expect(zoom).toHaveAttribute("aria-valuetext", "125%")
+  await page.keyboard.press("-")
+  await page.getByRole("button", { name: "Zoom In" }).click()
+  await expect(part).toContainText("80% of the width and 40% of the height")
+  await page.getByRole("button", { name: "Reset" }).click()
+  await expect(part).toContainText("100% of the width and 50% of the height, from 0% on the left and 25%")
+  // The picture moves up under the frame, until its lower half is in it.
+  await area.focus()
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowUp")
+  await expect(part).toContainText("from 0% on the left and 50% at the top.")
+  // A lost upload keeps the picture and its part.
+  const stop = await intercept(page, /\/api\/office\/pictures\?/, (request) => request.abort(), {
+    method: "POST",
+  })
+  await usePicture(page)
+  await expect(page.getByRole("alert").getByText("Your picture is still here.")).toBeVisible()
+  await stop()
+  await usePicture(page)
+  const stored = page.getByRole("listitem", { name: "Picture 1" }).locator("img")
+  const answer = await page.request.get((await stored.getAttribute("src"))!)
+  const [width, height, red, , blue] = await measuresOf(await answer.body())
+  expect([width, height]).toEqual([800, 800])
+  expect(red).toBeLessThan(10)
+  expect(blue).toBeGreaterThan(180)
+
+  // Another picture that is given up, and a reload, keep the stored one.
+  await page.getByRole("button", { name: "Add Another Picture" }).click()
+  await choosePicture(page, await plainPicture("#8a2f6b"))
+  await page.getByRole("button", { name: "Cancel", exact: true }).click()
+  await expect(stored).toBeVisible()
+  await page.reload()
+  await expect(stored).toBeVisible()
 })

@@ -57,8 +57,25 @@ test("a treasurer proposes a price, an admin approves and withdraws it, and nobo
   await expect(next).toContainText("Costs have risen")
   await expectAccessible(page, "a price that waits")
 
+  // The treasurer cannot approve it, so it does not wait for the treasurer.
+  await page.goto("/office")
+  await expect(page.getByRole("heading", { name: "To do", level: 1 })).toBeVisible()
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("heading", { level: 2 })
+      .or(page.getByText("Nothing waits for you"))
+      .first(),
+  ).toBeVisible()
+  await expect(card(page, "Prices")).toHaveCount(0)
+  await page.goto("/office/settings")
   const other = await openBrowser(browser, page, admin)
-  await other.goto("/office/settings")
+  await other.goto("/office")
+  await expect(card(other, "Prices")).toContainText(/proposals? waits?/)
+  await expect(card(other, "Prices")).toContainText(/Oldest: .+: price for /)
+  await expectAccessible(other, "the queue of prices")
+  await card(other, "Prices").getByRole("link", { name: "Open the oldest proposal" }).click()
+  await expect(other).toHaveURL(/\/office\/settings#setting-price\./)
   const theirs = card(other, name)
   await theirs.getByRole("button", { name: /^Approve/ }).click()
   await expectAccessible(other, "the dialog of an approval")

@@ -2,7 +2,7 @@
 import type { Page, Request } from "playwright/test"
 import { gzipSync } from "node:zlib"
 import { expect, signIn, test } from "./fixtures.ts"
-import { admin } from "./staff-fixtures.ts"
+import { admin, makeStaff, recordOfflinePayment } from "./staff-fixtures.ts"
 
 /** The limit of what an office page loads beyond a member's page, script and style, gzipped. */
 const limit = 40_000
@@ -11,12 +11,17 @@ const editorLimit = 130_000
 /** Texts of the office, of a page and of its routes, that no page of a member contains. */
 const officeTexts = ["Nothing waits for you", "/money/$reference"]
 
-/** Opens a page and returns its scripts and styles by address. */
-const filesOf = async (page: Page, path: string): Promise<ReadonlyMap<string, string>> => {
+/** Opens a page and returns its scripts and styles by address. `isLoaded` awaits a part that loads late. */
+const filesOf = async (
+  page: Page,
+  path: string,
+  isLoaded: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ReadonlyMap<string, string>> => {
   const addresses = new Set<string>()
   const record = (request: Request) => void addresses.add(request.url())
   page.on("request", record)
   await page.goto(path, { waitUntil: "networkidle" })
+  await isLoaded()
   page.off("request", record)
   const files = new Map<string, string>()
   // Reads each file again: the browser forgets the body of a response when its page ends.
@@ -75,19 +80,31 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "settings",
     "audit",
   ].map((name) => `/office/${name}`)
-  for (const path of ["/office", request!, ...others]) {
-    const files = path === "/office" ? office : await filesOf(page, path)
+  const expectLight = (path: string, files: ReadonlyMap<string, string>) => {
     const own = [...files].filter(([address]) => !ofMembers.has(address))
     const bytes = own.reduce((sum, [, text]) => sum + bytesOf(text), 0)
     expect(bytes, path).toBeGreaterThan(500)
     expect.soft(bytes, path).toBeLessThanOrEqual(limit)
   }
+  for (const path of ["/office", request!, ...others])
+    expectLight(path, path === "/office" ? office : await filesOf(page, path))
+  // Only a treasurer is offered the form of an offline payment.
+  const treasurer = await makeStaff(page, "treasurer")
+  const payment = await recordOfflinePayment(page, treasurer)
+  const money = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const ofTreasurer = await money.newPage()
+  await signIn(ofTreasurer, treasurer)
+  for (const path of ["/office/money/offline", `/office/money/offline/${payment}`])
+    expectLight(path, await filesOf(ofTreasurer, path))
+  await money.close()
   await context.close()
 })
 
 test("the editor of formatted text loads alone, and weighs at most 130 kB", async ({ page }) => {
   await signIn(page, admin)
-  const files = await filesOf(page, "/office/resources/new")
+  const files = await filesOf(page, "/office/resources/new", () =>
+    expect(page.locator("[contenteditable=true]")).toBeVisible(),
+  )
   const editors = [...files].filter(([address]) => /\/rich-text-editor-[^/]*\.js$/.test(address))
   expect(editors).toHaveLength(1)
   const [[address, script]] = editors as [[string, string]]

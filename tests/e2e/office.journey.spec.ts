@@ -133,6 +133,38 @@ test("nothing waits, many wait, and a failure with its Retry", async ({ page }) 
   await expect(held).toContainText("1,000+ payments wait")
   await expect(held).toContainText("Waiting for 3 days")
 
+  reply = {
+    json: answer(
+      ["refunds", "staff-roles", "own-messages"].map((name) => ({ name, count: 1, isMore: false, oldest })),
+    ),
+  }
+  await page.reload()
+  for (const [name, link, href] of [
+    ["Refunds above the limit", "Open the oldest refund", "/office/money/EVT-0001"],
+    ["Staff roles", "Open the staff roles", "/office/staff"],
+    ["Your conversations", "Open the oldest conversation", "/office/inbox/EVT-0001"],
+  ] as const) {
+    const queue = page.getByRole("region", { name, exact: true })
+    await expect(queue.getByRole("link", { name: link })).toHaveAttribute("href", href)
+  }
+  await expectAccessible(page, "the queues of the second person and of the own conversations")
+
+  let retried: Reply = {
+    status: 404,
+    json: { statusCode: 404, message: "This task is due again already.", error: "Not Found" },
+  }
+  await intercept(page, "**/api/office/to-do/failed-tasks/t1/retry", (request) => request.fulfill(retried))
+  const failedTask = { ...oldest, key: "t1", title: "mail: no such mailbox" }
+  reply = { json: answer([{ name: "failed-tasks", count: 1, isMore: false, oldest: failedTask }]) }
+  await page.reload()
+  const again = page.getByRole("button", { name: "Try the Oldest Again" })
+  await again.click()
+  await expect(page.getByText("This task is due again already.")).toBeVisible()
+  await expectAccessible(page, "a task that is not tried again")
+  retried = { status: 201, json: answer([]) }
+  await again.click()
+  await expect(page.getByText("Nothing waits for you")).toBeVisible()
+
   reply = { status: 500, json: { statusCode: 500, message: "Away", error: "Internal Server Error" } }
   await page.reload()
   const retry = page.getByRole("button", { name: "Retry" })
@@ -193,6 +225,22 @@ test("an editor who opens the approvals is told which admins can grant that", as
   await expectAccessible(page, "a page that the role does not include")
   await page.getByRole("main").getByRole("link", { name: "To do" }).click()
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
+})
+
+test("an alert for staff opens its payment in the office", async ({ page }) => {
+  await signIn(page, admin)
+  const alert = {
+    _id: "n1",
+    type: "payment",
+    content: "Payment EVT-0001 is held (mismatch: amount). Release or refuse it in the office, under Money.",
+    read: true,
+    createdAt: "2026-11-02T09:00:00.000Z",
+    target: "/office/money/EVT-0001",
+  }
+  await intercept(page, "**/api/notifications/n1", (request) => request.fulfill({ json: answer(alert) }))
+  await page.goto("/dashboard/notifications/n1")
+  await page.getByRole("link", { name: "Open in the office" }).click()
+  await expect(page).toHaveURL(/\/office\/money\/EVT-0001$/)
 })
 
 test("a visitor logs in first, and returns to the page of the office", async ({ page }) => {

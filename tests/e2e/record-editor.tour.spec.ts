@@ -5,7 +5,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { recordEditorView } from "../pages/record-editor.view.ts"
 import { expect, signIn, test } from "./fixtures.ts"
-import { errorBody, holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests, serveStored } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { leafOf, notShown, notWalked, type PlayStep, walk, walkOf, withAxe } from "./tour.ts"
 import { admin } from "./staff-fixtures.ts"
@@ -62,7 +62,7 @@ const bodyOf = (data: unknown) => ({ success: true, message: "The event", data }
 const open = async (page: Page, path: string, record: RecordVersion) => {
   await signIn(page, admin)
   let stored = bodyOf(eventOf(record))
-  await intercept(page, isOne, (request) => request.fulfill({ json: stored }), { method: "GET" })
+  const readAgain = await serveStored(page, isOne, () => stored)
   await intercept(page, /\/api\/office\/events\/r1\/registrants/, (request) =>
     request.fulfill({ json: bodyOf({ items: [], next: null }) }),
   )
@@ -89,12 +89,7 @@ const open = async (page: Page, path: string, record: RecordVersion) => {
         return
       case "record.read": {
         store(event["record"])
-        const answer = page.waitForResponse(
-          (response) => isOne.test(response.url()) && response.request().method() === "GET",
-        )
-        // Coming back to the tab reads the event again.
-        await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
-        return answer
+        return readAgain()
       }
       case "xstate.snapshot.form":
         return type(event["snapshot"].context.values)

@@ -3,8 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { reviewView } from "../pages/review.view.ts"
 import { expect, signIn, test } from "./fixtures.ts"
-import { errorBody, holdRequests } from "./hold-requests.ts"
-import { intercept } from "./intercept.ts"
+import { errorBody, holdRequests, serveStored } from "./hold-requests.ts"
 import { logIn } from "./store-fixtures.ts"
 import { leafOf, notShown, notWalked, walk, walkOf, withAxe } from "./tour.ts"
 import { admin } from "./staff-fixtures.ts"
@@ -38,12 +37,13 @@ const open = async (page: Parameters<typeof signIn>[0], input: keyof typeof mode
     data: JSON.parse(JSON.stringify(data).replaceAll('"s1"', JSON.stringify(user._id))) as unknown,
   })
   let stored = bodyOf((model.inputs[input] as { readonly reviewed: unknown }).reviewed)
-  await intercept(page, isOne, (request) => request.fulfill({ json: stored }))
+  const readAgain = await serveStored(page, isOne, () => stored)
   const acts = await holdRequests(page, /\/api\/office\/approvals\/t1\/(claim|release|decision)$/)
   await page.goto(address)
   return {
     acts,
     bodyOf,
+    readAgain,
     store: (data: unknown) => {
       stored = bodyOf(data)
     },
@@ -115,7 +115,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
   for (const [reason, isReason] of Object.entries(notWalkedReasons))
     expect(rest.some(isReason), reason).toBe(true)
 
-  const { acts, bodyOf, store } = await open(page, "a request that waits")
+  const { acts, bodyOf, readAgain, store } = await open(page, "a request that waits")
   const form = page.getByRole("form", { name: "Decide" })
   const note = form.getByLabel("Note to the member")
   const button = (name: string) => page.getByRole("button", { name })
@@ -124,10 +124,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
     switch (event.type) {
       case "record.read": {
         store(event["reviewed"])
-        const answer = page.waitForResponse((response) => isOne.test(response.url()))
-        // Coming back to the tab reads the request again.
-        await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
-        return answer
+        return readAgain()
       }
       case "claim.taken":
         return button("Review This Request").dblclick()

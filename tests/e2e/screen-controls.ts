@@ -2,7 +2,7 @@
  * Records which control of a screenshot a tour uses next, so that the storyboard can draw it as a link. Runs only when
  * SCREENS names a folder.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import type { Page } from "playwright/test"
 
 /** A control in a screenshot: its place in shares of the screenshot's width and height, and where it leads. */
@@ -99,5 +99,8 @@ export function saveControl(page: Page, file: string, event: string, to: string)
     : { layout, controls: [] }
   if (saved.layout !== layout) return
   if (saved.controls.some((known) => known.event === event && known.to === to)) return
-  writeFileSync(file, JSON.stringify({ layout, controls: [...saved.controls, shown] }))
+  // Renamed when whole: the other worker may read it.
+  const part = `${file}.${process.pid}`
+  writeFileSync(part, JSON.stringify({ layout, controls: [...saved.controls, shown] }))
+  renameSync(part, file)
 }

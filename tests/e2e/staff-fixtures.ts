@@ -1,5 +1,8 @@
 /** Fixtures of the office: the demo's admin, members with a staff role, and browsers of other people. */
+import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright/test"
+import { lagosDay } from "#api/lagos.ts"
+import { pdf } from "../api/offline.ts"
 import { expect, makeMember, signIn, type TestMember } from "./fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -20,6 +23,45 @@ export const makeStaff = async (
   })
   expect(granted.status()).toBe(201)
   return member
+}
+
+/** A PDF without a page, as a proof of a payment. */
+export const emptyPdf = Buffer.from(pdf)
+
+/** Records a donation that a new student paid offline, or what `paidFor` says, as a treasurer does. Returns its id. */
+export const recordOfflinePayment = async (
+  page: Page,
+  treasurer: TestMember,
+  paidFor: { readonly purpose: string; readonly target: string; readonly amount: number } = {
+    purpose: "donation",
+    target: "Building Project",
+    amount: 2_000,
+  },
+): Promise<string> => {
+  const payer = await makeMember(page.request, "Student")
+  const { user } = await logIn(page, payer)
+  const headers = { authorization: `Bearer ${(await logIn(page, treasurer)).tokens.accessToken}` }
+  const uploaded = await page.request.post("/api/office/offline-payments/proofs", {
+    headers,
+    multipart: { proof: { name: "slip.pdf", mimeType: "application/pdf", buffer: emptyPdf } },
+  })
+  const proof = (await uploaded.json()) as { readonly data: { readonly _id: string } }
+  const freshId = randomUUID()
+  const recorded = await page.request.post("/api/office/offline-payments", {
+    headers,
+    data: {
+      freshId,
+      memberId: user._id,
+      ...paidFor,
+      currency: "NGN",
+      paidOn: lagosDay(),
+      slip: freshId,
+      proofId: proof.data._id,
+      note: "",
+    },
+  })
+  expect(recorded.status()).toBe(201)
+  return freshId
 }
 
 /** Opens a page of the same size in a browser of another person. */

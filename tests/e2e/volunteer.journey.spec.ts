@@ -1,18 +1,6 @@
-import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { endSession, logInAgain } from "./journey-steps.ts"
-
-const loadAll = async (page: Page) => {
-  const more = page.getByRole("button", { name: /^(Load More|The End)$/ })
-  await expect(more).toBeVisible()
-  while (await more.isEnabled()) {
-    const before = await page.getByRole("listitem").count()
-    await more.click()
-    await expect.poll(() => page.getByRole("listitem").count()).toBeGreaterThan(before)
-  }
-  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
-}
+import { endSession, loadAll, logInAgain } from "./journey-steps.ts"
 
 test("a member finds a job, applies for it, and sees the application afterwards", async ({ page }) => {
   await signIn(page, await makeMember(page.request, "Doctor"))

@@ -1,4 +1,4 @@
-/** Kills the server while it cancels an event with paid places (OFFICE §17, RELIABILITY §2.6). */
+/** Kills the server while it cancels an event with paid places, or writes to its registrants (OFFICE §17, RELIABILITY §2.6). */
 import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -13,10 +13,11 @@ import { call, orCut, start, unbalancedOf } from "./crash.ts"
 import { until } from "./payment-load.ts"
 import { killServers } from "./server-process.ts"
 
-/** Between two registrants, before the commit of one, and at each step of a refund. */
+/** Between two registrants, and before the commit of one. */
+export const messagePoints: readonly MessageFaultPoint[] = ["F17", "F18"]
+/** Those, and each step of a refund. */
 export const cancelPoints: readonly (MessageFaultPoint | RefundFaultPoint)[] = [
-  "F17",
-  "F18",
+  ...messagePoints,
   "F13",
   "F14",
   "F15",
@@ -37,7 +38,7 @@ const prices = [
   { role: "GlobalNetwork", price: 20 },
 ]
 
-/** Makes the database for crashes during a cancellation. */
+/** Makes the database for crashes during a cancellation or a message. */
 export const makeCancelFixture = async (admin: string): Promise<CancelFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
   const server = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
@@ -85,7 +86,7 @@ export const makeCancelFixture = async (admin: string): Promise<CancelFixture> =
   return { event, editor, url, drop }
 }
 
-/** The expected result: everybody told once, each payment refunded once, and nothing sent without the second person. */
+/** The expected result of a cancellation: everybody told and each payment refunded once, and nothing without the second person. */
 export const canceledOnce = {
   died: "SIGKILL",
   asked: 201,
@@ -99,28 +100,42 @@ export const canceledOnce = {
   unbalanced: [],
 }
 
+/** The expected result of a message: everybody told once, and every place and payment as before. */
+export const messagedOnce = {
+  ...canceledOnce,
+  status: "published",
+  places: 5,
+  refunds: null,
+  atProvider: null,
+}
+
+/** What staff ask for: the path behind the event's, the act in the audit log, and the beginning of its mail's subject. */
+interface AskedAct {
+  readonly path: string
+  readonly act: string
+  readonly subject: string
+  /** Returns the body of the request. `state` is what the same path answers to a reading. */
+  readonly body: (state: unknown) => object
+}
+
 /**
- * Kills the server at `point` with SIGKILL while it cancels the event, and restarts it on the same database. Then repeats
- * the request.
+ * Kills the server at `point` with SIGKILL during the act, and restarts it on the same database. Then repeats the
+ * request.
  */
-export const crashCancelAt = async (
+const crashDuring = async (
   admin: string,
   on: CancelFixture,
   point: (typeof cancelPoints)[number],
+  { path, act, subject, body }: AskedAct,
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
   const { url, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
-  const path = `/api/office/events/${on.event}/cancellation`
-  const freshId = randomUUID()
-  let digest = "none"
+  const address = `/api/office/events/${on.event}/${path}`
   const ask = async (server: string) => {
-    const body = { email: on.editor, password }
-    const token = (await call(server, "POST", "/api/auth/login", undefined, body)).body.data["accessToken"]!
-    const { preview } = (await call(server, "GET", path, token)).body.data as unknown as {
-      preview: { digest: string } | null
-    }
-    digest = preview?.digest ?? digest
-    return call(server, "POST", path, token, { freshId, digest, reason: "The road is flooded", password })
+    const login = { email: on.editor, password }
+    const token = (await call(server, "POST", "/api/auth/login", undefined, login)).body.data["accessToken"]!
+    const state = (await call(server, "GET", address, token)).body.data
+    return call(server, "POST", address, token, body(state))
   }
   const first = async <Row extends object>(statement: string) =>
     (await queryOn(url, (sql) => sql.unsafe<Row>(statement)))[0]!
@@ -150,13 +165,13 @@ export const crashCancelAt = async (
        select (select status from events where id = '${on.event}') as status,
         (select count(*)::int from event_registrations where event_id = '${on.event}') as places,
         (select array_agg((select count(*)::int from mail_outbox where recipient = email
-          and subject like 'Canceled: %')) from told) as mails,
+          and subject like '${subject}%')) from told) as mails,
         (select array_agg((select count(*)::int from notifications where notifications.member_id = told.member_id
           and kind = 'event')) from told) as notifications,
         (select array_agg(status order by status) from refunds) as refunds,
         (select array_agg(amount::int order by amount) from sandbox_refunds) as "atProvider",
-        ((select count(*) from audit_log where action = 'cancel event')
-          + (select count(*) from audit_waiting where action = 'cancel event'))::int as acts`,
+        ((select count(*) from audit_log where action = '${act}')
+          + (select count(*) from audit_waiting where action = '${act}'))::int as acts`,
     )
     return { died, asked, ...result, unbalanced: await unbalancedOf(url) }
   } finally {
@@ -164,4 +179,31 @@ export const crashCancelAt = async (
     rmSync(dataDir, { recursive: true, force: true })
     await drop()
   }
+}
+
+/** Kills the server at `point` while it cancels the event. */
+export const crashCancelAt = (admin: string, on: CancelFixture, point: (typeof cancelPoints)[number]) => {
+  const freshId = randomUUID()
+  let digest = "none"
+  return crashDuring(admin, on, point, {
+    path: "cancellation",
+    act: "cancel event",
+    subject: "Canceled: ",
+    body: (state) => {
+      const { preview } = state as { readonly preview: { readonly digest: string } | null }
+      digest = preview?.digest ?? digest
+      return { freshId, digest, reason: "The road is flooded", password }
+    },
+  })
+}
+
+/** Kills the server at `point` while it writes to the registrants. */
+export const crashMessageAt = (admin: string, on: CancelFixture, point: MessageFaultPoint) => {
+  const freshId = randomUUID()
+  return crashDuring(admin, on, point, {
+    path: "messages",
+    act: "message registrants",
+    subject: "Bring boots",
+    body: () => ({ freshId, subject: "Bring boots", text: "The road is wet.", recipients: 5 }),
+  })
 }

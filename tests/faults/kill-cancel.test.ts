@@ -1,11 +1,14 @@
-/** A canceled event tells each registrant and refunds each payment once, even when a process is killed (OFFICE §17). */
+/** A canceled event and a message tell each registrant once, even when a process is killed (OFFICE §17). */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest"
 import {
   canceledOnce,
   type CancelFixture,
   cancelPoints,
   crashCancelAt,
+  crashMessageAt,
   makeCancelFixture,
+  messagedOnce,
+  messagePoints,
 } from "./cancel-crash.ts"
 import { killServers } from "./server-process.ts"
 
@@ -24,3 +27,7 @@ test.each(cancelPoints)(
     expect(await crashCancelAt(inject("postgres"), on, point)).toEqual(canceledOnce)
   },
 )
+
+test.each(messagePoints)("a kill at %s and a restart write to each registrant once", async (point) => {
+  expect(await crashMessageAt(inject("postgres"), on, point)).toEqual(messagedOnce)
+})

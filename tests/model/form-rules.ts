@@ -23,6 +23,8 @@ interface FlowWithForm {
   readonly isShown?: (snapshot: AnyMachineSnapshot) => boolean
   /** Returns whether the form is valid. */
   readonly isValid: (context: any) => boolean
+  /** The state to which the rules apply, in a flow with more than one form. */
+  readonly state?: string
   /** Names the failures after which the flow does not return to the form. */
   readonly closedBy?: readonly string[]
 }
@@ -33,6 +35,7 @@ export const formRules = ({
   actor,
   isShown = () => true,
   isValid,
+  state,
   closedBy = [],
 }: FlowWithForm): Record<string, Rule<AnyStateMachine>> => {
   /** Returns whether the member can fill in the form. */
@@ -46,7 +49,7 @@ export const formRules = ({
     broke(event, actor) ||
     (answered(event, actor) && event["output"]._tag === "Err" && !closedBy.includes(caseName))
 
-  return {
+  const all: Record<string, Rule<AnyStateMachine>> = {
     "an invalid form is not sent; it shows its errors": {
       section: "SPEC §5: Errors show under the field",
       when: (step) => isPressed(step) && !isValid(step.before.context),
@@ -101,4 +104,14 @@ export const formRules = ({
       check: ({ did }) => toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage,
     },
   }
+  if (state === undefined) return all
+  return Object.fromEntries(
+    Object.entries(all).map(([name, rule]) => [
+      name,
+      {
+        ...rule,
+        when: (step) => (rule.invariant ? step.after : step.before).matches(state) && rule.when(step),
+      },
+    ]),
+  )
 }

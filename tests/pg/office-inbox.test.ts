@@ -6,7 +6,7 @@ import { LockingRows } from "#server/app.ts"
 import { postgresLayer } from "#server/database.ts"
 import { InboxRows } from "#server/office-inbox/rows.ts"
 import { openChatSocket } from "../api/chat-socket.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { openSession, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const join = async (server: TestServer, changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
+  return { ...member, token: await openSession(server, member._id) }
 }
 /** Returns a member who has written to the office, and a function that sends another message. */
 const writer = async (server: TestServer) => {

@@ -99,6 +99,13 @@ describe("an expired session", () => {
     expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null"])
   })
 
+  test("that a suspension ended says the sentence of the refusal", async () => {
+    const message = "This account is suspended. Please write to the national office."
+    const ended = { _tag: "SessionExpired", statusCode: 401, error: "Unauthorized", message }
+    serve(() => json(401, { ...ended, code: "account_suspended" }))
+    expect(await failureOf()).toMatchObject({ _tag: "SessionExpired", code: "account_suspended", message })
+  })
+
   test("that stays expired after the refresh is over, too", async () => {
     serve(() => json(201, { success: true, data: { accessToken: "also old", refreshToken: "next" } }))
     expect((await failureOf())._tag).toBe("SessionExpired")

@@ -1,0 +1,170 @@
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { Sessions } from "#server/authentication/sessions.ts"
+import { postgresLayer } from "#server/database.ts"
+import { officeLists } from "../../scripts/bench/server/office-lists.ts"
+import { callers, seedOffice } from "../../scripts/bench/server/seed-office.ts"
+import { seedMembers, uuidOf } from "../../scripts/bench/server/seed.ts"
+import { seedPayments } from "../../scripts/bench/server/seed-payments.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { type PlanNode, rowsRead, runPlan } from "./plan-nodes.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+import { recordStatements } from "./recorded-statements.ts"
+
+/** Of them, each has ten payments and all but one have paid 2025. */
+const members = 8_000
+const pageSize = 25
+
+const recorder = recordStatements("requests")
+const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  const { url, drop } = await createDatabaseCopy(inject("postgres"))
+  fixture.drop = drop
+  const server = await startServer({
+    database: Layer.merge(postgresLayer(url, 10), recorder.layer).pipe(Layer.orDie),
+  })
+  fixture.server = server
+  for (const { text, values } of [...seedMembers(members), ...seedPayments(members), ...seedOffice(members)])
+    await server.rows(text, values)
+  // An index-only scan reads no table only after a vacuum.
+  await server.rows("vacuum analyze")
+  for (const [who, number] of Object.entries(callers))
+    tokens.set(
+      who,
+      await server.run(
+        Effect.flatMap(Sessions, (sessions) =>
+          Effect.map(sessions.begin(uuidOf("member", number)), ({ accessToken }) => accessToken),
+        ),
+      ),
+    )
+}, 120_000)
+afterAll(async () => {
+  await fixture.server?.close()
+  await fixture.drop?.()
+})
+
+/** Requests a list as an admin, and returns its answer and the plan of each of its statements that reads `table`. */
+const requestList = async (path: string, table: string) => {
+  const server = fixture.server!
+  let data: { readonly items: readonly unknown[]; readonly total?: number } = { items: [] }
+  const statements = await recorder.during(async () => {
+    const { status, body } = await server.call("GET", `/office/${path}`, { token: tokens.get("admin")! })
+    expect(status, path).toBe(200)
+    data = body.data
+  })
+  const plans: (readonly PlanNode[])[] = []
+  for (const statement of statements)
+    if (new RegExp(`\\b${table}\\b`).test(statement.text))
+      plans.push(await runPlan(server, statement, "custom"))
+  expect(plans).not.toEqual([])
+  return { data, nodes: plans.flat() }
+}
+const indexesOf = (nodes: readonly PlanNode[]) => nodes.map((node) => node["Index Name"])
+/** Returns how many rows were read from a table. An index-only scan reads none. */
+const rowsOfTable = (nodes: readonly PlanNode[], table: string) =>
+  nodes
+    .filter((node) => node["Relation Name"] === table && node["Node Type"] !== "Index Only Scan")
+    .reduce((sum, node) => sum + rowsRead(node), 0)
+
+test("the bench's lists answer on its seeded database", async () => {
+  const failed: string[] = []
+  for (const { who, path } of officeLists(members)) {
+    const { status } = await fixture.server!.call("GET", path.replace("/api", ""), {
+      token: tokens.get(who)!,
+    })
+    if (status !== 200) failed.push(`${status} ${path}`)
+  }
+  expect(failed).toEqual([])
+})
+
+test.each(["", "&searchBy=members.test", "&role=Doctor&searchBy=ad"])(
+  "when everybody has paid, the list of unpaid members%s reads two indexes once, and no row",
+  async (query) => {
+    const { data, nodes } = await requestList(`money/unpaid?year=2025${query}`, "subscriptions")
+    expect(data.items.length).toBeLessThanOrEqual(1)
+    expect(data.total).toBe(data.items.length)
+    const scans = nodes.filter((node) => (node["Index Name"] ?? "") === "subscriptions_of_year")
+    expect(scans.map((node) => [node["Node Type"], node["Actual Loops"]])).toEqual([["Index Only Scan", 1]])
+    expect(indexesOf(nodes)).toContain("members_active")
+    // Of who owes the year, the search reads the row, and the page reads it again.
+    expect(rowsOfTable(nodes, "members")).toBeLessThanOrEqual(2)
+    expect(rowsOfTable(nodes, "subscriptions")).toBe(0)
+  },
+)
+
+test.each(["search=member", "search=a", "search=adeyemi"])(
+  "payments of a frequent name (%s) are placed by an index, and only a page of them is read",
+  async (query) => {
+    const { data, nodes } = await requestList(`money?${query}`, "payments")
+    expect(data.items).toHaveLength(pageSize)
+    expect(indexesOf(nodes)).toContain("payments_of_member")
+    expect(rowsOfTable(nodes, "payments")).toBeLessThanOrEqual(pageSize + 1)
+  },
+)
+
+test("held payments are read in their order by an index", async () => {
+  const { data, nodes } = await requestList("money?state=held", "payments")
+  expect(data.items).toHaveLength(pageSize)
+  expect(indexesOf(nodes)).toContain("payments_held_newest")
+  expect(rowsOfTable(nodes, "payments")).toBe(pageSize + 1)
+})
+
+test.each(["", "&searchBy=members.test"])(
+  "decided requests%s are read in their order by an index, a page of them",
+  async (search) => {
+    const { data, nodes } = await requestList(`approvals?state=decided${search}`, "transitions")
+    expect(data.items).toHaveLength(pageSize)
+    expect(indexesOf(nodes)).toContain("transitions_decided")
+    expect(rowsOfTable(nodes, "transitions")).toBe(pageSize + 1)
+  },
+)
+
+test.each([
+  "approvals?searchBy=zq",
+  "approvals?state=decided&searchBy=nobody-has-this",
+  "licences?searchBy=zq",
+])("a rare word of a request or a number is looked up in an index (%s)", async (path) => {
+  const { data, nodes } = await requestList(path, "office_text")
+  expect(data.items).toEqual([])
+  expect(indexesOf(nodes)).toContain("members_office_search")
+  expect(rowsOfTable(nodes, "members")).toBe(0)
+})
+
+test("unchecked numbers with a frequent word are read in their order by an index", async () => {
+  const { data, nodes } = await requestList("licences?searchBy=members.test", "members")
+  expect(data.items).toHaveLength(pageSize)
+  expect(indexesOf(nodes)).toContain("unchecked_licences")
+  // A page of them, and the caller.
+  expect(rowsOfTable(nodes, "members")).toBe(pageSize + 2)
+})
+
+test("of the acts of one actor, those of an action are found by an index", async () => {
+  const { data, nodes } = await requestList("audit?actor=member1@members.test&act=login", "audit_log")
+  expect(data.items).toEqual([])
+  expect(indexesOf(nodes)).toContain("audit_log_of_actor_and_action")
+  expect(rowsOfTable(nodes, "audit_log")).toBe(0)
+})
+
+test.each(["money?search=zq", "inbox?state=active&search=zq", "inbox?state=closed&search=zq"])(
+  "two letters that begin no word are looked up in an index (%s)",
+  async (path) => {
+    const { data, nodes } = await requestList(path, "office_text")
+    expect(data.items).toEqual([])
+    expect(indexesOf(nodes)).toContain("members_office_search")
+    expect(rowsOfTable(nodes, "members")).toBe(0)
+  },
+)
+
+test("the list of doors counts registrants and admissions without reading members", async () => {
+  const { nodes } = await requestList("check-in", "event_registrations")
+  expect(nodes.filter((node) => node["Relation Name"] === "members")).toEqual([])
+})
+
+test("the list of a door reads its registrants, not all members", async () => {
+  const { nodes } = await requestList(`check-in/${uuidOf("event", 1)}`, "ticket_code")
+  const registrants = members / 20 + 10
+  // Each registrant, and who admitted them.
+  expect(rowsOfTable(nodes, "members")).toBeLessThanOrEqual(2 * registrants)
+})
