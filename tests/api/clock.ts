@@ -1,10 +1,13 @@
 import { Clock, Effect, Layer } from "effect"
 
-/** Creates a clock that a test can advance. The server sees the later time; timers are not affected. */
+/**
+ * Creates a clock that a test can advance. The server sees the later time; timers are not affected. It does not
+ * jump when the clock of the machine is corrected: lists put the newest first.
+ */
 export const fakeClock = () => {
   let ahead = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))
-  const millis = () => Date.now() + ahead
+  const millis = () => Math.floor(performance.timeOrigin + performance.now()) + ahead
   const clock: Clock.Clock = {
     currentTimeMillisUnsafe: millis,
     currentTimeMillis: Effect.sync(millis),
