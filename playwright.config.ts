@@ -16,8 +16,19 @@ const server = {
 } as const
 
 /**
+ * A journey runs at the size of those who take it: members' on a phone, the office's on a desktop. Those whose pages differ
+ * between the sizes run at both. EVERY_SIZE=1, as in CI and each night, runs all of them at both.
+ */
+const everySize = process.env.EVERY_SIZE !== undefined
+const office = "office[a-z-]*|inbox|moderation"
+const both = "office-check-in|events-finding|messaging|subscriptions-and-donations"
+/** Matches the files of journeys by name, without some. */
+const journeys = (names: string, without: string) =>
+  new RegExp(`/(?!(${without})\\.)(${names})\\.journey\\.spec\\.ts$`)
+
+/**
  * The browser suite: one server over the built client with a database of its own, one browser, each test its own
- * member. Two sizes: a phone and a desktop. What a test needs of both it does itself; the rest runs once.
+ * member. Two sizes: a phone and a desktop. The tours walk every flow at both.
  */
 export default defineConfig({
   outputDir: "test-results/e2e",
@@ -60,11 +71,17 @@ export default defineConfig({
       testMatch: "**/*.spec.ts",
       use: { baseURL: gallery, viewport: { width: 1280, height: 800 } },
     },
-    { name: "desktop", testDir: "tests/e2e", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      testDir: "tests/e2e",
+      testIgnore: everySize ? [] : [journeys("[a-z-]+", `${office}|${both}`)],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "phone",
       testDir: "tests/e2e",
       testMatch: "**/*.{journey,tour}.spec.ts",
+      testIgnore: everySize ? [] : [journeys(office, both)],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

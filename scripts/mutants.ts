@@ -71,7 +71,7 @@ const runMutant = async ({
     const tested = run(
       "playwright",
       ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
-      { E2E_PORT: String(await freePort()) },
+      { E2E_PORT: String(await freePort()), EVERY_SIZE: "1" },
     )
     return tested.status === 0 ? ["survives", ""] : ["noticed", firstError(tested.stdout)]
   } finally {
