@@ -3,6 +3,11 @@ import { SqlClient } from "effect/sql"
 import { now } from "../clock.ts"
 import { minorFromWire } from "../money.ts"
 import { demoProducts } from "./content/products.ts"
+import type { DemoProductImage } from "./content/products/product.ts"
+
+/** Returns the alternative text of a picture: the product with its colour, or with what this view shows. */
+const altOf = (product: string, image: DemoProductImage | undefined) =>
+  [product, image?.name ?? image?.view].filter((part) => part !== undefined).join(", ")
 
 /** Inserts the demo products whose slugs do not exist yet, in the store's display order. */
 export const seedProducts = Effect.gen(function* () {
@@ -12,14 +17,19 @@ export const seedProducts = Effect.gen(function* () {
     const { slug, name, description, brand, price, priceUSD, sizes, featuredImageUrl, stock } = product
     const searchText = [name, brand, description].join("\n").toLowerCase()
     const [row] = yield* sql<{ id: string }>`insert into products (slug, name, description, brand, price_ngn,
-        price_usd, featured_image_url, sizes, stock, position, search_text, created_at)
+        price_usd, featured_image_url, featured_image_alt, sizes, stock, position, search_text, created_at)
       values (${slug}, ${name}, ${description}, ${brand}, ${minorFromWire(price) ?? 0},
-        ${minorFromWire(priceUSD) ?? 0}, ${featuredImageUrl}, ${[...sizes]}, ${stock}::int, ${position}::int,
+        ${minorFromWire(priceUSD) ?? 0}, ${featuredImageUrl},
+        ${altOf(
+          name,
+          product.additionalImages.find(({ imageUrl }) => imageUrl === featuredImageUrl),
+        )}, ${[...sizes]}, ${stock}::int, ${position}::int,
         ${searchText}, ${at})
       on conflict (slug) do nothing returning id::text as id`
     if (row === undefined) continue
     for (const [index, image] of product.additionalImages.entries())
-      yield* sql`insert into product_images (product_id, position, image_url, color, name)
-        values (${row.id}::uuid, ${index}::int, ${image.imageUrl}, ${image.color ?? null}, ${image.name ?? null})`
+      yield* sql`insert into product_images (product_id, position, image_url, alt, color, name)
+        values (${row.id}::uuid, ${index}::int, ${image.imageUrl}, ${altOf(name, image)}, ${image.color ?? null},
+          ${image.name ?? null})`
   }
 })

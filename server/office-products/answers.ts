@@ -42,7 +42,7 @@ export const productFor = (row: StoredProduct): OfficeProduct => {
     version: row.version,
     missing: row.isPublished ? [] : Object.values(missingOf(textOfRow(row))),
     changedBy: row.changedByOrder
-      ? { _id: null, fullName: "An order" }
+      ? { _id: null, fullName: "Store orders" }
       : row.changedBy === null
         ? null
         : { _id: row.changedBy, fullName: row.changedByName ?? "" },

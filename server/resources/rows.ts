@@ -30,7 +30,7 @@ export const ResourceRow = Schema.Struct({
 export type ResourceRow = typeof ResourceRow.Type
 
 /** A resource before it is stored. */
-export interface NewResource extends Omit<ResourceRow, "id" | "featuredImageAlt"> {
+export interface NewResource extends Omit<ResourceRow, "id"> {
   readonly searchText: string
 }
 
@@ -61,12 +61,12 @@ const make = Effect.gen(function* () {
     /** Publishes the resources whose slugs do not exist yet. */
     add: (resources: readonly NewResource[]) => {
       const all = JSON.stringify(resources)
-      return Effect.asVoid(sql`insert into resources (slug, title, category, description, featured_image, tags,
+      return Effect.asVoid(sql`insert into resources (slug, title, category, description, featured_image, featured_image_alt, tags,
           author_name, author_avatar_url, search_text, created_at, published_at, changed_at)
-        select slug, title, category, description, "featuredImage", array(select jsonb_array_elements_text(tags)),
+        select slug, title, category, description, "featuredImage", "featuredImageAlt", array(select jsonb_array_elements_text(tags)),
           "authorName", "authorAvatarUrl", "searchText", "createdAt", "createdAt", "createdAt"
         from jsonb_to_recordset(${all}::jsonb) as given (slug text, title text, category text, description text,
-          "featuredImage" text, tags jsonb, "authorName" text, "authorAvatarUrl" text, "searchText" text,
+          "featuredImage" text, "featuredImageAlt" text, tags jsonb, "authorName" text, "authorAvatarUrl" text, "searchText" text,
           "createdAt" timestamptz)
         on conflict (slug) do nothing`)
     },

@@ -271,7 +271,7 @@ describe("stock", () => {
     expect(left).toMatchObject({
       status: "soldOut",
       stock: 0,
-      changedBy: { _id: null, fullName: "An order" },
+      changedBy: { _id: null, fullName: "Store orders" },
     })
     expect((await asMember(`/${made.slug}`)).body.data.stock).toBe(0)
     const refused = await server.as("student", "POST", "/orders/pay", cart(made._id, 1, 5_000.5))

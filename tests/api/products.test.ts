@@ -59,6 +59,20 @@ describe("the store", () => {
     expect(body.data.stock).toBeLessThanOrEqual(wanted.stock)
   })
 
+  test("describes every picture of the demo's products", async () => {
+    const described = await server.rows(
+      `select product.slug, array_agg(alt order by images.position) as alts from products product
+        join product_images images on images.product_id = product.id group by slug`,
+    )
+    expect(described.find(({ slug }) => slug === "prayer-journal")!["alts"]).toEqual([
+      "Prayer Journal, Plum",
+      "Prayer Journal, Indigo",
+      "Prayer Journal, Clay",
+      "Prayer Journal, open",
+    ])
+    expect(await server.rows("select slug from products where featured_image_alt is null")).toEqual([])
+  })
+
   test.each(["nothing-like-it", "%00", "..%2f..", "x".repeat(90)])(
     "responds 404 with a message for %s",
     async (slug) => {

@@ -109,7 +109,7 @@ test("an editor puts two pieces into the store, a member buys both, and the next
 
   await page.reload()
   await expect(publication.getByText("Sold out", { exact: true })).toBeVisible()
-  await expect(publication).toContainText("An order")
+  await expect(publication).toContainText("Store orders")
   await publication.getByRole("button", { name: "Withdraw" }).click()
   await page.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication.getByText("Draft", { exact: true })).toBeVisible()

@@ -26,7 +26,7 @@ const stored: OfficeProduct = {
   pictures: [plum, { ...plum, imageUrl: "/api/pictures/b.webp", color: null }],
   version: 3,
   missing: [],
-  changedBy: { _id: null, fullName: "An order" },
+  changedBy: { _id: null, fullName: "Store orders" },
   changedAt: "2026-11-02T09:15:00.000Z",
 }
 const { values } = versionOf(stored)

@@ -5,7 +5,7 @@ type Images = Pick<DemoProduct, "featuredImageUrl" | "additionalImages">
 
 const address = (name: string) => `/pictures/products/${name}.webp`
 const views = (slug: string, names: readonly string[]) =>
-  names.map((name) => ({ imageUrl: address(`${slug}-${name}`) }))
+  names.map((name) => ({ imageUrl: address(`${slug}-${name}`), view: name.replace("-", " ") }))
 
 /** The pictures of a product of one colour, and further views of it by name. */
 export const pictured = (slug: string, ...more: readonly string[]): Images => ({

@@ -5,6 +5,8 @@ export interface DemoProductImage {
   readonly color?: string
   /** The colour's name, which is what an order holds. */
   readonly name?: string
+  /** What another view shows: a part of the product, or how it lies. */
+  readonly view?: string
 }
 
 /** A product the demo's store is seeded with (SPEC §3 Product, DECISIONS §6). */

@@ -16,6 +16,7 @@ export const articles: readonly DemoResource[] = [
 <blockquote><p>“She prayed for my son by his house name. I knew then that she had listened.”</p></blockquote>
 <p>Write it in the notes as you would any other care: what was asked, what was wanted, what was done.</p>`,
     featuredImage: "/pictures/resources/praying-with-patients.svg",
+    featuredImageAlt: "A doctor stands beside the bed of a patient who is lying awake.",
     tags: ["prayer", "ethics", "surgery"],
     author: "iorliam",
     daysAgo: 2,
@@ -33,6 +34,7 @@ export const articles: readonly DemoResource[] = [
 <h2>On Sunday</h2>
 <p>Sleep. Then find the fellowship of your hospital; there is one, and it meets where there is a fan.</p>`,
     featuredImage: "/pictures/resources/first-week.svg",
+    featuredImageAlt: "A desk with a cup of coffee, a list with two ticks, a pen and a stethoscope.",
     tags: ["house officers", "training", "wellbeing"],
     author: "okonkwo",
     daysAgo: 5,
@@ -47,6 +49,7 @@ export const articles: readonly DemoResource[] = [
 <ol><li>The fear of making a child dependent. It is rare; untreated pain is not.</li><li>Too much fluid, too fast, in a chest that is already stiff.</li><li>Nobody tells the mother what was seen, and she goes to three more clinics.</li></ol>
 <p>Local protocols and doses differ. This article goes with them and does not replace them.</p>`,
     featuredImage: "/pictures/resources/sickle-cell.svg",
+    featuredImageAlt: "Sickle-shaped and round red cells in a blood vessel.",
     tags: ["paediatrics", "emergency", "clinical"],
     author: "ekanem",
     daysAgo: 9,
@@ -62,6 +65,7 @@ export const articles: readonly DemoResource[] = [
 <p>Banners. Speeches. A schedule in hours. People come when the tide allows it.</p>
 <p>In two years: 1,140 extractions, 212 fillings, eleven suspected tumours sent on, of whom nine arrived. The two who did not are the reason why a health worker with a telephone now comes along.</p>`,
     featuredImage: "/pictures/resources/boat-chair.svg",
+    featuredImageAlt: "A dental chair in a wooden boat on a wide river between palms.",
     tags: ["dentistry", "missions", "rural"],
     author: "ekanem",
     daysAgo: 14,
@@ -78,6 +82,7 @@ export const articles: readonly DemoResource[] = [
 <h2>What the association offers</h2>
 <p>Every state chapter has two listeners who are doctors and who do not sit on any board. What is said stays there. Ask the <a href="/dashboard/messaging">secretariat</a> for their numbers; you do not have to say for whom.</p>`,
     featuredImage: "/pictures/resources/colleague.svg",
+    featuredImageAlt: "Two colleagues at a table with two cups; one reaches out to the other.",
     tags: ["wellbeing", "mental health"],
     author: "gyang",
     daysAgo: 21,
@@ -91,6 +96,7 @@ export const articles: readonly DemoResource[] = [
 <ol><li>Would I tell the patient where this came from?</li><li>Would I take it if it came with the name of the drug in large letters?</li><li>Does anybody pay for it who has not been asked?</li><li>Will I find it harder, next month, to say no?</li></ol>
 <p>One hospital in Enugu put a box at the gate: pens go in, and leave for a primary school in the holidays. The representatives still come. The talks have become shorter.</p>`,
     featuredImage: null,
+    featuredImageAlt: null,
     tags: ["ethics", "practice"],
     author: "iorliam",
     daysAgo: 30,
@@ -106,6 +112,8 @@ export const articles: readonly DemoResource[] = [
 <p>You will be tempted. Ask to speak with the doctor who has a hand on the abdomen, introduce yourself as a son or a daughter, and ask how you can help. It is a relief to be a child again.</p>
 <p>The regional coordinators keep a list of members who are willing to look in on a colleague’s parents.</p>`,
     featuredImage: "/pictures/resources/parents-abroad.svg",
+    featuredImageAlt:
+      "An elderly mother in a head tie on the screen of a phone, and the night sky behind it.",
     tags: ["global", "family"],
     author: "bankole",
     daysAgo: 38,
@@ -118,6 +126,7 @@ export const articles: readonly DemoResource[] = [
 <ol><li><strong>Two minutes:</strong> the last sentence of the introduction. What was the question?</li><li><strong>Six minutes:</strong> the first table. Are these people like my patients?</li><li><strong>Six minutes:</strong> the main result, in numbers of people and not in percentages of percentages.</li><li><strong>Four minutes:</strong> who was lost on the way?</li><li><strong>Two minutes:</strong> who paid?</li></ol>
 <p>Leave the discussion for last, or leave it out. Then write one sentence that begins: “In my clinic this means …” If you cannot, the paper was not for you, and you may take the bus.</p>`,
     featuredImage: "/pictures/resources/reading-a-paper.svg",
+    featuredImageAlt: "A page with a bar chart under a magnifying glass, and a cup of tea.",
     tags: ["research", "students", "training"],
     author: "okonkwo",
     daysAgo: 47,
@@ -131,6 +140,7 @@ export const articles: readonly DemoResource[] = [
 <ul><li>A bucket with a tap on a stool at every fourth bed, filled by the night orderly: ₦6,500 each</li><li>Alcohol rub made in the pharmacy after the formula of the World Health Organization: ₦900 a litre</li><li>A roof gutter and a tank: ₦410,000, shared with the school next door</li></ul>
 <p>What helped more than any of them was that the matron put her own name on the first bucket. In six months the wounds that went bad after caesarean section fell from fourteen in a hundred to six.</p>`,
     featuredImage: "/pictures/resources/clean-hands.svg",
+    featuredImageAlt: "Hands under the tap of a blue bucket, and a bottle of hand rub beside it.",
     tags: ["infection control", "rural", "clinical"],
     author: "gyang",
     daysAgo: 60,
@@ -146,6 +156,7 @@ export const articles: readonly DemoResource[] = [
 <blockquote><p>Six days you shall labour, and do all your work. It is the <em>all</em> that we find hard to believe.</p></blockquote>
 <p>The unit’s mortality did not rise. Its resignations stopped.</p>`,
     featuredImage: "/pictures/resources/sabbath.svg",
+    featuredImageAlt: "A hammock under a tree on a green hill, and a closed Bible in the grass.",
     tags: ["wellbeing", "faith and work"],
     author: "iorliam",
     daysAgo: 75,
@@ -161,6 +172,7 @@ export const articles: readonly DemoResource[] = [
 <p>Serve before you sing: past questions for the first years, soup for the hostel when there is an outbreak. People come where they have been fed.</p>
 <p>Then write to us. A new chapter is entered with ten names, and the student secretary visits within the term.</p>`,
     featuredImage: "/pictures/resources/fellowship.svg",
+    featuredImageAlt: "Three students stand around an open Bible.",
     tags: ["students", "chapters"],
     author: "editors",
     daysAgo: 92,

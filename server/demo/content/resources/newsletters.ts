@@ -14,6 +14,7 @@ export const newsletters: readonly DemoResource[] = [
 <p>Dues run from January to December, and a third of us have not paid. The secretariat is three people and a generator. <a href="/dashboard/payments">Manage Payments</a> takes two minutes.</p>
 <p>Yours in the service of the one who heals,<br>Ruth Gyang, National Secretary</p>`,
     featuredImage: "/pictures/resources/harvest.svg",
+    featuredImageAlt: "Four ears of maize in front of the rising sun.",
     tags: ["secretariat", "report"],
     author: "gyang",
     daysAgo: 4,
@@ -27,6 +28,7 @@ export const newsletters: readonly DemoResource[] = [
 <p>On the fourth day the river took the plank bridge, and the theatre list was finished by the light of two motorcycles. The oldest patient was ninety and had walked. The youngest was born in the queue and is called Portable, after the ultrasound.</p>
 <p>The follow-up clinic is on the first Saturday of next month. We need an anaesthetist and a driver.</p>`,
     featuredImage: "/pictures/resources/katsina-ala.svg",
+    featuredImageAlt: "A white ambulance with a green cross on a wooden jetty over a river.",
     tags: ["missions", "report"],
     author: "iorliam",
     daysAgo: 18,
@@ -42,6 +44,7 @@ export const newsletters: readonly DemoResource[] = [
 <h2>Middle East</h2><p>Small and quiet, and four baptisms.</p>
 <h2>Africa</h2><p>Members in Kigali and Accra host two of our students for electives. Write to the <a href="/dashboard/members">members</a> nearest to you.</p>`,
     featuredImage: "/pictures/resources/five-regions.svg",
+    featuredImageAlt: "A globe with lines to five points around it.",
     tags: ["global", "report"],
     author: "bankole",
     daysAgo: 33,
@@ -55,6 +58,7 @@ export const newsletters: readonly DemoResource[] = [
 <p>Chapters in Nnewi, Zaria and Benin keep a prayer chain through the weeks of the finals. Send your hall and hour to your chapter’s secretary, and somebody will be praying while you turn the paper over.</p>
 <p>And if it does not go well: you are not your result. The resit group meets on Thursdays, and its members have become consultants.</p>`,
     featuredImage: "/pictures/resources/examinations.svg",
+    featuredImageAlt: "An answer sheet with one marked circle, a pencil and a clock.",
     tags: ["students", "examinations", "prayer"],
     author: "okonkwo",
     daysAgo: 52,
@@ -70,6 +74,7 @@ export const newsletters: readonly DemoResource[] = [
 <p>Dr Samson Tarka, who taught anatomy for thirty-one years and never needed the chart. Sister Agnes Effiom of Ogoja, who taught him to make tea.</p>
 <p>Yours in the same service,<br>Ruth Gyang, National Secretary</p>`,
     featuredImage: "/pictures/resources/rains.svg",
+    featuredImageAlt: "A small hospital in heavy rain under dark clouds.",
     tags: ["secretariat", "report"],
     author: "gyang",
     daysAgo: 110,
@@ -82,6 +87,7 @@ export const newsletters: readonly DemoResource[] = [
 <ul><li>A cheap bubble CPAP from aquarium parts, tested on forty babies in Ogbomoso.</li><li>Why people come late: sixty interviews at a motor park.</li><li>The theology of a waiting room.</li><li>Fluoride in the wells of the middle belt: a map.</li><li>Letters, among them one from a ten-year-old patient, printed whole.</li></ul>
 <p>Authors are invited for the next number, whose theme is hope. Four pages at most; tables welcome; no jargon that your grandmother would not forgive.</p>`,
     featuredImage: null,
+    featuredImageAlt: null,
     tags: ["journal", "research"],
     author: "editors",
     daysAgo: 130,

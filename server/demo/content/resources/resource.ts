@@ -20,6 +20,7 @@ export interface DemoResource {
   /** HTML, as an editor would paste it. */
   readonly description: string
   readonly featuredImage: string | null
+  readonly featuredImageAlt: string | null
   readonly tags: readonly string[]
   readonly author: keyof typeof authors
   readonly daysAgo: number
