@@ -42,6 +42,7 @@ import { OfficeInboxLive } from "#server/office-inbox/handlers.ts"
 import { OfficeModerationLive } from "#server/office-moderation/handlers.ts"
 import { OfficeResourcesLive } from "#server/office-resources/handlers.ts"
 import { OfficeJobsLive } from "#server/office-jobs/handlers.ts"
+import { OfficeBooksLive } from "#server/office-books/handlers.ts"
 import { OfficeMoneyLive } from "#server/office-money/handlers.ts"
 import { OfficeOfflinePaymentsLive } from "#server/office-offline-payments/handlers.ts"
 
@@ -84,6 +85,7 @@ export const handlers = Layer.mergeAll(
   OfficeTrainingsLive,
   PicturesLive,
   OfficeProductsLive,
+  OfficeBooksLive,
   OfficeMoneyLive,
   OfficeOfflinePaymentsLive,
   OfficeInboxLive,

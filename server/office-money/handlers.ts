@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { csvFile } from "#server/csv.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import { pdfFile } from "#server/pdf.ts"
@@ -14,8 +12,6 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { MoneyError } from "./errors.ts"
 import { OfficeRefunds } from "./refund-service.ts"
 import { OfficeMoney } from "./service.ts"
-import { OfficeStatements } from "./statement.ts"
-import { UnpaidMembers } from "./unpaid.ts"
 
 const answered = withFaults<MoneyError | ReceiptNotFound | LimitExceeded>()({
   ...limitAnswers,
@@ -37,23 +33,9 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const money = yield* OfficeMoney
     const refunds = yield* OfficeRefunds
-    const statements = yield* OfficeStatements
-    const unpaid = yield* UnpaidMembers
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Payments", yield* answered(money.list(query)))
-      }),
-      statement: Effect.fnUntraced(function* ({ payload }) {
-        const { columns, lines } = yield* answered(statements.of(payload, yield* CurrentStaff))
-        const name = `Money-${payload.month}-${payload.currency}.csv`
-        return HttpServerResponse.setStatus(csvFile(name, columns, lines), 201)
-      }),
-      unpaid: Effect.fnUntraced(function* ({ query }) {
-        return answer("Members who have not paid", yield* answered(unpaid.list(query)))
-      }),
-      exportUnpaid: Effect.fnUntraced(function* ({ payload }) {
-        const { year, columns, lines } = yield* answered(unpaid.exported(payload, yield* CurrentStaff))
-        return HttpServerResponse.setStatus(csvFile(`Unpaid-${year}.csv`, columns, lines), 201)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff

@@ -49,21 +49,6 @@ const LedgerRow = Schema.Struct({
   at: Schema.Date,
 })
 
-/** An entry of the ledger with its payment and its payer. Returned money is below zero. */
-const Movement = Schema.Struct({
-  at: Schema.Date,
-  kind: Schema.Literals(["payment", "refund", "return"]),
-  reference: Schema.String,
-  providerId: Schema.NullOr(Schema.String),
-  source: Source,
-  purpose: Purpose,
-  title: Schema.String,
-  fullName: Schema.String,
-  email: Schema.String,
-  amount: Minor,
-})
-export type Movement = typeof Movement.Type
-
 /** An entry of a payment's own audit trail. */
 const HistoryRow = Schema.Struct({
   what: Schema.String,
@@ -189,15 +174,6 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ledger: (id: string) =>
       rowsOf(LedgerRow)(sql`select kind, amount, created_at as at from ledger
         where payment_id = ${id}::uuid order by id`),
-    /** Returns the entries of the ledger in a currency from a moment until before another, the oldest first. */
-    movements: (currency: string, from: Date, until: Date) =>
-      rowsOf(
-        Movement,
-      )(sql`select l.created_at as at, l.kind, p.reference, p.provider_id as "providerId", p.source,
-          p.purpose, p.title, m.full_name as "fullName", m.email, l.amount
-        from ledger l join payments p on p.id = l.payment_id join members m on m.id = p.member_id
-        where l.currency = ${currency} and l.created_at >= ${from} and l.created_at < ${until}
-        order by l.created_at, l.id`),
     history: (id: string) =>
       rowsOf(HistoryRow)(sql`select what, detail ->> 'note' as note, at,
           case when jsonb_typeof(detail -> 'claims') = 'object' then detail -> 'claims' end as claims

@@ -6,14 +6,11 @@ import {
   type MoneyAnswer,
   type MoneyDecision,
   type MoneyPayment,
-  type MonthStatement,
   type NewRefund,
   OfficeMoneyGroup,
   type MoneyState,
   type RefundAnswer,
-  type UnpaidExport,
 } from "./contract/office-money.ts"
-import type { Role } from "./contract/users.ts"
 import { fileAnswer } from "./file-answer.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
@@ -32,33 +29,6 @@ export const officeMoney = (query: MoneyListQuery) =>
   queryOptions({
     queryKey: ["office", "money", "list", query],
     queryFn: async ({ signal }) => (await runQuery(moneyCalls.list({ query }), signal)).data,
-    refetchOnMount: refetchUnlessPrefetched,
-    meta: notStored,
-  })
-
-/** What a page of the members who have not paid shows. `after` is the cursor of the page before. */
-export interface UnpaidQuery {
-  readonly year?: number
-  readonly search?: string
-  readonly role?: Role
-  readonly chapter?: string
-  readonly after?: string
-}
-
-/** Returns the filters as the calls name them. */
-const withSearchBy = <F extends { readonly search?: string }>({ search, ...filters }: F) => ({
-  ...filters,
-  ...(search === undefined ? {} : { searchBy: search }),
-})
-
-/** Queries a page of the members who have not paid a year (GET /office/money/unpaid). */
-export const officeUnpaid = (given: UnpaidQuery) =>
-  queryOptions({
-    queryKey: ["office", "money", "unpaid", given],
-    queryFn: async ({ signal }) => {
-      const query = withSearchBy(given)
-      return (await runQuery(moneyCalls.unpaid({ query }), signal)).data
-    },
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
@@ -106,22 +76,3 @@ export const answerRefund = ({
   ...payload
 }: RefundAnswer & { readonly reference: string; readonly id: string }) =>
   Effect.map(moneyCalls.answerRefund({ params: { reference, id }, payload }), ({ data }) => data)
-
-/** Loads the ledger of a month in one currency as CSV (POST /office/money/statement). */
-export const moneyStatement = (payload: MonthStatement) =>
-  fileAnswer(
-    moneyCalls.statement({ payload }),
-    `Money-${payload.month}-${payload.currency}.csv`,
-    "text/csv;charset=utf-8",
-  )
-
-/** Loads all members who have not paid a year as CSV (POST /office/money/unpaid/export). */
-export const unpaidCsv = (
-  filters: Omit<UnpaidQuery, "after"> & { readonly year: number },
-  password: UnpaidExport["password"],
-) =>
-  fileAnswer(
-    moneyCalls.exportUnpaid({ payload: { ...withSearchBy(filters), password } }),
-    `Unpaid-${filters.year}.csv`,
-    "text/csv;charset=utf-8",
-  )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { UnpaidMember } from "#api/contract/office-money.ts"
+import type { UnpaidMember } from "#api/contract/office-books.ts"
 import { lagosYear } from "#api/lagos.ts"
 import { openSession, makeMember, password as memberPassword } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"

@@ -24,6 +24,7 @@ import { OfficeMembersGroup } from "./office-members.ts"
 import { OfficeInboxGroup } from "./office-inbox.ts"
 import { OfficeModerationGroup } from "./office-moderation.ts"
 import { OfficeJobsGroup } from "./office-jobs.ts"
+import { OfficeBooksGroup } from "./office-books.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeOfflinePaymentsGroup } from "./office-offline-payments.ts"
 import { OfficeProductsGroup } from "./office-products.ts"
@@ -85,6 +86,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeResourcesGroup)
   .add(OfficeCheckInGroup)
   .add(OfficeProductsGroup)
+  .add(OfficeBooksGroup)
   .add(OfficeMoneyGroup)
   .add(OfficeOfflinePaymentsGroup)
   .add(OfficeLicencesGroup)

@@ -1,6 +1,6 @@
-import type { MonthStatement } from "#api/contract/office-money.ts"
+import type { MonthStatement } from "#api/contract/office-books.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { moneyStatement } from "#api/office-money.ts"
+import { moneyStatement } from "#api/office-books.ts"
 import { Select } from "#ui/select/select.tsx"
 import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
 

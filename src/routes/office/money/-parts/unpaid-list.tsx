@@ -1,6 +1,6 @@
 import "./money.css"
 import { maxUnpaidCount } from "#api/contract/limits.ts"
-import type { UnpaidMember } from "#api/contract/office-money.ts"
+import type { UnpaidMember } from "#api/contract/office-books.ts"
 import { formatDay } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { MonthStatement } from "#api/contract/office-money.ts"
+import type { MonthStatement } from "#api/contract/office-books.ts"
 import type { Purpose } from "#api/contract/payments.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
@@ -10,7 +10,7 @@ import { Limits } from "#server/limits/service.ts"
 import { majorText } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { providerNames } from "#server/payments/terms.ts"
-import { type Movement, MoneyPageRows } from "./rows.ts"
+import { LedgerRows, type Movement } from "./ledger-rows.ts"
 
 const columns = [
   "Date (Lagos)",
@@ -50,7 +50,7 @@ const lineOf = (row: Movement): readonly string[] => [
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const pages = yield* MoneyPageRows
+  const ledger = yield* LedgerRows
   const confirm = yield* makePasswordConfirmation
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
     ) {
       yield* withSql(confirm(staff._id, password))
       const from = startOfLagosDay(new Date(`${month}-01T12:00:00+01:00`))
-      const rows = yield* pages.movements(currency, from, addInLagos(from, { months: 1 }))
+      const rows = yield* ledger.movements(currency, from, addInLagos(from, { months: 1 }))
       const received = rows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
       const returned = rows.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
       yield* withSql(
@@ -88,6 +88,6 @@ export class OfficeStatements extends Context.Service<OfficeStatements, Effect.S
   "portal/OfficeStatements",
 ) {
   static readonly layer = Layer.effect(OfficeStatements, make).pipe(
-    Layer.provide(Layer.mergeAll(Limits.layer, MoneyPageRows.layer)),
+    Layer.provide(Layer.mergeAll(Limits.layer, LedgerRows.layer)),
   )
 }

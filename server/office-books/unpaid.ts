@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { maxUnpaidCount } from "#api/contract/limits.ts"
-import type { UnpaidExport, UnpaidFilters, UnpaidMember } from "#api/contract/office-money.ts"
+import type { UnpaidExport, UnpaidFilters, UnpaidMember } from "#api/contract/office-books.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { lagosYear, startOfLagosYear } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"

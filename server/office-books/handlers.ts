@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { csvFile } from "#server/csv.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
+import { limitAnswers } from "#server/limits/answers.ts"
+import type { LimitExceeded } from "#server/limits/errors.ts"
+import { OfficeStatements } from "./statement.ts"
+import { UnpaidMembers } from "./unpaid.ts"
+
+const answered = withFaults<InvalidFields | LimitExceeded>()({
+  ...limitAnswers,
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §2: the books of the association. */
+export const OfficeBooksLive = HttpApiBuilder.group(
+  Api,
+  "office-books",
+  Effect.fnUntraced(function* (handlers) {
+    const statements = yield* OfficeStatements
+    const unpaid = yield* UnpaidMembers
+    return handlers.handleAll({
+      statement: Effect.fnUntraced(function* ({ payload }) {
+        const { columns, lines } = yield* answered(statements.of(payload, yield* CurrentStaff))
+        const name = `Money-${payload.month}-${payload.currency}.csv`
+        return HttpServerResponse.setStatus(csvFile(name, columns, lines), 201)
+      }),
+      unpaid: Effect.fnUntraced(function* ({ query }) {
+        return answer("Members who have not paid", yield* answered(unpaid.list(query)))
+      }),
+      exportUnpaid: Effect.fnUntraced(function* ({ payload }) {
+        const { year, columns, lines } = yield* answered(unpaid.exported(payload, yield* CurrentStaff))
+        return HttpServerResponse.setStatus(csvFile(`Unpaid-${year}.csv`, columns, lines), 201)
+      }),
+    })
+  }),
+)
