@@ -59,6 +59,7 @@ import { MoneyPageRows } from "./office-money/rows.ts"
 import { ModerationRows } from "./office-moderation/rows.ts"
 import { OfficeModeration } from "./office-moderation/service.ts"
 import { OfficeMoney } from "./office-money/service.ts"
+import { OfficeLedger } from "./office-books/ledger.ts"
 import { OfficeStatements } from "./office-books/statement.ts"
 import { UnpaidMembers } from "./office-books/unpaid.ts"
 import { PaymentProofs } from "./office-offline-payments/proofs.ts"
@@ -204,6 +205,7 @@ const Services = Layer.mergeAll(
   OfficeRefunds.layer,
   OfflinePayments.layer,
   PaymentProofs.layer,
+  OfficeLedger.layer,
   OfficeStatements.layer,
   UnpaidMembers.layer,
   OfficeInbox.layer,

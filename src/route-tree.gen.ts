@@ -66,6 +66,7 @@ import { Route as OfficeModerationIndexRouteImport } from "./routes/office/moder
 import { Route as OfficeModerationIdRouteImport } from "./routes/office/moderation/$id.tsx"
 import { Route as OfficeMoneyIndexRouteImport } from "./routes/office/money/index.tsx"
 import { Route as OfficeMoneyReferenceRouteImport } from "./routes/office/money/$reference.tsx"
+import { Route as OfficeMoneyLedgerRouteImport } from "./routes/office/money/ledger.tsx"
 import { Route as OfficeMoneyUnpaidRouteImport } from "./routes/office/money/unpaid.tsx"
 import { Route as OfficeProductsIndexRouteImport } from "./routes/office/products/index.tsx"
 import { Route as OfficeProductsIdRouteImport } from "./routes/office/products/$id.tsx"
@@ -374,6 +375,11 @@ const OfficeMoneyReferenceRoute = OfficeMoneyReferenceRouteImport.update({
   path: "/money/$reference",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeMoneyLedgerRoute = OfficeMoneyLedgerRouteImport.update({
+  id: "/money/ledger",
+  path: "/money/ledger",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyUnpaidRoute = OfficeMoneyUnpaidRouteImport.update({
   id: "/money/unpaid",
   path: "/money/unpaid",
@@ -501,6 +507,7 @@ export interface FileRoutesByFullPath {
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/ledger": typeof OfficeMoneyLedgerRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/products/$id": typeof OfficeProductsIdRoute
   "/office/products/new": typeof OfficeProductsNewRoute
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/ledger": typeof OfficeMoneyLedgerRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/products/$id": typeof OfficeProductsIdRoute
   "/office/products/new": typeof OfficeProductsNewRoute
@@ -652,6 +660,7 @@ export interface FileRoutesById {
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
+  "/office/money/ledger": typeof OfficeMoneyLedgerRoute
   "/office/money/unpaid": typeof OfficeMoneyUnpaidRoute
   "/office/products/$id": typeof OfficeProductsIdRoute
   "/office/products/new": typeof OfficeProductsNewRoute
@@ -730,6 +739,7 @@ export interface FileRouteTypes {
     | "/office/members/sign-ups"
     | "/office/moderation/$id"
     | "/office/money/$reference"
+    | "/office/money/ledger"
     | "/office/money/unpaid"
     | "/office/products/$id"
     | "/office/products/new"
@@ -804,6 +814,7 @@ export interface FileRouteTypes {
     | "/office/members/sign-ups"
     | "/office/moderation/$id"
     | "/office/money/$reference"
+    | "/office/money/ledger"
     | "/office/money/unpaid"
     | "/office/products/$id"
     | "/office/products/new"
@@ -880,6 +891,7 @@ export interface FileRouteTypes {
     | "/office/members/sign-ups"
     | "/office/moderation/$id"
     | "/office/money/$reference"
+    | "/office/money/ledger"
     | "/office/money/unpaid"
     | "/office/products/$id"
     | "/office/products/new"
@@ -1331,6 +1343,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMoneyReferenceRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/money/ledger": {
+      id: "/office/money/ledger"
+      path: "/money/ledger"
+      fullPath: "/office/money/ledger"
+      preLoaderRoute: typeof OfficeMoneyLedgerRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/unpaid": {
       id: "/office/money/unpaid"
       path: "/money/unpaid"
@@ -1531,6 +1550,7 @@ interface OfficeRouteRouteChildren {
   OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
   OfficeModerationIdRoute: typeof OfficeModerationIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
+  OfficeMoneyLedgerRoute: typeof OfficeMoneyLedgerRoute
   OfficeMoneyUnpaidRoute: typeof OfficeMoneyUnpaidRoute
   OfficeProductsIdRoute: typeof OfficeProductsIdRoute
   OfficeProductsNewRoute: typeof OfficeProductsNewRoute
@@ -1573,6 +1593,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
   OfficeModerationIdRoute: OfficeModerationIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
+  OfficeMoneyLedgerRoute: OfficeMoneyLedgerRoute,
   OfficeMoneyUnpaidRoute: OfficeMoneyUnpaidRoute,
   OfficeProductsIdRoute: OfficeProductsIdRoute,
   OfficeProductsNewRoute: OfficeProductsNewRoute,

@@ -8,6 +8,7 @@ import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
+import { OfficeLedger } from "./ledger.ts"
 import { OfficeStatements } from "./statement.ts"
 import { UnpaidMembers } from "./unpaid.ts"
 
@@ -21,9 +22,13 @@ export const OfficeBooksLive = HttpApiBuilder.group(
   Api,
   "office-books",
   Effect.fnUntraced(function* (handlers) {
+    const ledger = yield* OfficeLedger
     const statements = yield* OfficeStatements
     const unpaid = yield* UnpaidMembers
     return handlers.handleAll({
+      ledger: Effect.fnUntraced(function* ({ query }) {
+        return answer("The ledger", yield* answered(ledger.page(query)))
+      }),
       statement: Effect.fnUntraced(function* ({ payload }) {
         const { columns, lines } = yield* answered(statements.of(payload, yield* CurrentStaff))
         const name = `Money-${payload.month}-${payload.currency}.csv`

@@ -1,12 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Currency } from "#api/contract/currency.ts"
+import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
 import { rowsOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
 import { Minor } from "#server/payments/payment.ts"
 
 /** An entry of the ledger with its payment and its payer. Returned money is below zero. */
 const Movement = Schema.Struct({
+  id: Schema.String,
   at: Schema.Date,
   kind: Schema.Literals(["payment", "refund", "return"]),
   reference: Schema.String,
@@ -14,23 +16,55 @@ const Movement = Schema.Struct({
   source: Source,
   purpose: Purpose,
   title: Schema.String,
+  memberId: Schema.String,
   fullName: Schema.String,
   email: Schema.String,
   amount: Minor,
 })
 export type Movement = typeof Movement.Type
 
-const make = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Returns the entries of the ledger in a currency from a moment until before another, the oldest first. */
-  movements: (currency: string, from: Date, until: Date) =>
-    rowsOf(
-      Movement,
-    )(sql`select l.created_at as at, l.kind, p.reference, p.provider_id as "providerId", p.source,
-          p.purpose, p.title, m.full_name as "fullName", m.email, l.amount
-        from ledger l join payments p on p.id = l.payment_id join members m on m.id = p.member_id
-        where l.currency = ${currency} and l.created_at >= ${from} and l.created_at < ${until}
-        order by l.created_at, l.id`),
-}))
+/** What came in and went back, both at least zero. */
+const SumRow = Schema.Struct({ currency: Currency, purpose: Purpose, received: Minor, returned: Minor })
+
+/** A span of time, from its first moment until before its last. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const movements = sql.literal(`select l.id::text as id, l.created_at as at, l.kind, p.reference,
+    p.provider_id as "providerId", p.source, p.purpose, p.title, l.member_id::text as "memberId",
+    m.full_name as "fullName", m.email, l.amount`)
+  const within = (currency: string, { from, until }: Span) =>
+    sql`l.currency = ${currency} and l.created_at >= ${from} and l.created_at < ${until}`
+  return {
+    /** Returns all entries of a span in a currency, the oldest first. */
+    movements: (currency: string, span: Span) =>
+      rowsOf(Movement)(sql`${movements}
+        from ledger l join payments p on p.id = l.payment_id join members m on m.id = l.member_id
+        where ${within(currency, span)} order by l.created_at, l.id`),
+    /** Returns the entries of a span in a currency behind a place, the newest first. */
+    page: (currency: string, span: Span, after: Place | undefined, limit: number) =>
+      rowsOf(Movement)(sql`${movements}
+        from (select * from ledger l where ${sql.and([
+          within(currency, span),
+          ...(after === undefined
+            ? []
+            : [sql`(l.created_at, l.id) < (${after.at}::timestamptz, ${after.key}::bigint)`]),
+        ])} order by l.created_at desc, l.id desc limit ${limit}) l
+          join payments p on p.id = l.payment_id join members m on m.id = l.member_id
+        order by l.created_at desc, l.id desc`),
+    /** Returns the sums of a span for each currency and purpose that has an entry. */
+    sums: ({ from, until }: Span) =>
+      rowsOf(SumRow)(sql`select l.currency, l.purpose,
+          coalesce(sum(l.amount) filter (where l.amount > 0), 0)::int8 as received,
+          coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::int8 as returned
+        from ledger l where l.currency = any(${[...Currency.literals]}::text[])
+          and l.created_at >= ${from} and l.created_at < ${until}
+        group by l.currency, l.purpose order by l.currency, l.purpose`),
+  }
+})
 
 /** The SQL of the ledger of a month. */
 export class LedgerRows extends Context.Service<LedgerRows, Effect.Success<typeof make>>()(

@@ -3,13 +3,13 @@ import { SqlClient } from "effect/sql"
 import type { MonthStatement } from "#api/contract/office-books.ts"
 import type { Purpose } from "#api/contract/payments.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
-import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
 import { formatExportDay } from "#server/csv.ts"
 import { Limits } from "#server/limits/service.ts"
 import { majorText } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { providerNames } from "#server/payments/terms.ts"
+import { spanOf } from "./ledger.ts"
 import { LedgerRows, type Movement } from "./ledger-rows.ts"
 
 const columns = [
@@ -64,8 +64,7 @@ const make = Effect.gen(function* () {
       staff: CurrentStaff["Service"],
     ) {
       yield* withSql(confirm(staff._id, password))
-      const from = startOfLagosDay(new Date(`${month}-01T12:00:00+01:00`))
-      const rows = yield* ledger.movements(currency, from, addInLagos(from, { months: 1 }))
+      const rows = yield* ledger.movements(currency, spanOf(month))
       const received = rows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
       const returned = rows.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
       yield* withSql(

@@ -9,6 +9,22 @@ import { runQuery } from "./run.ts"
 
 const bookCalls = callsOf(OfficeBooksGroup)
 
+/** What a page of the ledger shows: a month as YYYY-MM. `after` is the cursor of the page before. */
+export interface LedgerQuery {
+  readonly month?: string
+  readonly currency?: MonthStatement["currency"]
+  readonly after?: string
+}
+
+/** Queries the sums of a month and a page of its entries (GET /office/money/ledger). */
+export const officeLedger = (query: LedgerQuery) =>
+  queryOptions({
+    queryKey: ["office", "money", "ledger", query],
+    queryFn: async ({ signal }) => (await runQuery(bookCalls.ledger({ query }), signal)).data,
+    refetchOnMount: refetchUnlessPrefetched,
+    meta: notStored,
+  })
+
 /** What a page of the members who have not paid shows. `after` is the cursor of the page before. */
 export interface UnpaidQuery {
   readonly year?: number

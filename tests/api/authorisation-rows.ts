@@ -854,6 +854,10 @@ export const rows: readonly Row[] = [
     path: ({ receipt }) => `/office/money?search=${receipt}`,
   },
   {
+    call: "GET /office/money/ledger",
+    answers: staff(200, ["admin", "treasurer"]),
+  },
+  {
     call: "POST /office/money/statement",
     answers: staff(201, ["admin", "treasurer"]),
     body: () => ({ month: "2026-11", currency: "NGN", password: memberPassword }),

@@ -62,6 +62,7 @@ const office = [
   "/moderation",
   "/money",
   "/money/offline",
+  "/money/ledger",
   "/money/unpaid",
   "/staff",
   "/settings",
@@ -75,7 +76,7 @@ const elementsTooWide = (page: Page) =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) ||
       /carousel|gallery/.test(element.ariaRoleDescription ?? "") ||
       (element.parentElement !== null && isScrollable(element.parentElement))
-    return [...document.body.querySelectorAll("a, button, input, label, h1, h2, h3, p, dt, dd, img")]
+    return [...document.body.querySelectorAll("a, button, input, label, h1, h2, h3, p, dt, dd, th, td, img")]
       .filter((element) => {
         const { width, right } = element.getBoundingClientRect()
         const isTooNarrow = element.matches("input[type=search]") && width < 100

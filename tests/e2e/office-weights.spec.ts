@@ -75,6 +75,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     "inbox",
     "moderation",
     "money",
+    "money/ledger",
     "money/unpaid",
     "staff",
     "settings",

@@ -104,6 +104,16 @@ test.each(["search=member", "search=a", "search=adeyemi"])(
   },
 )
 
+test("the sums of a month read no row of the ledger, and its entries only a page", async () => {
+  const { data, nodes } = await requestList("money/ledger?month=2025-01", "ledger")
+  expect(data.items).toHaveLength(pageSize)
+  expect(indexesOf(nodes).filter((name) => name !== undefined && name.startsWith("ledger"))).toEqual([
+    "ledger_by_month",
+    "ledger_by_month",
+  ])
+  expect(rowsOfTable(nodes, "ledger")).toBeLessThanOrEqual(pageSize + 1)
+})
+
 test("held payments are read in their order by an index", async () => {
   const { data, nodes } = await requestList("money?state=held", "payments")
   expect(data.items).toHaveLength(pageSize)

@@ -70,6 +70,7 @@ const listsOf = (members: number): readonly (readonly [path: string, queries: re
         "search=adeyemi&state=refunded",
       ],
     ],
+    ["money/ledger", ["", "month=2025-01", "month=2025-01&currency=USD"]],
     [
       "money/unpaid",
       [

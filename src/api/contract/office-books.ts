@@ -2,18 +2,44 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Currency } from "./currency.ts"
 import { Person } from "./office-money.ts"
+import { Purpose, Source } from "./payments.ts"
 import { password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { CalendarYear, csv } from "./subscriptions.ts"
 import { Role } from "./users.ts"
 import { answer, Authorization, BadRequest, listQuery, TooManyRequests } from "./wire.ts"
 
+/** A month in Lagos, as YYYY-MM. */
+const month = Schema.String.check(
+  Schema.isPattern(/^20\d\d-(0[1-9]|1[0-2])$/, { message: "Enter a month as year-month" }),
+)
+
+/** What came in and went back for one purpose in one currency, in major units. */
+export const LedgerSum = Schema.Struct({
+  currency: Currency,
+  purpose: Purpose,
+  received: Schema.Finite,
+  returned: Schema.Finite,
+})
+export type LedgerSum = typeof LedgerSum.Type
+
+/** An entry of the ledger with its payment. The amount is in major units; returned money is below zero. */
+export const LedgerEntry = Schema.Struct({
+  _id: Schema.String,
+  kind: Schema.Literals(["payment", "refund", "return"]),
+  reference: Schema.String,
+  title: Schema.String,
+  purpose: Purpose,
+  source: Source,
+  member: Schema.Struct({ ...Person.fields, email: Schema.String }),
+  amount: Schema.Finite,
+  at: Schema.String,
+})
+export type LedgerEntry = typeof LedgerEntry.Type
+
 /** The movements of one month in one currency. The password of the caller confirms it. */
 export const MonthStatement = Schema.Struct({
-  /** A month in Lagos, as YYYY-MM. */
-  month: Schema.String.check(
-    Schema.isPattern(/^20\d\d-(0[1-9]|1[0-2])$/, { message: "Enter a month as year-month" }),
-  ),
+  month,
   currency: Currency,
   password,
 })
@@ -50,6 +76,27 @@ export type UnpaidExport = typeof UnpaidExport.Type
 /** The books of the association, for staff: the ledger of a month, and who has not paid a year (OFFICE §2). Our addition. */
 export class OfficeBooksGroup extends HttpApiGroup.make("office-books")
   .add(
+    /**
+     * Returns the ledger of a month: its sums per currency and purpose, and its entries in one currency, the newest first,
+     * 25 at a time. Without a month it is this one in Lagos. `next` is the cursor of the next page.
+     */
+    HttpApiEndpoint.get("ledger", "/office/money/ledger", {
+      query: {
+        month: Schema.optionalKey(month),
+        currency: Schema.optionalKey(Currency),
+        after: Schema.optionalKey(Schema.String),
+      },
+      success: answer(
+        Schema.Struct({
+          month: Schema.String,
+          currency: Currency,
+          sums: Schema.Array(LedgerSum),
+          items: Schema.Array(LedgerEntry),
+          next: Schema.NullOr(Schema.String),
+        }),
+      ),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "money.read"),
     /** Returns the ledger of a month in one currency as CSV: a line for each payment, refund and return, and their total. */
     HttpApiEndpoint.post("statement", "/office/money/statement", {
       payload: MonthStatement,

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { MoneyState } from "#api/contract/office-money.ts"
 import { type MoneyListQuery, officeMoney } from "#api/office-money.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
@@ -15,7 +13,6 @@ import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
-import { StatementDialog } from "./-parts/statement-dialog.tsx"
 
 const isState = (given: unknown): given is MoneyState =>
   typeof given === "string" && given !== "all" && Object.hasOwn(stateNames, given)
@@ -64,7 +61,6 @@ const emptyWords: Readonly<Partial<Record<MoneyState, { readonly title: string; 
 function Money() {
   const { state, search, after } = filtersOf({ ...Route.useSearch() })
   const navigate = useNavigate({ from: Route.fullPath })
-  const [isExporting, setExporting] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     ...officeMoney({
       ...(state === undefined ? {} : { state }),
@@ -93,9 +89,9 @@ function Money() {
             <RouterLink to="/office/money/unpaid" variant="secondary">
               Unpaid Members
             </RouterLink>
-            <Button variant="secondary" onPress={() => setExporting(true)}>
-              Month as CSV
-            </Button>
+            <RouterLink to="/office/money/ledger" variant="secondary">
+              Ledger
+            </RouterLink>
           </>
         }
       />
@@ -154,7 +150,6 @@ function Money() {
       ) : (
         <MoneyListSkeleton />
       )}
-      {isExporting && <StatementDialog onClose={() => setExporting(false)} />}
     </>
   )
 }

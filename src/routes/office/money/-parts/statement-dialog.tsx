@@ -1,31 +1,23 @@
 import type { MonthStatement } from "#api/contract/office-books.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { moneyStatement } from "#api/office-books.ts"
 import { Select } from "#ui/select/select.tsx"
 import { LazyExportDialog } from "../../-parts/lazy-export-dialog.tsx"
+import { currencyOptions, monthOptions } from "./months.ts"
 
-const currencies = ["NGN", "USD", "AUD", "CAD", "EUR", "GBP"] as const satisfies MonthStatement["currency"][]
-const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
-
-const monthName = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" })
-/** Returns this month in Lagos and the 24 before it, the newest first. */
-const monthOptions = () => {
-  const middle = new Date(`${lagosDay().slice(0, 7)}-15T12:00:00Z`)
-  return Array.from({ length: 25 }, (_, before) => {
-    const month = addInLagos(middle, { months: -before })
-    return { value: lagosDay(month).slice(0, 7), label: monthName.format(month) }
-  })
+interface StatementDialogProps {
+  /** The month and the currency that are chosen at first. */
+  readonly month: string
+  readonly currency: MonthStatement["currency"]
+  readonly onClose: () => void
 }
 
 /** Exports the ledger of a month in one currency as CSV (OFFICE §2). */
-export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
-  const months = monthOptions()
+export function StatementDialog({ month: first, currency: shown, onClose }: StatementDialogProps) {
   return (
     <LazyExportDialog
       title="Month as CSV"
       subtitle="Every payment, refund and return of the month, from midnight to midnight in Lagos, and their totals. The audit log says that you exported it."
-      // The books of a month are made after it.
-      initialValues={{ month: months[1]!.value, currency: "NGN", password: "" }}
+      initialValues={{ month: first, currency: shown as string, password: "" }}
       download={({ month, currency, password }) =>
         moneyStatement({ month, currency: currency as MonthStatement["currency"], password })
       }
@@ -33,7 +25,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {(field) => (
         <>
-          <Select {...field("month")} label="Month" options={months} />
+          <Select {...field("month")} label="Month" options={monthOptions()} />
           <Select {...field("currency")} label="Currency" options={currencyOptions} />
         </>
       )}

@@ -1,0 +1,68 @@
+import { Context, Effect, Layer } from "effect"
+import type { Currency } from "#api/contract/currency.ts"
+import type { LedgerEntry } from "#api/contract/office-books.ts"
+import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { majorFromMinor } from "#server/money.ts"
+import { signedMajor } from "#server/office-money/views.ts"
+import { LedgerRows, type Movement, type Span } from "./ledger-rows.ts"
+
+const pageSize = 25
+const isEntryId = (key: string) => /^\d{1,18}$/.test(key)
+
+/** Returns the span of a month, given as YYYY-MM: from midnight to midnight in Lagos. */
+export const spanOf = (month: string): Span => {
+  const from = startOfLagosDay(new Date(`${month}-01T12:00:00+01:00`))
+  return { from, until: addInLagos(from, { months: 1 }) }
+}
+
+const entryOf = (row: Movement): LedgerEntry => ({
+  _id: row.id,
+  kind: row.kind,
+  reference: row.reference,
+  title: row.title,
+  purpose: row.purpose,
+  source: row.source,
+  member: { _id: row.memberId, fullName: row.fullName, email: row.email },
+  amount: signedMajor(row.amount),
+  at: row.at.toISOString(),
+})
+
+interface LedgerQuery {
+  readonly month?: string
+  readonly currency?: typeof Currency.Type
+  readonly after?: string
+}
+
+const make = Effect.map(LedgerRows, (rows) => ({
+  /** Returns a month's sums and a page of its entries. Fails with `InvalidFields` for a wrong cursor. */
+  page: Effect.fnUntraced(function* ({ month: asked, currency = "NGN", after }: LedgerQuery) {
+    const place = yield* placeOf(after, isEntryId)
+    const month = asked ?? lagosDay(yield* now).slice(0, 7)
+    const span = spanOf(month)
+    const [found, sums] = yield* Effect.all(
+      [rows.page(currency, span, place, pageSize + 1), rows.sums(span)],
+      { concurrency: "unbounded" },
+    )
+    const { shown, next } = pageFrom(found, pageSize, ({ at, id }) => ({ at, key: id }))
+    return {
+      month,
+      currency,
+      sums: sums.map(({ received, returned, ...sum }) => ({
+        ...sum,
+        received: majorFromMinor(received),
+        returned: majorFromMinor(returned),
+      })),
+      items: shown.map(entryOf),
+      next,
+    }
+  }),
+}))
+
+/** The ledger of a month, per currency (OFFICE §2). */
+export class OfficeLedger extends Context.Service<OfficeLedger, Effect.Success<typeof make>>()(
+  "portal/OfficeLedger",
+) {
+  static readonly layer = Layer.effect(OfficeLedger, make).pipe(Layer.provide(LedgerRows.layer))
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useState } from "react"
+import { isFailure } from "#api/cached-fallback.ts"
+import { lagosDay } from "#api/lagos.ts"
+import { type LedgerQuery, officeLedger } from "#api/office-books.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { Button } from "#ui/button/button.tsx"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { Select } from "#ui/select/select.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { LedgerList } from "./-parts/ledger-list.tsx"
+import { LedgerSums } from "./-parts/ledger-sums.tsx"
+import { MoneyListSkeleton } from "./-parts/money-list.tsx"
+import { currencyOptions, isCurrency, monthOptions, monthWords } from "./-parts/months.ts"
+import { StatementDialog } from "./-parts/statement-dialog.tsx"
+
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = ({ month, currency, after }: Readonly<Record<string, unknown>>): LedgerQuery => ({
+  ...(typeof month === "string" && monthOptions().some(({ value }) => value === month) ? { month } : {}),
+  ...(isCurrency(currency) ? { currency } : {}),
+  ...(typeof after === "string" ? { after } : {}),
+})
+
+export const Route = createFileRoute("/office/money/ledger")({
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): LedgerQuery => given,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch(queryClient, officeLedger(filtersOf({ ...deps }))),
+  head: () => ({ meta: [{ title: "Ledger" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: MoneyListSkeleton,
+  component: Ledger,
+})
+
+/** Shows what came in and went back in a month (OFFICE §2). */
+function Ledger() {
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
+  const { month = lagosDay().slice(0, 7), currency = "NGN" } = filters
+  const navigate = useNavigate({ from: Route.fullPath })
+  const [isExporting, setExporting] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...officeLedger(given),
+    placeholderData: keepPreviousData,
+  })
+  /** Replaces a filter. Another month or currency begins at its newest entry. */
+  const setFilter = (changes: LedgerQuery) =>
+    void navigate({ search: { ...filters, ...changes }, replace: true, resetScroll: false })
+  const others = [...new Set(data?.sums.map((sum) => sum.currency))].filter((other) => other !== currency)
+  return (
+    <>
+      <PageHeading
+        title="Ledger"
+        text="What came in and what went back, from midnight to midnight in Lagos."
+        back={
+          <RouterLink to="/office/money" variant="quiet" icon={<ArrowLeft size={18} />}>
+            All payments
+          </RouterLink>
+        }
+        actions={
+          <Button variant="secondary" onPress={() => setExporting(true)}>
+            Month as CSV
+          </Button>
+        }
+      />
+      <div className="money-filters">
+        <Select
+          label="Month"
+          options={monthOptions()}
+          value={month}
+          onChange={(value) => setFilter({ month: value })}
+        />
+        <Select
+          label="Currency"
+          options={currencyOptions}
+          value={currency}
+          onChange={(value) => setFilter(isCurrency(value) ? { currency: value } : {})}
+        />
+      </div>
+      {others.length > 0 && (
+        <p>
+          {monthWords(month)} also has entries in{" "}
+          {others.map((other, index) => (
+            <span key={other}>
+              {index > 0 && ", "}
+              <RouterLink to="/office/money/ledger" search={{ ...filters, currency: other }}>
+                {other}
+              </RouterLink>
+            </span>
+          ))}
+        </p>
+      )}
+      {data === undefined ? (
+        isFailure(error) ? (
+          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
+        ) : (
+          <MoneyListSkeleton />
+        )
+      ) : data.items.length === 0 && after === undefined ? (
+        <EmptyState
+          title={`No ${data.currency} entry in ${monthWords(data.month)}`}
+          text="Payments, refunds and returns appear here as soon as they are booked."
+          illustration="list"
+        />
+      ) : (
+        <>
+          <LedgerSums month={data.month} currency={data.currency} sums={data.sums} />
+          <LedgerList entries={data.items} currency={data.currency} />
+          {(after !== undefined || data.next !== null) && (
+            <nav className="money-pages" aria-label="Pages of entries">
+              {after !== undefined && (
+                <RouterLink to="/office/money/ledger" search={filters} variant="secondary">
+                  Newest entries
+                </RouterLink>
+              )}
+              {data.next !== null && (
+                <RouterLink
+                  to="/office/money/ledger"
+                  search={{ ...filters, after: data.next }}
+                  variant="secondary"
+                >
+                  Older entries
+                </RouterLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+      {isExporting && (
+        <StatementDialog month={month} currency={currency} onClose={() => setExporting(false)} />
+      )}
+    </>
+  )
+}
