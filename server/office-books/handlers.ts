@@ -29,6 +29,9 @@ export const OfficeBooksLive = HttpApiBuilder.group(
       ledger: Effect.fnUntraced(function* ({ query }) {
         return answer("The ledger", yield* answered(ledger.page(query)))
       }),
+      event: Effect.fnUntraced(function* ({ params }) {
+        return answer("The money of the event", yield* answered(ledger.ofEvent(params.id)))
+      }),
       statement: Effect.fnUntraced(function* ({ payload }) {
         const { columns, lines } = yield* answered(statements.of(payload, yield* CurrentStaff))
         const name = `Money-${payload.month}-${payload.currency}.csv`

@@ -24,7 +24,8 @@ const Movement = Schema.Struct({
 export type Movement = typeof Movement.Type
 
 /** What came in and went back, both at least zero. */
-const SumRow = Schema.Struct({ currency: Currency, purpose: Purpose, received: Minor, returned: Minor })
+const CurrencyRow = Schema.Struct({ currency: Currency, received: Minor, returned: Minor })
+const SumRow = Schema.Struct({ ...CurrencyRow.fields, purpose: Purpose })
 
 /** A span of time, from its first moment until before its last. */
 export interface Span {
@@ -36,6 +37,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const movements = sql.literal(`select l.id::text as id, l.created_at as at, l.kind, p.reference,
     p.provider_id as "providerId", p.source, p.purpose, p.title, l.member_id::text as "memberId",
     m.full_name as "fullName", m.email, l.amount`)
+  const sides = sql.literal(`coalesce(sum(l.amount) filter (where l.amount > 0), 0)::int8 as received,
+    coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::int8 as returned`)
   const within = (currency: string, { from, until }: Span) =>
     sql`l.currency = ${currency} and l.created_at >= ${from} and l.created_at < ${until}`
   return {
@@ -57,12 +60,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         order by l.created_at desc, l.id desc`),
     /** Returns the sums of a span for each currency and purpose that has an entry. */
     sums: ({ from, until }: Span) =>
-      rowsOf(SumRow)(sql`select l.currency, l.purpose,
-          coalesce(sum(l.amount) filter (where l.amount > 0), 0)::int8 as received,
-          coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::int8 as returned
+      rowsOf(SumRow)(sql`select l.currency, l.purpose, ${sides}
         from ledger l where l.currency = any(${[...Currency.literals]}::text[])
           and l.created_at >= ${from} and l.created_at < ${until}
         group by l.currency, l.purpose order by l.currency, l.purpose`),
+    /** Returns the sums of an event for each currency that has an entry. */
+    ofEvent: (id: string) =>
+      rowsOf(CurrencyRow)(sql`select l.currency, ${sides}
+        from payments p join ledger l on l.payment_id = p.id
+        where p.purpose = 'event' and p.target_id = ${id} group by l.currency order by l.currency`),
   }
 })
 

@@ -29,6 +29,13 @@ const entryOf = (row: Movement): LedgerEntry => ({
   at: row.at.toISOString(),
 })
 
+/** Returns a sum with its amounts in major units. */
+const sumOf = <S extends { readonly received: number; readonly returned: number }>(sum: S): S => ({
+  ...sum,
+  received: majorFromMinor(sum.received),
+  returned: majorFromMinor(sum.returned),
+})
+
 interface LedgerQuery {
   readonly month?: string
   readonly currency?: typeof Currency.Type
@@ -49,15 +56,13 @@ const make = Effect.map(LedgerRows, (rows) => ({
     return {
       month,
       currency,
-      sums: sums.map(({ received, returned, ...sum }) => ({
-        ...sum,
-        received: majorFromMinor(received),
-        returned: majorFromMinor(returned),
-      })),
+      sums: sums.map(sumOf),
       items: shown.map(entryOf),
       next,
     }
   }),
+  /** Returns what an event brought per currency. */
+  ofEvent: (id: string) => Effect.map(rows.ofEvent(id), (sums) => sums.map(sumOf)),
 }))
 
 /** The ledger of a month, per currency (OFFICE §2). */

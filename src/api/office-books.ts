@@ -25,6 +25,14 @@ export const officeLedger = (query: LedgerQuery) =>
     meta: notStored,
   })
 
+/** Queries what the payments for an event brought (GET /office/money/events/{id}). */
+export const eventMoney = (id: string) =>
+  queryOptions({
+    queryKey: ["office", "money", "event", id],
+    queryFn: async ({ signal }) => (await runQuery(bookCalls.event({ params: { id } }), signal)).data,
+    meta: notStored,
+  })
+
 /** What a page of the members who have not paid shows. `after` is the cursor of the page before. */
 export interface UnpaidQuery {
   readonly year?: number

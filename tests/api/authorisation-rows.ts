@@ -858,6 +858,11 @@ export const rows: readonly Row[] = [
     answers: staff(200, ["admin", "treasurer"]),
   },
   {
+    call: "GET /office/money/events/{id}",
+    answers: staff(200, ["admin", "treasurer"]),
+    path: () => "/office/money/events/00000000-0000-4000-8000-000000000000",
+  },
+  {
     call: "POST /office/money/statement",
     answers: staff(201, ["admin", "treasurer"]),
     body: () => ({ month: "2026-11", currency: "NGN", password: memberPassword }),

@@ -78,6 +78,24 @@ test("a month ends at midnight in Lagos; its sums say what came in and went back
   expect((await read("?month=2021-11")).items).toHaveLength(3)
 })
 
+test("the money of an event is that of its payments, received and returned per currency", async () => {
+  const [{ event } = { event: "" }] = await server.rows(
+    "select target_id as event from payments where reference = $1",
+    [reference],
+  )
+  const money = async (id: unknown) =>
+    (await server.call("GET", `/office/money/events/${String(id)}`, { token })).body.data as LedgerSum[]
+  const [before] = await money(event)
+  expect(before).toMatchObject({ currency: "NGN", returned: 0 })
+  await refund([12345], "2021-10-31T22:59:59.999Z")
+  await refund([700], "2021-10-31T22:59:59.999Z", "USD")
+  expect(await money(event)).toEqual([
+    { ...before, returned: 123.45 },
+    { currency: "USD", received: 0, returned: 7 },
+  ])
+  expect(await money("00000000-0000-4000-8000-000000000000")).toEqual([])
+})
+
 test("pages of 25 of one moment lose nothing and repeat nothing, and each has the sums of the month", async () => {
   await bookedAt("2021-09-10T10:00:00Z")
   await refund(

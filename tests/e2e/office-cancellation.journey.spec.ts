@@ -137,6 +137,7 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(cancellation).toContainText("1 waiting for a second person, 2 refunded")
   await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0)
   await expectAccessible(page, "a canceled event")
+  await expect(page.getByRole("region", { name: "Money", exact: true })).toHaveCount(0)
   expect((await mailTo(page.request, student.email, /^Canceled: /)).text).toContain("is flooded")
 
   const money = await openBrowser(browser, page, treasurer)
@@ -151,6 +152,8 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(money.getByText("Paystack has refunded it.")).toBeVisible()
   await money.goto(`/office/events/${id}`)
   await expect(money.getByRole("region", { name: "Cancellation" })).toContainText("3 refunded")
+  const brought = money.getByRole("region", { name: "Money", exact: true }).getByRole("row", { name: /^NGN/ })
+  await expect(brought).toHaveText(/₦61,000₦61,000₦0$/)
   await money.context().close()
 
   const theirs = await openBrowser(browser, page, doctor)

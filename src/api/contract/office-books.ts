@@ -14,13 +14,16 @@ const month = Schema.String.check(
   Schema.isPattern(/^20\d\d-(0[1-9]|1[0-2])$/, { message: "Enter a month as year-month" }),
 )
 
-/** What came in and went back for one purpose in one currency, in major units. */
-export const LedgerSum = Schema.Struct({
+/** What came in and went back in one currency, in major units. */
+export const CurrencySum = Schema.Struct({
   currency: Currency,
-  purpose: Purpose,
   received: Schema.Finite,
   returned: Schema.Finite,
 })
+export type CurrencySum = typeof CurrencySum.Type
+
+/** What came in and went back for one purpose in one currency, in major units. */
+export const LedgerSum = Schema.Struct({ ...CurrencySum.fields, purpose: Purpose })
 export type LedgerSum = typeof LedgerSum.Type
 
 /** An entry of the ledger with its payment. The amount is in major units; returned money is below zero. */
@@ -96,6 +99,11 @@ export class OfficeBooksGroup extends HttpApiGroup.make("office-books")
         }),
       ),
       error: BadRequest,
+    }).annotate(RequiredPermission, "money.read"),
+    /** Returns what the payments for an event brought per currency. Empty when nothing was paid. */
+    HttpApiEndpoint.get("event", "/office/money/events/:id", {
+      params: { id: Schema.String },
+      success: answer(Schema.Array(CurrencySum)),
     }).annotate(RequiredPermission, "money.read"),
     /** Returns the ledger of a month in one currency as CSV: a line for each payment, refund and return, and their total. */
     HttpApiEndpoint.post("statement", "/office/money/statement", {

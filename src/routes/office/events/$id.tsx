@@ -8,6 +8,7 @@ import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-pa
 import { CancellationProgress } from "./-parts/cancellation-progress.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
+import { EventMoney } from "./-parts/event-money.tsx"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
 import { Messages } from "./-parts/messages.tsx"
@@ -56,6 +57,7 @@ function EventPage() {
           <RecordReading record={<EventFacts event={event} />}>
             <EventPublication event={event} mayEdit={staffId !== null} isUnsaved={false} />
             {isCanceled(event.status) && <CancellationProgress id={id} />}
+            <EventMoney id={id} />
             <Messages id={id} mayEdit={staffId !== null} />
             <Registrants event={event} after={after} />
           </RecordReading>
@@ -64,6 +66,7 @@ function EventPage() {
             {(isUnsaved) => (
               <>
                 <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
+                <EventMoney id={id} />
                 <Messages id={id} mayEdit />
                 <Registrants event={event} after={after} />
               </>

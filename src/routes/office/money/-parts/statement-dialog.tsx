@@ -7,7 +7,7 @@ import { currencyOptions, monthOptions } from "./months.ts"
 interface StatementDialogProps {
   /** The month and the currency that are chosen at first. */
   readonly month: string
-  readonly currency: MonthStatement["currency"]
+  readonly currency: string
   readonly onClose: () => void
 }
 
@@ -17,7 +17,7 @@ export function StatementDialog({ month: first, currency: shown, onClose }: Stat
     <LazyExportDialog
       title="Month as CSV"
       subtitle="Every payment, refund and return of the month, from midnight to midnight in Lagos, and their totals. The audit log says that you exported it."
-      initialValues={{ month: first, currency: shown as string, password: "" }}
+      initialValues={{ month: first, currency: shown, password: "" }}
       download={({ month, currency, password }) =>
         moneyStatement({ month, currency: currency as MonthStatement["currency"], password })
       }

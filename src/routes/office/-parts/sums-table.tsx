@@ -1,0 +1,57 @@
+import "./sums-table.css"
+import type { Currency } from "#api/contract/currency.ts"
+import { formatMoney } from "#api/money.ts"
+
+/** Adds amounts in major units without the errors of fractions: none has more than two decimals. */
+export const addAmounts = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+
+/** What came in and what went back, in major units. */
+interface Line {
+  readonly name: string
+  readonly currency: typeof Currency.Type
+  readonly received: number
+  readonly returned: number
+  readonly isTotal?: boolean
+}
+
+interface SumsTableProps {
+  /** The heading of the first column. */
+  readonly of: string
+  readonly lines: readonly Line[]
+}
+
+const columns = ["Received", "Returned", "Kept"] as const
+
+/** Shows what came in, what went back and what was kept, line by line. A phone repeats the names of the columns. */
+export function SumsTable({ of, lines }: SumsTableProps) {
+  return (
+    <table className="sums-table">
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, currency, received, returned, isTotal }) => {
+          const amounts = { Received: received, Returned: returned, Kept: addAmounts([received, -returned]) }
+          return (
+            <tr key={name} data-total={isTotal || undefined}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => (
+                <td key={column} data-name={column} className="numbers">
+                  {formatMoney(amounts[column], currency)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
