@@ -114,6 +114,12 @@ test("the sums of a month read no row of the ledger, and its entries only a page
   expect(rowsOfTable(nodes, "ledger")).toBeLessThanOrEqual(pageSize + 1)
 })
 
+test("the sums of an event find its payments by an index", async () => {
+  const { nodes } = await requestList(`money/events/${uuidOf("event", 3)}`, "payments")
+  expect(indexesOf(nodes)).toContain("payments_of_event")
+  expect(nodes.filter((node) => node["Node Type"] === "Seq Scan")).toEqual([])
+})
+
 test("held payments are read in their order by an index", async () => {
   const { data, nodes } = await requestList("money?state=held", "payments")
   expect(data.items).toHaveLength(pageSize)

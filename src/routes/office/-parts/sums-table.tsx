@@ -21,9 +21,9 @@ interface SumsTableProps {
   readonly lines: readonly Line[]
 }
 
-const columns = ["Received", "Returned", "Kept"] as const
+const columns = ["Received", "Returned", "Net"] as const
 
-/** Shows what came in, what went back and what was kept, line by line. A phone repeats the names of the columns. */
+/** Shows what came in, what went back and the difference, line by line. A phone repeats the names of the columns. */
 export function SumsTable({ of, lines }: SumsTableProps) {
   return (
     <table className="sums-table">
@@ -39,7 +39,7 @@ export function SumsTable({ of, lines }: SumsTableProps) {
       </thead>
       <tbody>
         {lines.map(({ name, currency, received, returned, isTotal }) => {
-          const amounts = { Received: received, Returned: returned, Kept: addAmounts([received, -returned]) }
+          const amounts = { Received: received, Returned: returned, Net: addAmounts([received, -returned]) }
           return (
             <tr key={name} data-total={isTotal || undefined}>
               <th scope="row">{name}</th>
