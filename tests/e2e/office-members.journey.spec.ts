@@ -15,6 +15,8 @@ test("an admin finds a member and suspends them; their next call is refused; the
   const member = await makeMember(page.request, "Doctor")
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const theirs = await context.newPage()
+  // The socket would log the page out before its next call, as the test below shows.
+  await theirs.routeWebSocket(/\/socket\.io\//, () => undefined)
   await signIn(theirs, member)
   await theirs.goto("/dashboard/members")
   await expect(theirs.getByRole("heading", { level: 1, name: "Connect with Members" })).toBeVisible()
