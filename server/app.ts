@@ -74,6 +74,8 @@ import { OfficeLicences } from "./office-licences/service.ts"
 import { OfficeMemberRows } from "./office-members/rows.ts"
 import { OfficeMembers } from "./office-members/service.ts"
 import { OfficeSignUps } from "./office-members/sign-ups.ts"
+import { OfficeProfileRows } from "./office-profiles/rows.ts"
+import { OfficeProfiles } from "./office-profiles/service.ts"
 import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
@@ -131,6 +133,7 @@ export const LockingRows = Layer.mergeAll(
   StaffRows.layer,
   LicenceRows.layer,
   OfficeMemberRows.layer,
+  OfficeProfileRows.layer,
   TimelineRows.layer,
   AuditPageRows.layer,
   ApprovalRows.layer,
@@ -186,6 +189,7 @@ const Services = Layer.mergeAll(
   OfficeLicences.layer,
   OfficeMembers.layer,
   MemberCare.layer,
+  OfficeProfiles.layer,
   OfficeSignUps.layer,
   EmailChanges.layer,
   OfficeAudit.layer,

@@ -8,7 +8,7 @@ import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
-import { failedRefund } from "./failed-refunds.ts"
+import { failedRefund } from "./refund-rows.ts"
 
 /**
  * A payment in a list; amounts in minor units. Of an offline one that waits for a second person, `offlineId` is set, and

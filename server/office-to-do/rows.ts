@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { now } from "#server/clock.ts"
 import { countOf, rowOf } from "#server/database/decoded-rows.ts"
-import { failedRefund } from "#server/office-money/failed-refunds.ts"
+import { failedRefund } from "#server/office-money/refund-rows.ts"
 
 const OldestRow = Schema.Struct({ key: Schema.String, title: Schema.String, since: Schema.Date })
 

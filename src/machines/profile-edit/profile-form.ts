@@ -111,3 +111,16 @@ export const profileBody = (role: Role, values: ProfileValues): ProfileBody => (
         yearsOfExperience: values.yearsOfExperience as (typeof yearsOfExperience)[number],
       }),
 })
+
+/**
+ * Returns the request with the fields in which the values differ from the record that they began from. A form that was open
+ * for long then undoes no correction by the office in other fields (OFFICE §20).
+ */
+export const changedBody = (role: Role, record: ProfileValues, values: ProfileValues): ProfileBody => {
+  const before = new Map<string, unknown>(Object.entries(profileBody(role, record)))
+  return Object.fromEntries(
+    Object.entries(profileBody(role, values)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+    ),
+  )
+}
