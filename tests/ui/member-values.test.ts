@@ -7,6 +7,7 @@ import {
   validateMember,
   versionOf,
 } from "#machines/member-editor/member-values.ts"
+import { validateProfile } from "#machines/profile-edit/profile-form.ts"
 
 const stored: OfficeProfile = {
   _id: "m1",
@@ -67,6 +68,30 @@ test("a correction needs a reason, and the rules of the member's own form", () =
     dateOfBirth: "You must be at least 14 years old",
   })
 })
+
+test.each(["Student", "Doctor", "GlobalNetwork"] as const)(
+  "the rules of the form of a %s are those of the member's own form",
+  (role) => {
+    const record = {
+      ...values,
+      role,
+      admissionYear: "2022",
+      yearOfStudy: "4th Year",
+    }
+    const own = (changed: MemberValues) =>
+      validateProfile(role, { ...record, socials: [], platform: "", link: "" })({
+        ...changed,
+        socials: [],
+        platform: "",
+        link: "",
+      })
+    for (const name of Object.keys(values).filter((key) => key !== "role" && key !== "reason"))
+      for (const wrong of ["", "<b>", "2025-01-01", "a\u0000", "x".repeat(2_001), "2001"]) {
+        const changed = { ...record, reason: "A mistake", [name]: wrong }
+        expect(validateMember(record)(changed), `${name}: ${wrong}`).toEqual(own(changed))
+      }
+  },
+)
 
 test("what the stored profile lacks may stay empty, and is not sent", () => {
   const record = versionOf({ ...stored, gender: null, dateOfBirth: null, region: null }).values

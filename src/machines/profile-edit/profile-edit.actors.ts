@@ -1,9 +1,8 @@
 import { fromPromise } from "xstate"
 import { app, sessionOf } from "../app/app.ts"
 import { fromApi } from "../from-api.ts"
-import { merged } from "../record-editor/record-merge.ts"
 import { profileDraft } from "./profile-draft.ts"
-import { changedBody, type ProfileValues } from "./profile-form.ts"
+import { changedBody, rebased } from "./profile-form.ts"
 import { profileEditMachine } from "./profile-edit.machine.ts"
 
 /** Provides profile editing with the API call, the session and this device's storage. */
@@ -12,7 +11,7 @@ export const liveProfileEdit = profileEditMachine.provide({
     // Takes over what the office has corrected in other fields since.
     readDraft: fromPromise(async ({ input: { memberId, record } }) => {
       const draft = await profileDraft.read(memberId)
-      return draft === null ? null : (merged(draft.record, draft.values, record, {}) as ProfileValues)
+      return draft === null ? null : rebased(draft.record, draft.values, record)
     }),
     saveProfile: fromApi(() =>
       import("#api/profile.ts").then(
