@@ -258,6 +258,8 @@ describe("of two who change one profile", () => {
     expect((await profileOf(ada, chidi)).version).toBe(2)
     expect((await correct(ada, chidi, { bio: "Doctor" })).status).toBe(409)
     expect((await correct(ada, chidi, { bio: "Doctor", version: 2 })).status).toBe(200)
+    await save({ bio: "Doctor" })
+    expect(await profileOf(ada, chidi)).toMatchObject({ version: 3, changedBy: { _id: ada._id } })
   })
 
   test("a repeat after a lost answer gets the first one, and nobody is told twice", async () => {

@@ -49,7 +49,7 @@ test("an admin corrects a member's date of birth with a reason; the member is to
   await expect(act).toContainText("The certificate says so")
   await expect(act.getByRole("list", { name: "What was changed" }).getByRole("listitem")).toContainText([
     / → Chidiebere$/,
-    "Date of birth: 1990-05-06 → 1991-05-06",
+    "Date of birth: May 6, 1990 → May 6, 1991",
   ])
   await expectAccessible(page, "a member whose profile was corrected")
 

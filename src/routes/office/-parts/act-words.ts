@@ -1,4 +1,4 @@
-import { formatDateTime } from "#api/dates.ts"
+import { formatDateTime, formatDay } from "#api/dates.ts"
 
 /** The names of the audit log's actions, for people. */
 const names: Readonly<Record<string, string>> = {
@@ -92,8 +92,9 @@ export const actOptions = [
 export const fieldName = (field: string): string =>
   `${field.slice(0, 1).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 
-/** Returns the words of a value: a moment is shown as everywhere else, any other value as it is. */
+/** Returns the words of a value: a moment or a day is shown as everywhere else, any other value as it is. */
 export const valueText = (value: string | null): string => {
   if (value === null) return "–"
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(`${value}T12:00:00Z`, "UTC")
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
 }

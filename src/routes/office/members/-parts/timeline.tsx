@@ -50,11 +50,9 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
       <h3>{title}</h3>
       {text !== null && <p className="care-words">{text}</p>}
       {changes.length > 0 && (
-        <ul aria-label="What was changed">
+        <ul aria-label="What was changed" className="care-words">
           {changes.map(({ field, before, after }) => (
-            <li key={field} className="care-words">
-              {`${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`}
-            </li>
+            <li key={field}>{`${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`}</li>
           ))}
         </ul>
       )}
