@@ -43,6 +43,9 @@ test("an admin corrects a member's date of birth with a reason; the member is to
   await save(page)
   await expect(status(page)).toHaveText(/^Saved by/)
   await expect(form(page).getByLabel("Reason")).toHaveValue("")
+  // Nothing is corrected, so no reason is missing.
+  await form(page).getByLabel("Bio").focus()
+  await expect(form(page).getByText("This field is required")).toHaveCount(0)
 
   await page.getByRole("link", { name: "Open the Member" }).click()
   const act = timeline(page).getByRole("listitem").filter({ hasText: "Profile corrected" }).first()

@@ -3,7 +3,7 @@ import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.
 import * as rules from "#api/contract/field-rules.ts"
 import type { OfficeProfile, ProfileCorrection } from "#api/contract/office-profiles.ts"
 import type { Role } from "#api/contract/users.ts"
-import type { RecordVersion } from "../record-editor/record-merge.ts"
+import { isSame, type RecordVersion } from "../record-editor/record-merge.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
 import { selectGender, validateFields } from "../signup/rules.ts"
 import { admissionYears } from "../signup/signup-form.ts"
@@ -94,7 +94,7 @@ const rulesOf = (role: Role, stored: MemberValues): Readonly<Record<string, rule
 
 /**
  * Returns a message for each invalid field, in the order of the form. What the stored profile lacks may stay empty, so that
- * one mistake can be corrected without knowing everything else.
+ * one mistake can be corrected without knowing everything else. Without a correction no reason is missing.
  */
 export const validateMember =
   (stored: MemberValues) =>
@@ -102,7 +102,9 @@ export const validateMember =
     Object.fromEntries(
       Object.entries(validateFields(rulesOf(values.role, stored), values)).filter(([name]) => {
         const field = name as keyof MemberValues
-        return field === "reason" || values[field] !== "" || stored[field] !== ""
+        return field === "reason"
+          ? !isSame({ ...values, reason: stored.reason }, stored)
+          : values[field] !== "" || stored[field] !== ""
       }),
     )
 

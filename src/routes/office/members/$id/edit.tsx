@@ -65,17 +65,20 @@ interface ProfileEditorProps {
 
 function ProfileEditor({ profile, staffId }: ProfileEditorProps) {
   const { _id: id, role } = profile
-  const record = versionOf(profile)
-  const validate = validateMember(record.values)
+  /** Compares with the profile of this moment: after a save no reason is missing. */
+  const validate = (values: FormValues) => {
+    const stored = queryClient.getQueryData(officeProfile(id).queryKey) ?? profile
+    return validateMember(versionOf(stored).values)(values as MemberValues)
+  }
   return (
     <RecordEditor
       machine={liveMemberEditor}
       input={{
         staffId,
         id,
-        record,
+        record: versionOf(profile),
         path: "/office/members",
-        validate: (values: FormValues) => validate(values as MemberValues),
+        validate,
       }}
       labelOf={labelsOf(role)}
       wordsOf={wordsOf}
