@@ -108,9 +108,10 @@ export const validateMember =
       }),
     )
 
+const textOrNull = (text: string): string | null => text.trim() || null
+
 /** Returns the request of a valid form. Fields that the profile lacks are left out, and null clears an optional one. */
 export const correctionOf = (values: MemberValues): Omit<ProfileCorrection, "version"> => {
-  const textOrNull = (text: string): string | null => text.trim() || null
   const required = {
     gender: values.gender,
     dateOfBirth: values.dateOfBirth,
