@@ -75,6 +75,8 @@ import { OfficeLicences } from "./office-licences/service.ts"
 import { OfficeMemberRows } from "./office-members/rows.ts"
 import { OfficeMembers } from "./office-members/service.ts"
 import { OfficeSignUps } from "./office-members/sign-ups.ts"
+import { OfficeProfileRows } from "./office-profiles/rows.ts"
+import { OfficeProfiles } from "./office-profiles/service.ts"
 import { TimelineRows } from "./office-members/timeline-rows.ts"
 import { StaffRows } from "./office-staff/rows.ts"
 import { OfficeStaff } from "./office-staff/service.ts"
@@ -132,6 +134,7 @@ export const LockingRows = Layer.mergeAll(
   StaffRows.layer,
   LicenceRows.layer,
   OfficeMemberRows.layer,
+  OfficeProfileRows.layer,
   TimelineRows.layer,
   AuditPageRows.layer,
   ApprovalRows.layer,
@@ -187,6 +190,7 @@ const Services = Layer.mergeAll(
   OfficeLicences.layer,
   OfficeMembers.layer,
   MemberCare.layer,
+  OfficeProfiles.layer,
   OfficeSignUps.layer,
   EmailChanges.layer,
   OfficeAudit.layer,

@@ -60,7 +60,6 @@ import { Route as OfficeJobsIndexRouteImport } from "./routes/office/jobs/index.
 import { Route as OfficeJobsIdRouteImport } from "./routes/office/jobs/$id.tsx"
 import { Route as OfficeJobsNewRouteImport } from "./routes/office/jobs/new.tsx"
 import { Route as OfficeMembersIndexRouteImport } from "./routes/office/members/index.tsx"
-import { Route as OfficeMembersIdRouteImport } from "./routes/office/members/$id.tsx"
 import { Route as OfficeMembersSignUpsRouteImport } from "./routes/office/members/sign-ups.tsx"
 import { Route as OfficeModerationIndexRouteImport } from "./routes/office/moderation/index.tsx"
 import { Route as OfficeModerationIdRouteImport } from "./routes/office/moderation/$id.tsx"
@@ -82,6 +81,8 @@ import { Route as OfficeTrainingsNewRouteImport } from "./routes/office/training
 import { Route as DashboardStoreOrdersIndexRouteImport } from "./routes/dashboard/store/orders/index.tsx"
 import { Route as DashboardStoreOrdersIdRouteImport } from "./routes/dashboard/store/orders/$id.tsx"
 import { Route as DashboardStoreOrdersSuccessfulRouteImport } from "./routes/dashboard/store/orders/successful.tsx"
+import { Route as OfficeMembersIdIndexRouteImport } from "./routes/office/members/$id/index.tsx"
+import { Route as OfficeMembersIdEditRouteImport } from "./routes/office/members/$id/edit.tsx"
 import { Route as OfficeMoneyOfflineIndexRouteImport } from "./routes/office/money/offline/index.tsx"
 import { Route as OfficeMoneyOfflineIdRouteImport } from "./routes/office/money/offline/$id.tsx"
 
@@ -345,11 +346,6 @@ const OfficeMembersIndexRoute = OfficeMembersIndexRouteImport.update({
   path: "/members/",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
-const OfficeMembersIdRoute = OfficeMembersIdRouteImport.update({
-  id: "/members/$id",
-  path: "/members/$id",
-  getParentRoute: () => OfficeRouteRoute,
-} as any)
 const OfficeMembersSignUpsRoute = OfficeMembersSignUpsRouteImport.update({
   id: "/members/sign-ups",
   path: "/members/sign-ups",
@@ -457,6 +453,16 @@ const DashboardStoreOrdersSuccessfulRoute =
     path: "/store/orders/successful",
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const OfficeMembersIdIndexRoute = OfficeMembersIdIndexRouteImport.update({
+  id: "/members/$id/",
+  path: "/members/$id/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
+const OfficeMembersIdEditRoute = OfficeMembersIdEditRouteImport.update({
+  id: "/members/$id/edit",
+  path: "/members/$id/edit",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeMoneyOfflineIndexRoute = OfficeMoneyOfflineIndexRouteImport.update({
   id: "/money/offline/",
   path: "/money/offline/",
@@ -503,7 +509,6 @@ export interface FileRoutesByFullPath {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/jobs/$id": typeof OfficeJobsIdRoute
   "/office/jobs/new": typeof OfficeJobsNewRoute
-  "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
@@ -541,8 +546,10 @@ export interface FileRoutesByFullPath {
   "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/office/members/$id/edit": typeof OfficeMembersIdEditRoute
   "/office/money/offline/$id": typeof OfficeMoneyOfflineIdRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
+  "/office/members/$id/": typeof OfficeMembersIdIndexRoute
   "/office/money/offline/": typeof OfficeMoneyOfflineIndexRoute
 }
 export interface FileRoutesByTo {
@@ -578,7 +585,6 @@ export interface FileRoutesByTo {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/jobs/$id": typeof OfficeJobsIdRoute
   "/office/jobs/new": typeof OfficeJobsNewRoute
-  "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
@@ -616,8 +622,10 @@ export interface FileRoutesByTo {
   "/office/trainings": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/office/members/$id/edit": typeof OfficeMembersIdEditRoute
   "/office/money/offline/$id": typeof OfficeMoneyOfflineIdRoute
   "/dashboard/store/orders": typeof DashboardStoreOrdersIndexRoute
+  "/office/members/$id": typeof OfficeMembersIdIndexRoute
   "/office/money/offline": typeof OfficeMoneyOfflineIndexRoute
 }
 export interface FileRoutesById {
@@ -656,7 +664,6 @@ export interface FileRoutesById {
   "/office/inbox/$id": typeof OfficeInboxIdRoute
   "/office/jobs/$id": typeof OfficeJobsIdRoute
   "/office/jobs/new": typeof OfficeJobsNewRoute
-  "/office/members/$id": typeof OfficeMembersIdRoute
   "/office/members/sign-ups": typeof OfficeMembersSignUpsRoute
   "/office/moderation/$id": typeof OfficeModerationIdRoute
   "/office/money/$reference": typeof OfficeMoneyReferenceRoute
@@ -694,8 +701,10 @@ export interface FileRoutesById {
   "/office/trainings/": typeof OfficeTrainingsIndexRoute
   "/dashboard/store/orders/$id": typeof DashboardStoreOrdersIdRoute
   "/dashboard/store/orders/successful": typeof DashboardStoreOrdersSuccessfulRoute
+  "/office/members/$id/edit": typeof OfficeMembersIdEditRoute
   "/office/money/offline/$id": typeof OfficeMoneyOfflineIdRoute
   "/dashboard/store/orders/": typeof DashboardStoreOrdersIndexRoute
+  "/office/members/$id/": typeof OfficeMembersIdIndexRoute
   "/office/money/offline/": typeof OfficeMoneyOfflineIndexRoute
 }
 export interface FileRouteTypes {
@@ -735,7 +744,6 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/jobs/$id"
     | "/office/jobs/new"
-    | "/office/members/$id"
     | "/office/members/sign-ups"
     | "/office/moderation/$id"
     | "/office/money/$reference"
@@ -773,8 +781,10 @@ export interface FileRouteTypes {
     | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
+    | "/office/members/$id/edit"
     | "/office/money/offline/$id"
     | "/dashboard/store/orders/"
+    | "/office/members/$id/"
     | "/office/money/offline/"
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -810,7 +820,6 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/jobs/$id"
     | "/office/jobs/new"
-    | "/office/members/$id"
     | "/office/members/sign-ups"
     | "/office/moderation/$id"
     | "/office/money/$reference"
@@ -848,8 +857,10 @@ export interface FileRouteTypes {
     | "/office/trainings"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
+    | "/office/members/$id/edit"
     | "/office/money/offline/$id"
     | "/dashboard/store/orders"
+    | "/office/members/$id"
     | "/office/money/offline"
   id:
     | "__root__"
@@ -887,7 +898,6 @@ export interface FileRouteTypes {
     | "/office/inbox/$id"
     | "/office/jobs/$id"
     | "/office/jobs/new"
-    | "/office/members/$id"
     | "/office/members/sign-ups"
     | "/office/moderation/$id"
     | "/office/money/$reference"
@@ -925,8 +935,10 @@ export interface FileRouteTypes {
     | "/office/trainings/"
     | "/dashboard/store/orders/$id"
     | "/dashboard/store/orders/successful"
+    | "/office/members/$id/edit"
     | "/office/money/offline/$id"
     | "/dashboard/store/orders/"
+    | "/office/members/$id/"
     | "/office/money/offline/"
   fileRoutesById: FileRoutesById
 }
@@ -1301,13 +1313,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeMembersIndexRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
-    "/office/members/$id": {
-      id: "/office/members/$id"
-      path: "/members/$id"
-      fullPath: "/office/members/$id"
-      preLoaderRoute: typeof OfficeMembersIdRouteImport
-      parentRoute: typeof OfficeRouteRoute
-    }
     "/office/members/sign-ups": {
       id: "/office/members/sign-ups"
       path: "/members/sign-ups"
@@ -1455,6 +1460,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardStoreOrdersSuccessfulRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    "/office/members/$id/": {
+      id: "/office/members/$id/"
+      path: "/members/$id"
+      fullPath: "/office/members/$id/"
+      preLoaderRoute: typeof OfficeMembersIdIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
+    "/office/members/$id/edit": {
+      id: "/office/members/$id/edit"
+      path: "/members/$id/edit"
+      fullPath: "/office/members/$id/edit"
+      preLoaderRoute: typeof OfficeMembersIdEditRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/money/offline/": {
       id: "/office/money/offline/"
       path: "/money/offline"
@@ -1546,7 +1565,6 @@ interface OfficeRouteRouteChildren {
   OfficeInboxIdRoute: typeof OfficeInboxIdRoute
   OfficeJobsIdRoute: typeof OfficeJobsIdRoute
   OfficeJobsNewRoute: typeof OfficeJobsNewRoute
-  OfficeMembersIdRoute: typeof OfficeMembersIdRoute
   OfficeMembersSignUpsRoute: typeof OfficeMembersSignUpsRoute
   OfficeModerationIdRoute: typeof OfficeModerationIdRoute
   OfficeMoneyReferenceRoute: typeof OfficeMoneyReferenceRoute
@@ -1573,7 +1591,9 @@ interface OfficeRouteRouteChildren {
   OfficeSettingsIndexRoute: typeof OfficeSettingsIndexRoute
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute
   OfficeTrainingsIndexRoute: typeof OfficeTrainingsIndexRoute
+  OfficeMembersIdEditRoute: typeof OfficeMembersIdEditRoute
   OfficeMoneyOfflineIdRoute: typeof OfficeMoneyOfflineIdRoute
+  OfficeMembersIdIndexRoute: typeof OfficeMembersIdIndexRoute
   OfficeMoneyOfflineIndexRoute: typeof OfficeMoneyOfflineIndexRoute
 }
 
@@ -1589,7 +1609,6 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeInboxIdRoute: OfficeInboxIdRoute,
   OfficeJobsIdRoute: OfficeJobsIdRoute,
   OfficeJobsNewRoute: OfficeJobsNewRoute,
-  OfficeMembersIdRoute: OfficeMembersIdRoute,
   OfficeMembersSignUpsRoute: OfficeMembersSignUpsRoute,
   OfficeModerationIdRoute: OfficeModerationIdRoute,
   OfficeMoneyReferenceRoute: OfficeMoneyReferenceRoute,
@@ -1616,7 +1635,9 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeSettingsIndexRoute: OfficeSettingsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeTrainingsIndexRoute: OfficeTrainingsIndexRoute,
+  OfficeMembersIdEditRoute: OfficeMembersIdEditRoute,
   OfficeMoneyOfflineIdRoute: OfficeMoneyOfflineIdRoute,
+  OfficeMembersIdIndexRoute: OfficeMembersIdIndexRoute,
   OfficeMoneyOfflineIndexRoute: OfficeMoneyOfflineIndexRoute,
 }
 

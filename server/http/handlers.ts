@@ -15,6 +15,7 @@ import { OfficeCheckInLive } from "#server/office-check-in/handlers.ts"
 import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
 import { OfficeLicencesLive } from "#server/office-licences/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
+import { OfficeProfilesLive } from "#server/office-profiles/handlers.ts"
 import { OfficeStaffLive } from "#server/office-staff/handlers.ts"
 import { OfficeToDoLive } from "#server/office-to-do/handlers.ts"
 import { OfficeTrainingsLive } from "#server/office-trainings/handlers.ts"
@@ -73,6 +74,7 @@ export const handlers = Layer.mergeAll(
   OfficeStaffLive,
   OfficeLicencesLive,
   OfficeMembersLive,
+  OfficeProfilesLive,
   OfficeAuditLive,
   OfficeToDoLive,
   OfficeApprovalsLive,

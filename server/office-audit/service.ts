@@ -4,6 +4,7 @@ import type { AuditEntry, AuditExport, AuditFilters, AuditReport } from "#api/co
 import { isPriceSetting, settingKeys } from "#api/contract/setting-keys.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
+import { changesOf } from "#server/audit/changes.ts"
 import { audit } from "#server/audit/service.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { now } from "#server/clock.ts"
@@ -46,7 +47,6 @@ const scopeOf = ({ _id, roles }: Staff): AuditScope =>
         acts: roles.includes("treasurer") ? [{ actions: moneyActions }, priceActs] : [],
       }
 
-const Values = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
 const readDetails = Schema.decodeUnknownSync(
   Schema.fromJsonString(
     Schema.Struct({
@@ -56,22 +56,6 @@ const readDetails = Schema.decodeUnknownSync(
     }),
   ),
 )
-const isValues = Schema.is(Values)
-
-/** Returns a value as a text; null for none. */
-const textOf = (value: unknown): string | null =>
-  value === undefined || value === null ? null : typeof value === "string" ? value : JSON.stringify(value)
-
-/** Returns the fields that differ. A value without fields is one field. */
-const changesOf = (before: unknown, after: unknown): AuditEntry["changes"] => {
-  const [was, is] = [before ?? null, after ?? null].map((value) =>
-    isValues(value) && !Array.isArray(value) ? (value ?? {}) : { value },
-  ) as [Record<string, unknown>, Record<string, unknown>]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))
-    .filter((change) => change.before !== change.after)
-}
-
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "A former member" }
 

@@ -8,11 +8,12 @@ import type {
   TimelineEntry,
 } from "#api/contract/office-members.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
+import { changesOf } from "#server/audit/changes.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { licenceStatusOf } from "#server/licence/status.ts"
 import { maxDaysOf, type Reader, readerOf, type Staff } from "./reader.ts"
 import type { ListedMember, StoredMember } from "./rows.ts"
-import type { TimelineRow } from "./timeline-rows.ts"
+import { correctionAction, type TimelineRow } from "./timeline-rows.ts"
 
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
@@ -105,7 +106,7 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
         },
   version: row.version,
   acts: actsOf(row, staff),
-  mayChangeEmail: row.id !== staff._id && permissionsOfRoles(staff.roles).includes("members.edit"),
+  mayEdit: row.id !== staff._id && permissionsOfRoles(staff.roles).includes("members.edit"),
   maxSuspensionDays: maxDaysOf(staff),
 })
 
@@ -120,7 +121,18 @@ export const entryFor = (row: TimelineRow, { seesPrivate }: Reader): TimelineEnt
   if (row.kind === "transition")
     return { ...fixed, kind: row.kind, ...row.content, ...(!seesPrivate && { note: null }) }
   if (row.kind === "note") return { ...fixed, kind: row.kind, ...row.content, by }
-  if (row.kind === "act") return { ...fixed, kind: row.kind, ...row.content, by }
+  if (row.kind === "act") {
+    const { before, after, ...act } = row.content
+    const isCorrection = act.action === correctionAction
+    return {
+      ...fixed,
+      kind: row.kind,
+      ...act,
+      ...(isCorrection && !seesPrivate && { reason: null }),
+      changes: isCorrection && seesPrivate ? [...changesOf(before, after)] : [],
+      by,
+    }
+  }
   if (row.kind === "mail") return { ...fixed, kind: row.kind, ...row.content }
   return { ...fixed, kind: row.kind }
 }

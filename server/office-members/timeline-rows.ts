@@ -52,6 +52,9 @@ const TimelineRow = Schema.Union([
       action: Schema.String,
       result: Schema.String,
       reason: Schema.NullOr(Schema.String),
+      /** Of a correction of the profile; null for any other act. */
+      before: Schema.Unknown,
+      after: Schema.Unknown,
     }),
   }),
 ])
@@ -59,6 +62,9 @@ export type TimelineRow = typeof TimelineRow.Type
 
 /** The audit log's name of a note, which the timeline shows by its words instead. */
 export const noteAction = "add note"
+
+/** The audit log's name of a correction of the profile, of which the timeline shows before and after. */
+export const correctionAction = "correct profile"
 
 /** The audit log's names of the acts about a license number. */
 export const licenceActions = { confirm: "confirm licence", ask: "ask about licence" } as const
@@ -95,7 +101,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       source(
         "act",
         { at: "a.at", key: `'${table}' || a.id`, by: "a.actor_id" },
-        sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason')`,
+        sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason',
+          'before', case when a.action = ${correctionAction} then d.content::jsonb -> 'before' end,
+          'after', case when a.action = ${correctionAction} then d.content::jsonb -> 'after' end)`,
         sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
           where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}${
             withPrivate ? sql`` : sql` and not (a.action in ${sql.in(Object.values(licenceActions))})`

@@ -8,6 +8,7 @@ import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
+import { failedRefund } from "./refund-rows.ts"
 
 /**
  * A payment in a list; amounts in minor units. Of an offline one that waits for a second person, `offlineId` is set, and
@@ -82,6 +83,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     waiting: sql`p.id in (select payment_id from refunds where status = 'awaitingSecond'
       union select id from payments where status = 'held' and decision is not null)`,
     held: sql`p.status = 'held'`,
+    "refund-failed": sql`p.status = 'paid' and p.id in (select r.payment_id from refunds r where ${failedRefund(sql)})`,
     refunded: sql`(p.refunded_amount > 0 or p.status in ('refunded', 'reversed'))`,
   } satisfies Record<MoneyState, unknown>
   /** Returns the members that a search finds, by an index. */

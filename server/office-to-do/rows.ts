@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { now } from "#server/clock.ts"
 import { countOf, rowOf } from "#server/database/decoded-rows.ts"
+import { failedRefund } from "#server/office-money/refund-rows.ts"
 
 const OldestRow = Schema.Struct({ key: Schema.String, title: Schema.String, since: Schema.Date })
 
@@ -19,7 +20,15 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
   /** The staff roles that wait for a second admin at `at`. A role whose last day has passed waits for nobody. */
   const waitingGrantAt = (at: Date) =>
     sql`approved_at is null and ended_at is null and (ends_at is null or ends_at > ${at})`
-  /** Nobody approves an own proposal, so nobody is shown one. */
+  /** Nobody approves what they asked for, or what concerns them, so nobody is shown it. */
+  const grantedToOthers = (staffId: string) =>
+    sql`granted_by is distinct from ${staffId}::uuid and member_id <> ${staffId}::uuid`
+  const recordedByOthers = (staffId: string) =>
+    sql`o.status = 'awaitingSecond' and recorded_by <> ${staffId}::uuid and member_id <> ${staffId}::uuid`
+  const askedByOthers = (staffId: string) =>
+    sql`r.status = 'awaitingSecond' and r.requested_by <> ${staffId}::uuid and p.member_id <> ${staffId}::uuid`
+  const failedForOthers = (staffId: string) =>
+    sql`${failedRefund(sql)} and p.status = 'paid' and p.member_id <> ${staffId}::uuid`
   const proposedByOthers = (staffId: string) =>
     sql`counts_from is null and decision is null and added_by is distinct from ${staffId}::uuid`
   return (staffId: string) => ({
@@ -50,32 +59,44 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     "offline-payments": {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from offline_payments where status = 'awaitingSecond' limit ${limit}) waiting`),
+      (select 1 from offline_payments o where ${recordedByOthers(staffId)} limit ${limit}) waiting`),
       oldest: rowOf(
         OldestRow,
       )(sql`select o.id::text as key, m.full_name || ': ' || title as title, recorded_at as since
       from offline_payments o join members m on m.id = member_id
-      where o.status = 'awaitingSecond' order by recorded_at, o.id limit 1`),
+      where ${recordedByOthers(staffId)} order by recorded_at, o.id limit 1`),
     },
     refunds: {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from refunds where status = 'awaitingSecond' limit ${limit}) waiting`),
+      (select 1 from refunds r join payments p on p.id = r.payment_id
+        where ${askedByOthers(staffId)} limit ${limit}) waiting`),
       oldest: rowOf(
         OldestRow,
       )(sql`select p.reference as key, m.full_name || ': ' || p.title as title, r.requested_at as since
       from refunds r join payments p on p.id = r.payment_id join members m on m.id = p.member_id
-      where r.status = 'awaitingSecond' order by r.requested_at, r.id limit 1`),
+      where ${askedByOthers(staffId)} order by r.requested_at, r.id limit 1`),
+    },
+    "failed-refunds": {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from refunds r join payments p on p.id = r.payment_id
+        where ${failedForOthers(staffId)} limit ${limit}) waiting`),
+      oldest: rowOf(
+        OldestRow,
+      )(sql`select p.reference as key, m.full_name || ': ' || p.title as title, r.updated_at as since
+      from refunds r join payments p on p.id = r.payment_id join members m on m.id = p.member_id
+      where ${failedForOthers(staffId)} order by r.updated_at, r.id limit 1`),
     },
     "staff-roles": {
       count: Effect.flatMap(now, (at) =>
         countOf(sql`select count(*)::int as total from
-        (select 1 from staff_grants where ${waitingGrantAt(at)} limit ${limit}) waiting`),
+        (select 1 from staff_grants where ${waitingGrantAt(at)} and ${grantedToOthers(staffId)}
+          limit ${limit}) waiting`),
       ),
       oldest: Effect.flatMap(now, (at) =>
         rowOf(OldestRow)(sql`select g.id::text as key, m.full_name || ': ' || initcap(g.role) as title,
           granted_at as since
         from staff_grants g join members m on m.id = member_id
-        where ${waitingGrantAt(at)} order by granted_at, g.id limit 1`),
+        where ${waitingGrantAt(at)} and ${grantedToOthers(staffId)} order by granted_at, g.id limit 1`),
       ),
     },
     "own-messages": {

@@ -15,6 +15,7 @@ const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   "held-payments": "money.read",
   "offline-payments": "money.approve",
   refunds: "money.approve",
+  "failed-refunds": "money.decide",
   "staff-roles": "staff.grant",
   "own-messages": "inbox.reply",
   "price-proposals": "settings.edit",

@@ -24,21 +24,27 @@ export const ProfileRow = Schema.Struct({
 })
 export type ProfileRow = typeof ProfileRow.Type
 
-const Stored = Schema.Struct({ ...ProfileRow.fields, role: Role })
+export const StoredProfile = Schema.Struct({ ...ProfileRow.fields, role: Role })
+export type StoredProfile = typeof StoredProfile.Type
 const Picture = Schema.Struct({ picture: Schema.Uint8Array })
+
+/** The columns of a `StoredProfile`, of the table `members`. */
+export const profileColumns = (sql: SqlClient.SqlClient) =>
+  sql.literal(`members.first_name as "firstName", members.middle_name as "middleName",
+  members.last_name as "lastName", members.phone, members.gender,
+  to_char(members.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", members.region,
+  members.leadership_position as "leadershipPosition", members.bio, members.admission_year as "admissionYear",
+  members.year_of_study as "yearOfStudy", members.specialty, members.license_number as "licenseNumber",
+  members.years_of_experience as "yearsOfExperience", members.socials, members.role`)
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Returns the member's record, locked until the transaction ends, so that two concurrent updates lose no change. */
   locked: (memberId: string) =>
-    rowOf(
-      Stored,
-    )(sql`select first_name as "firstName", middle_name as "middleName", last_name as "lastName", phone,
-        gender, to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", region,
-        leadership_position as "leadershipPosition", bio, admission_year as "admissionYear",
-        year_of_study as "yearOfStudy", specialty, license_number as "licenseNumber",
-        years_of_experience as "yearsOfExperience", socials, role
-      from members where id = ${memberId}::uuid for update`),
-  write: (memberId: string, fullName: string, profile: ProfileRow, at: Date) =>
+    rowOf(StoredProfile)(
+      sql`select ${profileColumns(sql)} from members where id = ${memberId}::uuid for update`,
+    ),
+  /** Writes a profile that has changed. `by` is the member, or the member of staff who corrects it. */
+  write: (memberId: string, fullName: string, profile: ProfileRow, by: string, at: Date) =>
     affectedRows(sql`update members set first_name = ${profile.firstName}, middle_name = ${profile.middleName},
         last_name = ${profile.lastName}, full_name = ${fullName}, phone = ${profile.phone}, gender = ${profile.gender},
         date_of_birth = ${profile.dateOfBirth}::date, region = ${profile.region},
@@ -46,7 +52,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         admission_year = ${profile.admissionYear}::int, year_of_study = ${profile.yearOfStudy},
         specialty = ${profile.specialty}, license_number = ${profile.licenseNumber},
         years_of_experience = ${profile.yearsOfExperience}, socials = ${JSON.stringify(profile.socials)}::jsonb,
-        updated_at = ${at}
+        profile_changed_by = ${by}::uuid, updated_at = ${at}
       where id = ${memberId}::uuid returning id`),
 
   addPicture: (name: string, memberId: string, picture: Uint8Array, at: Date) =>

@@ -40,7 +40,7 @@ export const makeTransitionDecision = Effect.gen(function* () {
     if (member === undefined || transition?.status !== "pending") return undefined
     const at = yield* now
     yield* rows.decide(transition.id, { status, note, decidedBy: actorId }, at)
-    if (status === "completed") yield* rows.promote(transition, at)
+    if (status === "completed") yield* rows.promote(transition, actorId, at)
     const content = `${
       status === "completed"
         ? `Your transition is complete: you are ${roleNames[transition.role]} now.`

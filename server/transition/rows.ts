@@ -74,10 +74,14 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
       affectedRows(sql`update transitions set status = ${status}, note = ${note}, decided_by = ${decidedBy}::uuid,
           decided_at = ${at}, claimed_by = null, claimed_until = null, version = version + 1, updated_at = ${at}
         where id = ${id}::uuid returning id`),
-    /** Sets the member's new role. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
-    promote: ({ memberId, role, region, specialty, licenseNumber }: TransitionRow, at: Date) =>
+    /** Sets the member's new role. `by` is null for a decision by a command. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
+    promote: (
+      { memberId, role, region, specialty, licenseNumber }: TransitionRow,
+      by: string | null,
+      at: Date,
+    ) =>
       affectedRows(
-        sql`update members set role = ${role}, region = ${region}, updated_at = ${at}${
+        sql`update members set role = ${role}, region = ${region}, profile_changed_by = ${by}::uuid, updated_at = ${at}${
           role === "Doctor"
             ? sql`, specialty = ${specialty}, license_number = ${licenseNumber},
             years_of_experience = coalesce(years_of_experience, '0 - 5 Years')`

@@ -484,6 +484,18 @@ export const rows: readonly Row[] = [
       password: memberPassword,
     }),
   },
+  {
+    call: "GET /office/members/{id}/profile",
+    answers: staff(200, ["admin"]),
+    path: ({ cared }) => `/office/members/${cared}/profile`,
+  },
+  {
+    // The version is an older one.
+    call: "PATCH /office/members/{id}/profile",
+    answers: staff(409, ["admin"]),
+    path: ({ cared }) => `/office/members/${cared}/profile`,
+    body: () => ({ bio: "Surgeon", reason: "Asked by mail", version: 0 }),
+  },
   { call: "GET /office/audit", answers: staff(200, staffRoles) },
   {
     call: "POST /office/audit/export",

@@ -18,6 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.rows("delete from transitions")
+  await server.rows("delete from offline_payments")
+  await server.rows("delete from refunds")
+  await server.rows("delete from ledger")
   await server.rows("delete from payments")
   await server.rows("delete from dated_settings")
   await server.rows("update members set license_number = null")
@@ -146,22 +149,30 @@ test("an admin tries a failed task again, once, and the audit log notes it", asy
   ).toHaveLength(1)
 })
 
-test("a refund above the limit waits for whoever may approve it", async () => {
-  const { _id } = await makeMember(server, { firstName: "Ada" })
-  const asker = await makeMember(server)
+/** Stores a paid donation of a member. Returns its id. */
+const storePayment = async (reference: string, memberId: string) => {
   const [{ id }] = (await server.rows(
     `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
         status, price_snapshot, return_path, created_at, updated_at)
-      values ('PAID-0000001', 'donation', 'one', $1::uuid, 'ada@portal.test', 'Donation', 9000000, 'NGN', 'PAYSTACK',
+      values ($1, 'donation', 'one', $2::uuid, 'ada@portal.test', 'Donation', 9000000, 'NGN', 'PAYSTACK',
         'paid', '{}', '/dashboard', now(), now()) returning id::text as id`,
-    [_id],
+    [reference, memberId],
   )) as [{ id: string }]
-  await server.rows(
+  return id
+}
+const storeRefund = (paymentId: string, status: string, askerId: string, at: string) =>
+  server.rows(
     `insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at)
-      select gen_random_uuid(), $1::uuid, 6000000, false, 'Paid twice', status, $2::uuid, at::timestamptz, now()
-      from (values ('awaitingSecond', '2026-11-04 08:00Z'), ('refused', '2026-11-03 08:00Z')) r (status, at)`,
-    [id, asker._id],
+      values (gen_random_uuid(), $1::uuid, 6000000, false, 'Paid twice', $2, $3::uuid, $4::timestamptz, $4::timestamptz)`,
+    [paymentId, status, askerId, at],
   )
+
+test("a refund above the limit waits for whoever may approve it", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const asker = await makeMember(server)
+  const id = await storePayment("PAID-0000001", _id)
+  await storeRefund(id, "awaitingSecond", asker._id, "2026-11-04 08:00Z")
+  await storeRefund(id, "refused", asker._id, "2026-11-03 08:00Z")
   const expected = {
     name: "refunds",
     count: 1,
@@ -169,24 +180,102 @@ test("a refund above the limit waits for whoever may approve it", async () => {
     oldest: { key: "PAID-0000001", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
   }
   for (const role of ["admin", "treasurer"] as const) expect(await queue(role, "refunds")).toEqual(expected)
-  await server.rows("delete from refunds")
+})
+
+test("a refund waits neither for whoever asked for it nor for whoever paid", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const asked = await storePayment("PAID-0000002", _id)
+  await storeRefund(asked, "awaitingSecond", ids.get("treasurer")!, "2026-11-04 08:00Z")
+  const own = await storePayment("PAID-0000003", ids.get("admin")!)
+  await storeRefund(own, "awaitingSecond", _id, "2026-11-05 08:00Z")
+  expect(await queue("admin", "refunds")).toMatchObject({ count: 1, oldest: { key: "PAID-0000002" } })
+  expect(await queue("treasurer", "refunds")).toMatchObject({ count: 1, oldest: { key: "PAID-0000003" } })
+})
+
+test("an offline payment waits neither for whoever recorded it nor for whoever paid", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const store = async (memberId: string, recorderId: string, at: string) => {
+    const [{ id }] = (await server.rows(
+      `with proof as (insert into payment_proofs (kind, content, uploaded_by, created_at)
+          values ('picture', 'x', $2::uuid, now()) returning id)
+        insert into offline_payments (id, member_id, purpose, target_id, title, amount, currency, price_snapshot,
+          return_path, paid_on, slip, slip_key, proof_id, status, recorded_by, recorded_at)
+        select gen_random_uuid(), $1::uuid, 'donation', 'one', 'Donation', 9000000, 'NGN', '{}', '/dashboard',
+          '2026-11-01', $3, $3, id, 'awaitingSecond', $2::uuid, $3::text::timestamptz from proof returning id::text as id`,
+      [memberId, recorderId, at],
+    )) as [{ id: string }]
+    return id
+  }
+  const recorded = await store(_id, ids.get("treasurer")!, "2026-11-04 08:00Z")
+  const own = await store(ids.get("admin")!, _id, "2026-11-05 08:00Z")
+  expect(await queue("admin", "offline-payments")).toMatchObject({ count: 1, oldest: { key: recorded } })
+  expect(await queue("treasurer", "offline-payments")).toMatchObject({ count: 1, oldest: { key: own } })
+})
+
+test("a failed refund waits for treasurers until another one follows or money is returned", async () => {
+  const { _id } = await makeMember(server, { firstName: "Ada" })
+  const id = await storePayment("PAID-0000004", _id)
+  const listed = async () =>
+    (
+      await server.call("GET", "/office/money?state=refund-failed", { token: tokens.get("treasurer")! })
+    ).body.data.items.map(({ reference }: { readonly reference: string }) => reference)
+  await storeRefund(id, "failed", _id, "2026-11-04 08:00Z")
+  const own = await storePayment("PAID-0000005", ids.get("treasurer")!)
+  await storeRefund(own, "failed", _id, "2026-11-03 08:00Z")
+  expect(await queue("treasurer", "failed-refunds")).toEqual({
+    name: "failed-refunds",
+    count: 1,
+    isMore: false,
+    oldest: { key: "PAID-0000004", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
+  })
+  expect(await queue("admin", "failed-refunds")).toBeUndefined()
+  expect(await listed()).toEqual(["PAID-0000005", "PAID-0000004"])
+
+  await storeRefund(id, "sending", _id, "2026-11-05 08:00Z")
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0, oldest: null })
+  expect(await listed()).toEqual(["PAID-0000005"])
+  await server.rows("update refunds set status = 'failed' where payment_id = $1::uuid", [id])
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({
+    count: 1,
+    oldest: { since: "2026-11-05T08:00:00.000Z" },
+  })
+  await server.rows(
+    `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
+      values ($1::uuid, 'return', 'PAID-0000004', 'donation', $2::uuid, -9000000, 'NGN', '2026-11-06 08:00Z')`,
+    [id, _id],
+  )
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
+  expect(await listed()).toEqual(["PAID-0000005"])
+  await server.rows("delete from ledger where payment_id = $1::uuid", [id])
+  await server.rows("update payments set status = 'reversed' where id = $1::uuid", [id])
+  expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
 })
 
 test("a staff role waits for a second admin until it is approved, ended or over", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
-  const store = (role: StaffRole, at: string, endsAt: string | null) =>
+  const store = (
+    role: StaffRole,
+    at: string,
+    endsAt: string | null,
+    memberId = _id,
+    granter: string | null = null,
+  ) =>
     server.rows(
-      `insert into staff_grants (member_id, role, granted_at, ends_at)
-        values ($1::uuid, $2, $3::timestamptz, $4::timestamptz)`,
-      [_id, role, at, endsAt],
+      `insert into staff_grants (member_id, role, granted_at, ends_at, granted_by)
+        values ($1::uuid, $2, $3::timestamptz, $4::timestamptz, $5::uuid)`,
+      [memberId, role, at, endsAt, granter],
     )
   await store("admin", "2026-01-03 08:00Z", "2026-01-04 08:00Z")
   await store("treasurer", "2026-01-05 08:00Z", null)
+  // Nobody approves a role that is their own, or that they granted.
+  await store("treasurer", "2026-01-04 08:00Z", null, ids.get("admin"))
+  const other = await makeMember(server)
+  await store("treasurer", "2026-01-04 08:00Z", null, other._id, ids.get("admin"))
   expect(await queue("admin", "staff-roles")).toMatchObject({
     count: 1,
     oldest: { title: "Ada Eze: Treasurer", since: "2026-01-05T08:00:00.000Z" },
   })
-  await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [_id])
+  await server.rows("update staff_grants set ended_at = now() where approved_at is null")
   expect(await queue("admin", "staff-roles")).toMatchObject({ count: 0, oldest: null })
 })
 
@@ -272,6 +361,12 @@ test("each role sees the queues that it may work on", async () => {
     "failed-tasks",
   ])
   expect(await names("moderator")).toEqual(["own-messages", "messages", "reports"])
-  expect(await names("treasurer")).toEqual(["held-payments", "offline-payments", "refunds", "own-messages"])
+  expect(await names("treasurer")).toEqual([
+    "held-payments",
+    "offline-payments",
+    "refunds",
+    "failed-refunds",
+    "own-messages",
+  ])
   expect(await names("editor")).toEqual(["own-messages"])
 })

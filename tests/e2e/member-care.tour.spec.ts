@@ -44,7 +44,7 @@ const member = {
   },
   version: 3,
   acts: ["note", "suspend", "lift"],
-  mayChangeEmail: false,
+  mayEdit: false,
   maxSuspensionDays: null,
 }
 const entry = {

@@ -136,4 +136,7 @@ test("no page of the office is wider than its screen", async ({ page }) => {
   test.slow()
   await signIn(page, { email: "admin@demo.test", password: "Member#2026" })
   for (const path of office) await expectFits(page, path)
+  await page.goto("/office/members?search=doctor@demo.test")
+  const member = await page.getByRole("list", { name: "Members" }).getByRole("link").getAttribute("href")
+  for (const path of [member!, `${member}/edit`]) await expectFits(page, path)
 })

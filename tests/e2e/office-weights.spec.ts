@@ -56,6 +56,8 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   for (const officeText of officeTexts)
     expect([...office.values()].some((text) => text.includes(officeText))).toBe(true)
   const request = await page.getByRole("link", { name: "Open the oldest request" }).getAttribute("href")
+  await page.goto("/office/members?search=doctor@demo.test")
+  const member = await page.getByRole("list", { name: "Members" }).getByRole("link").getAttribute("href")
   const others = [
     "members",
     "members/sign-ups",
@@ -87,7 +89,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
     expect(bytes, path).toBeGreaterThan(500)
     expect.soft(bytes, path).toBeLessThanOrEqual(limit)
   }
-  for (const path of ["/office", request!, ...others])
+  for (const path of ["/office", request!, member!, `${member}/edit`, ...others])
     expectLight(path, path === "/office" ? office : await filesOf(page, path))
   // Only a treasurer is offered the form of an offline payment.
   const treasurer = await makeStaff(page, "treasurer")

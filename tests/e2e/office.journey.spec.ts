@@ -135,12 +135,18 @@ test("nothing waits, many wait, and a failure with its Retry", async ({ page }) 
 
   reply = {
     json: answer(
-      ["refunds", "staff-roles", "own-messages"].map((name) => ({ name, count: 1, isMore: false, oldest })),
+      ["refunds", "failed-refunds", "staff-roles", "own-messages"].map((name) => ({
+        name,
+        count: 1,
+        isMore: false,
+        oldest,
+      })),
     ),
   }
   await page.reload()
   for (const [name, link, href] of [
     ["Refunds above the limit", "Open the oldest refund", "/office/money/EVT-0001"],
+    ["Failed refunds", "Open the failed refunds", "/office/money?state=refund-failed"],
     ["Staff roles", "Open the staff roles", "/office/staff"],
     ["Your conversations", "Open the oldest conversation", "/office/inbox/EVT-0001"],
   ] as const) {

@@ -40,7 +40,7 @@ const changed: OfficeMember = {
   suspension: null,
   version: 4,
   acts: [],
-  mayChangeEmail: false,
+  mayEdit: false,
   maxSuspensionDays: null,
 }
 const chosen = (act: CareRequest["act"]) => ({ act, member, freshId: "f1" })

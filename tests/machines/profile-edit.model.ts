@@ -93,7 +93,8 @@ export const model: FlowModel<typeof profileEditMachine> = {
     "only this member's draft is read": {
       section: "DECISIONS §2, kept on the device",
       when: ({ event }) => event.type === "xstate.init",
-      check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
+      check: ({ did, after }) =>
+        same(startedWith(did, "readDraft"), { memberId: "m1", record: after.context.record }),
     },
     "every change is kept on the device, and nothing is kept once nothing is changed": {
       section: "DECISIONS §2.8",
@@ -109,7 +110,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
               (d) =>
                 d.kind === "action" &&
                 d.type === "storeDraft" &&
-                same(d.params, { memberId: "m1", values: after.context.values }),
+                same(d.params, { memberId: "m1", record, values: after.context.values }),
             ) && !actionsDone(did).includes("clearDraft")),
     },
     "Save sends what stands in the form, by the member's role": {
@@ -120,7 +121,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         before.context.values.firstName !== "",
       check: ({ before, after, did }) =>
         after.matches({ open: "saving" }) &&
-        same(startedWith(did, "saveProfile"), { role: "Doctor", values: before.context.values }),
+        same(startedWith(did, "saveProfile"), { role: "Doctor", record, values: before.context.values }),
     },
     "Save goes back to the profile with the server's message": {
       section: "SPEC §2: Save goes back to /dashboard/profile; SPEC §8: the server message",

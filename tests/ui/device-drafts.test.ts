@@ -1,6 +1,6 @@
 /** What the flows of the portal keep on the device, and remove from it, by the actions that the app provides. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import type { AnyStateMachine } from "xstate"
+import { type AnyStateMachine, createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
 import { readDonationDraft } from "#machines/donation/donation-draft.ts"
@@ -10,7 +10,7 @@ import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import { openedOnDevice } from "#machines/payment/opened-payments.ts"
 import { livePayment } from "#machines/payment/payment.actors.ts"
 import { livePaymentReturn } from "#machines/payment-return/payment-return.actors.ts"
-import { profileDraft } from "#machines/profile-edit/profile-draft.ts"
+import { type ProfileDraft, profileDraft } from "#machines/profile-edit/profile-draft.ts"
 import { liveProfileEdit } from "#machines/profile-edit/profile-edit.actors.ts"
 import { settingsDraft } from "#machines/settings/settings-draft.ts"
 import { liveSettings } from "#machines/settings/settings.actors.ts"
@@ -54,7 +54,13 @@ describe("a draft is on the device until it was sent", () => {
   test.each<
     [string, AnyStateMachine, { readonly read: (memberId: string) => Promise<unknown> }, object, unknown]
   >([
-    ["a profile", liveProfileEdit, profileDraft, { values: profile }, profile],
+    [
+      "a profile",
+      liveProfileEdit,
+      profileDraft,
+      { record: profile, values: profile },
+      { record: profile, values: profile },
+    ],
     [
       "a transition",
       liveTransition,
@@ -89,6 +95,18 @@ describe("a draft is on the device until it was sent", () => {
     expect(await draft.read("m2")).toBeNull()
     run(machine, "clearDraft", undefined)
     await expect.poll(() => draft.read(memberId)).toBeNull()
+  })
+})
+
+test("the draft of a profile takes over what the office has corrected in other fields since", async () => {
+  const before = profile as unknown as typeof ProfileDraft.Type
+  const values = { ...before, bio: "typed", phone: "typed" }
+  await profileDraft.store(memberId, { record: before, values })
+  const record = { ...before, phone: "corrected", lastName: "corrected" }
+  const logic = liveProfileEdit.implementations.actors.readDraft as PromiseActorLogic<unknown, object>
+  expect(await toPromise(createActor(logic, { input: { memberId, record } }).start())).toEqual({
+    ...values,
+    lastName: "corrected",
   })
 })
 

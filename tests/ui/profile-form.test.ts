@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest"
 import { ProfileBody } from "#api/contract/profile.ts"
 import type { Role, User } from "#api/contract/users.ts"
 import {
+  changedBody,
   isSame,
   validateProfile,
   profileBody,
@@ -67,6 +68,17 @@ describe.each<Role>(["Student", "Doctor", "GlobalNetwork"])("the profile of a %s
     expect(validateFields(empty)["gender"]).toBe("Select your gender")
     expect(validateFields(empty)["firstName"]).toBe("This field is required")
   })
+})
+
+test("only the fields that differ from the record are sent, so that a long open form undoes no correction", () => {
+  expect(changedBody("Student", record, record)).toEqual({})
+  expect(changedBody("Student", record, { ...record, bio: "In Jos.", lastName: " Obi " })).toEqual({
+    bio: "In Jos.",
+  })
+  expect(
+    changedBody("Student", record, { ...record, socials: [], platform: "linkedIn", link: "li.com" }),
+  ).toEqual({ socials: [{ name: "linkedIn", link: "li.com" }] })
+  expect(changedBody("Doctor", { ...record, phone: "+2348030000199" }, record)).toEqual({ phone: null })
 })
 
 test("a complete but unconfirmed link is sent; an incomplete one is not", () => {

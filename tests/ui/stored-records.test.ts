@@ -84,6 +84,7 @@ const work = texts("admissionYear", "yearOfStudy", "licenseNumber", "specialty",
 const signup = { ...emptySignup, ...person, ...work }
 const profile = { ...person, ...work, ...texts("leadershipPosition", "bio", "platform", "link") }
 const social = texts("name", "link")
+const linked = { ...profile, socials: [social] }
 const picture = { bytes: new Blob(["bytes"]), name: "me.png" }
 const settings = { newMessage: true, replies: false, announcements: true }
 const entry = { category: "Testimony", content: "", isAnonymous: false, clientEntryId: "id" }
@@ -221,13 +222,14 @@ const cases: readonly StoredCase[] = [
   {
     record: "profile-draft",
     read: () => profileDraft.read(memberId),
-    valid: draft({ ...profile, socials: [social] }),
-    found: { ...profile, socials: [social] },
+    valid: draft({ record: linked, values: linked }),
+    found: { record: linked, values: linked },
     invalid: [
-      draft(profile),
-      draft({ ...profile, socials: [{ name: "text" }] }),
-      draft({ ...profile, socials: [], phone: null }),
-      { memberId, values: { ...profile, socials: [] } },
+      draft(linked),
+      draft({ record: linked, values: profile }),
+      draft({ record: linked, values: { ...profile, socials: [{ name: "text" }] } }),
+      draft({ record: linked, values: { ...profile, socials: [], phone: null } }),
+      { memberId, values: { record: linked, values: linked } },
     ],
   },
   {

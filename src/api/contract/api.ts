@@ -28,6 +28,7 @@ import { OfficeBooksGroup } from "./office-books.ts"
 import { OfficeMoneyGroup } from "./office-money.ts"
 import { OfficeOfflinePaymentsGroup } from "./office-offline-payments.ts"
 import { OfficeProductsGroup } from "./office-products.ts"
+import { OfficeProfilesGroup } from "./office-profiles.ts"
 import { OfficeSettingsGroup } from "./office-settings.ts"
 import { OfficeStaffGroup } from "./office-staff.ts"
 import { OfficeToDoGroup } from "./office-to-do.ts"
@@ -91,6 +92,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeOfflinePaymentsGroup)
   .add(OfficeLicencesGroup)
   .add(OfficeMembersGroup)
+  .add(OfficeProfilesGroup)
   .add(OfficeAuditGroup)
   .add(OfficeInboxGroup)
   .add(OfficeSettingsGroup)

@@ -11,7 +11,7 @@ export const NotificationStats = Schema.Struct({
 })
 export type NotificationStats = typeof NotificationStats.Type
 
-/** The subjects of a notification (DECISIONS §4). */
+/** The subjects of a notification (DECISIONS §4). `licence`: the license number, or what the office corrected in the profile. */
 export const notificationTypes = [
   "message",
   "event",

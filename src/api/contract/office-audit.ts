@@ -8,7 +8,7 @@ import { answer, Authorization, BadRequest, created, TooManyRequests } from "./w
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** A field that an act changed, as texts; null where it had, or has, no value. */
-const AuditChange = Schema.Struct({
+export const AuditChange = Schema.Struct({
   field: Schema.String,
   before: Schema.NullOr(Schema.String),
   after: Schema.NullOr(Schema.String),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./currency.ts"
+import { AuditChange } from "./office-audit.ts"
 import { day, email, filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -95,8 +96,8 @@ export const OfficeMember = Schema.Struct({
   version: Schema.Int,
   /** What the reader may do about this member now. */
   acts: Schema.Array(Schema.Literals(careActs)),
-  /** Whether the reader may ask for another email address. */
-  mayChangeEmail: Schema.Boolean,
+  /** Whether the reader may correct the profile, and ask for another email address. */
+  mayEdit: Schema.Boolean,
   /** The longest suspension that the reader may set, in days; null without a limit. */
   maxSuspensionDays: Schema.NullOr(Schema.Int),
 })
@@ -143,6 +144,8 @@ export const TimelineEntry = Schema.Union([
     result: Schema.String,
     /** Null without one, and after its erasure. */
     reason: Schema.NullOr(Schema.String),
+    /** What a correction of the profile changed; empty for any other act, and for readers who do not see it. */
+    changes: Schema.Array(AuditChange),
     by: Schema.NullOr(Person),
   }),
 ])

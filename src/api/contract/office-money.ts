@@ -23,9 +23,10 @@ export const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.Strin
 
 /**
  * Which payments a list shows. `waiting`: a second person has to approve the payment itself, a decision about it or a
- * refund. `refunded`: all or a part of the money was returned.
+ * refund. `refund-failed`: the provider refused the last refund, and no money was returned since. `refunded`: all or a part
+ * of the money was returned.
  */
-export const moneyStates = ["all", "held", "waiting", "refunded"] as const
+export const moneyStates = ["all", "held", "waiting", "refund-failed", "refunded"] as const
 export type MoneyState = (typeof moneyStates)[number]
 
 /** The statuses of a payment (RELIABILITY P3). */

@@ -25,5 +25,8 @@ export const ProfileDraft = Schema.Struct({
   link: Schema.String,
 })
 
-/** Stores `root/profile-draft`. */
-export const profileDraft = memberDraft("profile-draft", ProfileDraft)
+/** Stores `root/profile-draft`: the typed values, and the record that they began from. */
+export const profileDraft = memberDraft(
+  "profile-draft",
+  Schema.Struct({ record: ProfileDraft, values: ProfileDraft }),
+)

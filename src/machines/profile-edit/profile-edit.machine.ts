@@ -50,10 +50,14 @@ const profileEditSetup = setup({
   },
   actors: {
     /** Reads the draft of an earlier visit; returns null without one. */
-    readDraft: fromPromise<ProfileValues | null, { memberId: string }>(notProvided("readDraft")),
-    saveProfile: fromPromise<Outcome<SavedProfile, Failure>, { role: Role; values: ProfileValues }>(
-      notProvided("saveProfile"),
+    readDraft: fromPromise<ProfileValues | null, { memberId: string; record: ProfileValues }>(
+      notProvided("readDraft"),
     ),
+    /** Sends the fields in which the values differ from the record. */
+    saveProfile: fromPromise<
+      Outcome<SavedProfile, Failure>,
+      { role: Role; record: ProfileValues; values: ProfileValues }
+    >(notProvided("saveProfile")),
     form: flowForm,
   },
   guards: {
@@ -65,8 +69,8 @@ const profileEditSetup = setup({
       Object.keys(validateProfile(role, record)(values)).length > 0,
   },
   actions: {
-    /** Stores the typed values on the device. */
-    storeDraft: notProvided<{ memberId: string } & Values>("storeDraft"),
+    /** Stores the typed values on the device, with the record that they began from. */
+    storeDraft: notProvided<{ memberId: string; record: ProfileValues } & Values>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
     /** Updates the session's record of the member, which the top bar, the sidebar and every page show. */
     replaceUser: notProvided<Answer>("replaceUser"),
@@ -98,7 +102,7 @@ export const profileEditMachine = profileEditSetup.createMachine({
       invoke: {
         id: "readDraft",
         src: "readDraft",
-        input: ({ context }) => ({ memberId: context.memberId }),
+        input: ({ context: { memberId, record } }) => ({ memberId, record }),
         onDone: [
           {
             guard: { type: "hasDraft", params: ({ event }) => ({ draft: event.output }) },
@@ -124,7 +128,10 @@ export const profileEditMachine = profileEditSetup.createMachine({
           {
             actions: [
               { type: "setValues", params: typedValues<ProfileValues> },
-              { type: "storeDraft", params: ({ context: { memberId, values } }) => ({ memberId, values }) },
+              {
+                type: "storeDraft",
+                params: ({ context: { memberId, record, values } }) => ({ memberId, record, values }),
+              },
             ],
           },
         ],
@@ -145,7 +152,7 @@ export const profileEditMachine = profileEditSetup.createMachine({
           invoke: {
             id: "saveProfile",
             src: "saveProfile",
-            input: ({ context }) => ({ role: context.role, values: context.values }),
+            input: ({ context: { role, record, values } }) => ({ role, record, values }),
             onDone: [
               {
                 guard: { type: "isOk", params: outcomeOf },

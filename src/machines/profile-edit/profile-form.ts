@@ -111,3 +111,24 @@ export const profileBody = (role: Role, values: ProfileValues): ProfileBody => (
         yearsOfExperience: values.yearsOfExperience as (typeof yearsOfExperience)[number],
       }),
 })
+
+/** Returns the entries of `changed` that differ from `base`. */
+const differing = <T extends object>(base: T, changed: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(changed).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof T]),
+    ),
+  ) as Partial<T>
+
+/** Returns a newer record with the fields that were typed over an older one. */
+export const rebased = (base: ProfileValues, typed: ProfileValues, record: ProfileValues): ProfileValues => ({
+  ...record,
+  ...differing(base, typed),
+})
+
+/**
+ * Returns the request with the fields in which the values differ from the record that they began from. A form that was open
+ * for long then undoes no correction by the office in other fields (OFFICE §20).
+ */
+export const changedBody = (role: Role, record: ProfileValues, values: ProfileValues): ProfileBody =>
+  differing(profileBody(role, record), profileBody(role, values))

@@ -48,7 +48,8 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
       {isRestored && (
         <Alert tone="indigo" role="status">
           <span className="edit-restored">
-            We restored what you typed before. It is not saved yet.
+            We restored what you typed before. It is not saved yet. When you save, it replaces what the
+            national office corrected in the same fields.
             <Button variant="secondary" size="small" onPress={discard}>
               Discard Changes
             </Button>

@@ -1,8 +1,11 @@
+import { formatDateTime, formatDay } from "#api/dates.ts"
+
 /** The names of the audit log's actions, for people. */
 const names: Readonly<Record<string, string>> = {
   "add note": "Note",
   "suspend member": "Suspension",
   "change email": "Email change",
+  "correct profile": "Profile corrected",
   "verify sign-up": "Sign-up verified",
   "confirm licence": "License number confirmed",
   "ask about licence": "Question about a license number",
@@ -84,3 +87,14 @@ export const actOptions = [
   { value: "", label: "Every act" },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ]
+
+/** Returns the name of a field in words: `suspendedUntil` becomes 'Suspended until'. */
+export const fieldName = (field: string): string =>
+  `${field.slice(0, 1).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+
+/** Returns the words of a value: a moment or a day is shown as everywhere else, any other value as it is. */
+export const valueText = (value: string | null): string => {
+  if (value === null) return "–"
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(`${value}T12:00:00Z`, "UTC")
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
+}

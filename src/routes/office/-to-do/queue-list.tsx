@@ -42,6 +42,11 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     units: ["refund waits", "refunds wait"],
     text: "Another person than the one who asked approves them.",
   },
+  "failed-refunds": {
+    title: "Failed refunds",
+    units: ["refund failed", "refunds failed"],
+    text: "The provider refused them, so no money was returned. Refund again, or return it at the provider.",
+  },
   "staff-roles": {
     title: "Staff roles",
     units: ["role waits", "roles wait"],
@@ -130,6 +135,11 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
           {queue.name === "refunds" && (
             <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">
               Open the oldest refund
+            </RouterLink>
+          )}
+          {queue.name === "failed-refunds" && (
+            <RouterLink to="/office/money" search={{ state: "refund-failed" }} variant="secondary">
+              Open the failed refunds
             </RouterLink>
           )}
           {queue.name === "staff-roles" && (

@@ -55,6 +55,10 @@ const emptyWords: Readonly<Partial<Record<MoneyState, { readonly title: string; 
     title: "Nothing waits for a second person",
     text: "Offline payments, decisions and refunds above the limit appear here.",
   },
+  "refund-failed": {
+    title: "No refund has failed",
+    text: "Payments whose last refund the provider refused appear here, until money is returned.",
+  },
 }
 
 /** Finds a payment of any member (OFFICE §2). */

@@ -3,17 +3,7 @@ import type { AuditEntry } from "#api/contract/office-audit.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { actName } from "../../-parts/act-words.ts"
-
-/** Returns the name of a field in words: `suspendedUntil` becomes 'Suspended until'. */
-const fieldName = (field: string): string =>
-  `${field.slice(0, 1).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
-
-/** Returns the words of a value: a moment is shown as everywhere else, any other value as it is. */
-const valueText = (value: string | null): string => {
-  if (value === null) return "–"
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
-}
+import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
 
 function Changes({ changes }: Pick<AuditEntry, "changes">) {
   return (

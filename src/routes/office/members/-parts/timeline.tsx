@@ -10,7 +10,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
-import { actName } from "../../-parts/act-words.ts"
+import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
 
 const transitionWords = {
   pending: "waits for the office",
@@ -44,10 +44,18 @@ const wordsOf = (entry: TimelineEntry): { readonly title: string; readonly text:
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { title, text } = wordsOf(entry)
   const by = "by" in entry ? entry.by : null
+  const changes = entry.kind === "act" ? entry.changes : []
   return (
     <li className="care-entry">
       <h3>{title}</h3>
       {text !== null && <p className="care-words">{text}</p>}
+      {changes.length > 0 && (
+        <ul aria-label="What was changed" className="care-words">
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>{`${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`}</li>
+          ))}
+        </ul>
+      )}
       <p className="quiet">
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {by !== null && ` · ${by.fullName}`}

@@ -8,6 +8,7 @@ export const stateNames: Readonly<Record<MoneyState, string>> = {
   all: "All",
   held: "Held",
   waiting: "Waits for a second person",
+  "refund-failed": "Refund failed",
   refunded: "Refunded",
 }
 

@@ -14,15 +14,15 @@ import { Button } from "#ui/button/button.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { RouterLink } from "../../-router-link.ts"
-import { CareDialogs } from "./-parts/care-dialogs.tsx"
-import { LicenceBlock } from "./-parts/licence-block.tsx"
-import { EmailChangeAlert, ProfileFacts, SuspensionAlert } from "./-parts/profile-facts.tsx"
-import { Timeline } from "./-parts/timeline.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { CareDialogs } from "../-parts/care-dialogs.tsx"
+import { LicenceBlock } from "../-parts/licence-block.tsx"
+import { EmailChangeAlert, ProfileFacts, SuspensionAlert } from "../-parts/profile-facts.tsx"
+import { Timeline } from "../-parts/timeline.tsx"
 
 /** Loads when it opens. */
 const EmailDialog = lazy(() =>
-  import("./-parts/email-dialog.tsx").then((module) => ({ default: module.EmailDialog })),
+  import("../-parts/email-dialog.tsx").then((module) => ({ default: module.EmailDialog })),
 )
 
 function RecordSkeleton() {
@@ -44,7 +44,7 @@ interface MemberSearch {
 const cursorOf = ({ after }: MemberSearch): string | undefined =>
   typeof after === "string" ? after : undefined
 
-export const Route = createFileRoute("/office/members/$id")({
+export const Route = createFileRoute("/office/members/$id/")({
   validateSearch: (given: MemberSearch): MemberSearch => given,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) =>
@@ -126,10 +126,15 @@ function MemberRecord({ member, readAt }: MemberRecordProps) {
                 {labelOf(act, member)}
               </Button>
             ))}
-            {member.mayChangeEmail && (
-              <Button variant="secondary" onPress={() => setChangingEmail(true)}>
-                Change Email
-              </Button>
+            {member.mayEdit && (
+              <>
+                <Button variant="secondary" onPress={() => setChangingEmail(true)}>
+                  Change Email
+                </Button>
+                <RouterLink to="/office/members/$id/edit" params={{ id }} variant="secondary">
+                  Edit
+                </RouterLink>
+              </>
             )}
           </>
         }

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "#api/contract/api.ts"
+import { CurrentStaff } from "#api/contract/staff.ts"
+import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import type { OfficeProfileError } from "./errors.ts"
+import { OfficeProfiles } from "./service.ts"
+
+const answered = withFaults<OfficeProfileError>()({
+  OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
+  OwnRecord: () => new Forbidden({ message: "This record is your own. Change it in your profile instead." }),
+  ProfileChanged: ({ message, profile }) => new Conflict({ message, data: profile }),
+  InvalidFields: (error) => invalidFields(error),
+})
+
+/** OFFICE §20: the profiles that staff correct. */
+export const OfficeProfilesLive = HttpApiBuilder.group(
+  Api,
+  "office-profiles",
+  Effect.fnUntraced(function* (handlers) {
+    const profiles = yield* OfficeProfiles
+    return handlers.handleAll({
+      get: Effect.fnUntraced(function* ({ params }) {
+        return answer("The profile", yield* answered(profiles.get(params.id)))
+      }),
+      correct: Effect.fnUntraced(function* ({ params, payload }) {
+        const { _id } = yield* CurrentStaff
+        return answer("Saved", yield* answered(profiles.correct(params.id, payload, _id)))
+      }),
+    })
+  }),
+)

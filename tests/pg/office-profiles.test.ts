@@ -1,0 +1,65 @@
+/** Two admins who correct one profile at once, and a member who saves it meanwhile, on PostgreSQL (OFFICE §20). */
+import { Layer } from "effect"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { postgresLayer } from "#server/database.ts"
+import { makeMember, openSession } from "../api/members.ts"
+import { startServer, type TestServer } from "../api/server.ts"
+import { createDatabaseCopy } from "./postgres.ts"
+
+let database: Awaited<ReturnType<typeof createDatabaseCopy>>
+let server: TestServer
+beforeAll(async () => {
+  database = await createDatabaseCopy(inject("postgres"))
+  server = await startServer({ database: postgresLayer(database.url, 10).pipe(Layer.orDie) })
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const admin = async () => openSession(server, (await makeMember(server, { staff: "admin" }))._id)
+
+test("of two corrections at once one succeeds, and the other one is told", async () => {
+  const tokens = [await admin(), await admin()]
+  for (let times = 0; times < 5; times++) {
+    const { _id } = await makeMember(server)
+    const answers = await Promise.all(
+      tokens.map((token, n) =>
+        server.call("PATCH", `/office/members/${_id}/profile`, {
+          token,
+          body: { lastName: n === 0 ? "Obi" : "Okafor", reason: "A mistake", version: 1 },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)!.body.data.lastName
+    const entries = await server.rows(
+      `select last_name, profile_version as version, (select count(*)::int from (
+          select member_id, action from audit_waiting union all select member_id, action from audit_log) acts
+          where acts.member_id = members.id and action = 'correct profile') as acts
+        from members where id = $1::uuid`,
+      [_id],
+    )
+    expect(entries).toEqual([{ last_name: won, version: 2, acts: 1 }])
+  }
+})
+
+test("a correction and a save of the member at once lose no change", async () => {
+  const token = await admin()
+  for (let times = 0; times < 5; times++) {
+    const { _id } = await makeMember(server)
+    const own = await openSession(server, _id)
+    const [corrected, saved] = await Promise.all([
+      server.call("PATCH", `/office/members/${_id}/profile`, {
+        token,
+        body: { lastName: "Obi", reason: "A mistake", version: 1 },
+      }),
+      server.call("PATCH", "/auth/me", { token: own, body: { bio: "Surgeon" } }),
+    ])
+    expect(saved.status).toBe(200)
+    expect([200, 409]).toContain(corrected.status)
+    expect(await server.rows("select last_name, bio from members where id = $1::uuid", [_id])).toEqual([
+      { last_name: corrected.status === 200 ? "Obi" : "Eze", bio: "Surgeon" },
+    ])
+  }
+})
