@@ -98,6 +98,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     between: (from: Date, to: Date, chapters: readonly string[] | null) =>
       events(sql`starts_at between ${from} and ${to}`, chapters),
 
+    /** Returns the published ones of these events, with all their registrants, the first one first. */
+    ofDoors: (ids: readonly string[]) => events(sql`id = any(${[...ids]}::uuid[])`, null),
+
     /** Returns a published event; undefined for any other. */
     event: (id: string, chapters: readonly string[] | null) =>
       Effect.map(events(sql`id = ${id}::uuid`, chapters), (rows) => rows[0]),

@@ -10,6 +10,7 @@ import { EventEditor } from "./-parts/event-editor.tsx"
 import { EventFacts } from "./-parts/event-facts.tsx"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
+import { LazyDoorHelpers } from "./-parts/lazy-door-helpers.tsx"
 import { Messages } from "./-parts/messages.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
 
@@ -38,7 +39,7 @@ export const Route = createFileRoute("/office/events/$id")({
   component: EventPage,
 })
 
-/** Shows one event: its form, its publication or cancellation, its messages and its registrants (OFFICE §2). */
+/** Shows one event: its form, its publication or cancellation, its door helpers, its messages and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
   const after = cursorOf(Route.useSearch())
@@ -55,7 +56,11 @@ function EventPage() {
         staffId === null || isCanceled(event.status) ? (
           <RecordReading record={<EventFacts event={event} />}>
             <EventPublication event={event} mayEdit={staffId !== null} isUnsaved={false} />
-            {isCanceled(event.status) && <CancellationProgress id={id} />}
+            {isCanceled(event.status) ? (
+              <CancellationProgress id={id} />
+            ) : (
+              <LazyDoorHelpers id={id} mayEdit={false} />
+            )}
             <Messages id={id} mayEdit={staffId !== null} />
             <Registrants event={event} after={after} />
           </RecordReading>
@@ -64,6 +69,7 @@ function EventPage() {
             {(isUnsaved) => (
               <>
                 <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
+                <LazyDoorHelpers id={id} mayEdit />
                 <Messages id={id} mayEdit />
                 <Registrants event={event} after={after} />
               </>
