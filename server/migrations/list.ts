@@ -57,6 +57,7 @@ import { priceProposals } from "./0070-price-proposals.ts"
 import { returnsByHand } from "./0071-returns-by-hand.ts"
 import { decidedApprovals } from "./0072-decided-approvals.ts"
 import { doorHelpers } from "./0075-door-helpers.ts"
+import { chapterEvents } from "./0076-chapter-events.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -119,4 +120,5 @@ export const migrations = {
   "0071_returns_by_hand": returnsByHand,
   "0072_decided_approvals": decidedApprovals,
   "0075_door_helpers": doorHelpers,
+  "0076_chapter_events": chapterEvents,
 }

@@ -54,6 +54,7 @@ const memberReaders = ["admin", "treasurer", "moderator", "chapter-leader"] as c
 const inboxStaff = ["admin", "treasurer", "editor", "moderator"] as const
 const moderators = ["admin", "moderator"] as const
 const doorStaff = ["admin", "editor", "chapter-leader"] as const
+const eventReaders = ["admin", "treasurer", "editor", "chapter-leader"] as const
 const contentReaders = ["admin", "treasurer", "editor"] as const
 /** A draft of a devotional without a day. */
 const draftOfDevotional = {
@@ -499,11 +500,12 @@ export const rows: readonly Row[] = [
     body: () => ({ password: memberPassword }),
   },
   { call: "POST /office/audit/check", answers: staff(201, ["admin"]) },
-  { call: "GET /office/events", answers: staff(200, contentReaders) },
-  { call: "GET /office/events/pictures", answers: staff(200, contentReaders) },
+  { call: "GET /office/events", answers: staff(200, eventReaders) },
+  { call: "GET /office/events/pictures", answers: staff(200, eventReaders) },
   {
+    // The draft is of no chapter.
     call: "GET /office/events/{id}",
-    answers: staff(200, contentReaders),
+    answers: { ...staff(200, contentReaders), "chapter-leader": 404 },
     path: ({ draftEvent }) => `/office/events/${draftEvent}`,
   },
   {
@@ -513,7 +515,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: "POST /office/events",
-    answers: staff(201, ["admin", "editor"]),
+    answers: staff(201, ["admin", "editor", "chapter-leader"]),
     body: () => ({ ...draftOfEvent, freshId: randomUUID() }),
   },
   {

@@ -26,6 +26,8 @@ const event = {
   version: 2,
   registeredCount: 0,
   missing: [],
+  chapters: [],
+  draftedBy: null,
   changedBy: null,
   changedAt: "2026-11-20T09:00:00.000Z",
 }
@@ -67,7 +69,15 @@ test("naming door helpers: the page shows the view of each state on every path",
     request.fulfill(
       okay({
         roles: ["editor"],
-        permissions: ["office.open", "to-do.read", "events.read", "events.edit", "events.check-in"],
+        permissions: [
+          "office.open",
+          "to-do.read",
+          "events.read",
+          "events.registrants",
+          "events.draft",
+          "events.edit",
+          "events.check-in",
+        ],
         doors: [],
       }),
     ),

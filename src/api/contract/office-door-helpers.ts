@@ -37,7 +37,7 @@ export class OfficeDoorHelpersGroup extends HttpApiGroup.make("office-door-helpe
       params: event,
       success: answer(DoorHelpers),
       error: NotFound,
-    }).annotate(RequiredPermission, "events.read"),
+    }).annotate(RequiredPermission, "events.registrants"),
     /** Names a helper, who gets a notification. A repeat returns the helper. */
     HttpApiEndpoint.post("name", "/office/events/:id/helpers", {
       params: event,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { eventRegistrants, officeEvent } from "#api/office-events.ts"
+import { officeAccess } from "#api/office.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
@@ -27,11 +28,15 @@ const cursorOf = ({ after }: EventSearch): string | undefined =>
 export const Route = createFileRoute("/office/events/$id")({
   validateSearch: (given: EventSearch): EventSearch => given,
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) =>
-    Promise.all([
+  loader: ({ params, deps }) => {
+    const access = queryClient.getQueryData(officeAccess().queryKey)
+    // Nothing is asked for that the reader is known not to see.
+    const mayFollow = access === undefined || access.permissions.includes("events.registrants")
+    return Promise.all([
       prefetch(queryClient, officeEvent(params.id)),
-      prefetch(queryClient, eventRegistrants(params.id, cursorOf(deps))),
-    ]),
+      ...(mayFollow ? [prefetch(queryClient, eventRegistrants(params.id, cursorOf(deps)))] : []),
+    ])
+  },
   head: () => ({ meta: [{ title: "Event" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -43,40 +48,49 @@ export const Route = createFileRoute("/office/events/$id")({
 function EventPage() {
   const { id } = Route.useParams()
   const after = cursorOf(Route.useSearch())
+  const { data: access } = useQuery(officeAccess())
+  const mayEdit = access?.permissions.includes("events.edit") === true
+  // A chapter leader drafts events, and sees nothing of who registers and pays.
+  const mayFollow = access?.permissions.includes("events.registrants") === true
   return (
     <RecordPage
       list="/office/events"
       one="event"
       several="events"
-      permission="events.edit"
+      permission="events.draft"
       query={useQuery(officeEvent(id))}
       titleOf={({ name }) => name}
     >
-      {(event, staffId) =>
-        staffId === null || isCanceled(event.status) ? (
-          <RecordReading record={<EventFacts event={event} />}>
-            <EventPublication event={event} mayEdit={staffId !== null} isUnsaved={false} />
+      {(event, staffId) => {
+        const isDrafter = staffId !== null && !mayEdit
+        const followed = mayFollow && (
+          <>
             {isCanceled(event.status) ? (
               <CancellationProgress id={id} />
             ) : (
-              <LazyDoorHelpers id={id} mayEdit={false} />
+              <LazyDoorHelpers id={id} mayEdit={mayEdit} />
             )}
-            <Messages id={id} mayEdit={staffId !== null} />
+            <Messages id={id} mayEdit={mayEdit} />
             <Registrants event={event} after={after} />
+          </>
+        )
+        const publication = { event, mayEdit, isDrafter }
+        return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
+          <RecordReading record={<EventFacts event={event} />}>
+            <EventPublication {...publication} isUnsaved={false} />
+            {followed}
           </RecordReading>
         ) : (
           <EventEditor key={id} staffId={staffId} id={id} record={versionOf(event)}>
             {(isUnsaved) => (
               <>
-                <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
-                <LazyDoorHelpers id={id} mayEdit />
-                <Messages id={id} mayEdit />
-                <Registrants event={event} after={after} />
+                <EventPublication {...publication} isUnsaved={isUnsaved} />
+                {followed}
               </>
             )}
           </EventEditor>
         )
-      }
+      }}
     </RecordPage>
   )
 }

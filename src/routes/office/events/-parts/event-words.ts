@@ -1,4 +1,4 @@
-import type { EventStatus, PlacePayment } from "#api/contract/office-events.ts"
+import type { EventStatus, OfficeEvent, PlacePayment } from "#api/contract/office-events.ts"
 import type { StatusWords } from "../../-records/publication.tsx"
 import type { Tone } from "#ui/tone.ts"
 
@@ -39,3 +39,10 @@ export const paymentWords: Readonly<Record<PlacePayment, { readonly label: strin
   refunded: { label: "Refunded", tone: "neutral" },
   unpaid: { label: "Not paid", tone: "amber" },
 }
+
+/** Says whose event it is: 'Benue, drafted by Ada Eze'. */
+export const originWords = ({ chapters, draftedBy }: Pick<OfficeEvent, "chapters" | "draftedBy">): string =>
+  [
+    ...(chapters.length === 0 ? [] : [chapters.join(" and ")]),
+    ...(draftedBy === null ? [] : [`drafted by ${draftedBy.fullName}`]),
+  ].join(", ")
