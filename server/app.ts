@@ -39,6 +39,8 @@ import { ApprovalRows } from "./office-approvals/rows.ts"
 import { OfficeApprovals } from "./office-approvals/service.ts"
 import { CheckInRows } from "./office-check-in/rows.ts"
 import { OfficeCheckIn } from "./office-check-in/service.ts"
+import { DoorHelperRows } from "./office-door-helpers/rows.ts"
+import { OfficeDoorHelpers } from "./office-door-helpers/service.ts"
 import { OfficeDevotionalRows } from "./office-devotionals/rows.ts"
 import { OfficeDevotionals } from "./office-devotionals/service.ts"
 import { EventMessenger } from "./office-event-messages/messenger.ts"
@@ -143,6 +145,7 @@ export const LockingRows = Layer.mergeAll(
   OfficeDevotionalRows.layer,
   OfficeResourceRows.layer,
   CheckInRows.layer,
+  DoorHelperRows.layer,
   OfficeJobRows.layer,
   OfficeTrainingRows.layer,
   OfficeProductRows.layer,
@@ -202,6 +205,7 @@ const Services = Layer.mergeAll(
   OfficeDevotionals.layer,
   OfficeResources.layer,
   OfficeCheckIn.layer,
+  OfficeDoorHelpers.layer,
   OfficeJobs.layer,
   OfficeTrainings.layer,
   OfficeProducts.layer,

@@ -12,6 +12,7 @@ import { MembersLive } from "#server/members/handlers.ts"
 import { NotificationsLive } from "#server/notifications/handlers.ts"
 import { OfficeApprovalsLive } from "#server/office-approvals/handlers.ts"
 import { OfficeCheckInLive } from "#server/office-check-in/handlers.ts"
+import { OfficeDoorHelpersLive } from "#server/office-door-helpers/handlers.ts"
 import { OfficeAuditLive } from "#server/office-audit/handlers.ts"
 import { OfficeLicencesLive } from "#server/office-licences/handlers.ts"
 import { OfficeMembersLive } from "#server/office-members/handlers.ts"
@@ -83,6 +84,7 @@ export const handlers = Layer.mergeAll(
   OfficeDevotionalsLive,
   OfficeResourcesLive,
   OfficeCheckInLive,
+  OfficeDoorHelpersLive,
   OfficeJobsLive,
   OfficeTrainingsLive,
   PicturesLive,

@@ -57,6 +57,8 @@ import { priceProposals } from "./0070-price-proposals.ts"
 import { returnsByHand } from "./0071-returns-by-hand.ts"
 import { decidedApprovals } from "./0072-decided-approvals.ts"
 import { profileCorrections } from "./0074-profile-corrections.ts"
+import { doorHelpers } from "./0075-door-helpers.ts"
+import { chapterEvents } from "./0076-chapter-events.ts"
 import { ledgerSums } from "./0077-ledger-sums.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -120,5 +122,7 @@ export const migrations = {
   "0071_returns_by_hand": returnsByHand,
   "0072_decided_approvals": decidedApprovals,
   "0074_profile_corrections": profileCorrections,
+  "0075_door_helpers": doorHelpers,
+  "0076_chapter_events": chapterEvents,
   "0077_ledger_sums": ledgerSums,
 }

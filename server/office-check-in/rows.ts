@@ -51,20 +51,22 @@ export interface NewScan {
 }
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
-  /** The registrants whom a reader sees: all, or those of their chapters. */
-  const seen = (chapters: readonly string[] | null) =>
-    chapters === null ? sql`true` : sql`member.region = any(${[...chapters]}::text[])`
+  /** The registrants whom a reader sees: all, or those of their chapters; everybody at an event of one of their chapters. */
+  const seen = (chapters: readonly string[] | null, ofEvent: Statement.Fragment) =>
+    chapters === null
+      ? sql`true`
+      : sql`(member.region = any(${[...chapters]}::text[]) or ${ofEvent} && ${[...chapters]}::text[])`
 
   const events = (condition: Statement.Fragment, chapters: readonly string[] | null) =>
     rowsOf(
       EventRow,
     )(sql`select event.id::text as id, event.name, event_type as "eventType", starts_at as "startsAt",
         "registeredCount", "admittedCount"
-      from (select id, name, event_type, starts_at from events where status = 'published' and ${condition}
+      from (select id, name, event_type, starts_at, chapters from events where status = 'published' and ${condition}
           order by starts_at, id limit 50) event,
         lateral (select count(*)::int4 as "registeredCount", count(scan.id)::int4 as "admittedCount"
           from event_registrations registration
-            ${chapters === null ? sql`` : sql`join members member on member.id = registration.member_id and ${seen(chapters)}`}
+            ${chapters === null ? sql`` : sql`join members member on member.id = registration.member_id and ${seen(chapters, sql`event.chapters`)}`}
             left join check_in_scans scan on scan.event_id = registration.event_id
               and scan.member_id = registration.member_id and scan.result = 'admitted' and scan.undone_at is null
           where registration.event_id = event.id) counted
@@ -87,7 +89,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           where id = registration.member_id offset 0) member
         left join check_in_scans scan on scan.event_id = registration.event_id
           and scan.member_id = registration.member_id and scan.result = 'admitted' and scan.undone_at is null
-      where registration.event_id = ${eventId}::uuid and ${seen(chapters)}
+      where registration.event_id = ${eventId}::uuid and ${seen(chapters, sql`(select chapters from events where id = ${eventId}::uuid)`)}
         and ${memberIds === undefined ? sql`true` : sql`registration.member_id = any(${[...memberIds]}::uuid[])`}
       order by lower(member.full_name), member.id`)
 
@@ -97,6 +99,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Returns the published events that begin between two times, the first one first. */
     between: (from: Date, to: Date, chapters: readonly string[] | null) =>
       events(sql`starts_at between ${from} and ${to}`, chapters),
+
+    /** Returns the published ones of these events, with all their registrants, the first one first. */
+    ofDoors: (ids: readonly string[]) => events(sql`id = any(${[...ids]}::uuid[])`, null),
 
     /** Returns a published event; undefined for any other. */
     event: (id: string, chapters: readonly string[] | null) =>

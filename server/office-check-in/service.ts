@@ -10,7 +10,7 @@ import type {
   ScanResult,
 } from "#api/contract/office-check-in.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
-import type { StaffRole } from "#api/contract/staff-roles.ts"
+import { permissionsOfRoles, type StaffRole } from "#api/contract/staff-roles.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
@@ -28,9 +28,10 @@ const daysAhead = 14
 const maxScanAge = 30
 
 const wideRoles: readonly StaffRole[] = ["admin", "editor"]
-/** Returns the chapters whose registrants a member of staff admits; null for all (OFFICE §1). */
-const chaptersOf = ({ roles, chapters }: Staff) =>
-  roles.some((role) => wideRoles.includes(role)) ? null : chapters
+const isWide = ({ roles }: Staff) => roles.some((role) => wideRoles.includes(role))
+/** Returns the chapters whose registrants a member of staff admits to an event; null for all (OFFICE §1). */
+const chaptersOf = (staff: Staff, eventId: string) =>
+  isWide(staff) || staff.doors.includes(eventId) ? null : staff.chapters
 
 const eventFor = ({ id, startsAt, ...row }: EventRow): CheckInEvent => ({
   _id: id,
@@ -68,13 +69,13 @@ const make = Effect.gen(function* () {
 
   const find = Effect.fnUntraced(function* (id: string, staff: Staff) {
     return (
-      (isUuid(id) ? yield* rows.event(id, chaptersOf(staff)) : undefined) ??
+      (isUuid(id) ? yield* rows.event(id, chaptersOf(staff, id)) : undefined) ??
       (yield* new CheckInEventNotFound())
     )
   })
 
   const registrant = (eventId: string, memberId: string, staff: Staff) =>
-    Effect.map(rows.registrants(eventId, chaptersOf(staff), [memberId]), (found) => found[0])
+    Effect.map(rows.registrants(eventId, chaptersOf(staff, eventId), [memberId]), (found) => found[0])
 
   const auditAct = (
     action: string,
@@ -115,17 +116,26 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Returns the events that staff can check in for. */
+    /** Returns the events of these days that staff can check in for, and those at whose door the member helps. */
     events: Effect.fnUntraced(function* (staff: Staff) {
       const at = yield* now
-      const found = yield* rows.between(subDays(at, daysBack), addDays(at, daysAhead), chaptersOf(staff))
-      return found.map(eventFor)
+      const helped = isWide(staff) || staff.doors.length === 0 ? [] : yield* rows.ofDoors(staff.doors)
+      const found = permissionsOfRoles(staff.roles).includes("events.check-in")
+        ? yield* rows.between(
+            subDays(at, daysBack),
+            addDays(at, daysAhead),
+            isWide(staff) ? null : staff.chapters,
+          )
+        : []
+      return [...found.filter(({ id }) => !helped.some((one) => one.id === id)), ...helped]
+        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+        .map(eventFor)
     }),
 
     /** Returns the list of the door. Fails with `CheckInEventNotFound`. */
     list: Effect.fnUntraced(function* (id: string, staff: Staff) {
       const event = yield* find(id, staff)
-      const registrants = yield* rows.registrants(id, chaptersOf(staff), undefined)
+      const registrants = yield* rows.registrants(id, chaptersOf(staff, id), undefined)
       return { event: eventFor(event), registrants: registrants.map(registrantFor) }
     }),
 

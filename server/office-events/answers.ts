@@ -17,6 +17,8 @@ export const rowFor = (row: StoredEvent, at: Date): OfficeEventRow => ({
   isPaid: row.isPaid,
   capacity: row.capacity,
   registeredCount: row.registeredCount,
+  chapters: row.chapters,
+  draftedBy: row.draftedBy === null ? null : { _id: row.draftedBy, fullName: row.draftedByName ?? "" },
 })
 
 /** Returns an event as its page shows it. */

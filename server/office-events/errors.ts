@@ -16,4 +16,12 @@ export class PublicationRefused extends Data.TaggedError("PublicationRefused")<{
   readonly message: string
 }> {}
 
-export type OfficeEventError = OfficeEventNotFound | EventChanged | PublicationRefused | InvalidFields
+/** A chapter leader changes drafts of the own chapter alone. `message` says who changes the event. */
+export class NotTheirDraft extends Data.TaggedError("NotTheirDraft")<{ readonly message: string }> {}
+
+export type OfficeEventError =
+  | OfficeEventNotFound
+  | EventChanged
+  | PublicationRefused
+  | NotTheirDraft
+  | InvalidFields

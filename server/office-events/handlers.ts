@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
-import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
+import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import type { OfficeEventError } from "./errors.ts"
 import { OfficeEvents } from "./service.ts"
@@ -11,6 +11,7 @@ const answered = withFaults<OfficeEventError>()({
   OfficeEventNotFound: () => new NotFound({ message: "This event does not exist." }),
   EventChanged: ({ message, event }) => new Conflict({ message, data: event }),
   PublicationRefused: ({ message }) => new BadRequest({ message }),
+  NotTheirDraft: ({ message }) => new Forbidden({ message }),
   InvalidFields: (error) => invalidFields(error),
 })
 
@@ -22,19 +23,17 @@ export const OfficeEventsLive = HttpApiBuilder.group(
     const events = yield* OfficeEvents
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Events", yield* answered(events.list(query)))
+        return answer("Events", yield* answered(events.list(query, yield* CurrentStaff)))
       }),
       pictures: () => Effect.map(events.pictures, (urls) => answer("Pictures of events", urls)),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The event", yield* answered(events.get(params.id)))
+        return answer("The event", yield* answered(events.get(params.id, yield* CurrentStaff)))
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
-        const { _id } = yield* CurrentStaff
-        return answer("Saved as a draft", yield* answered(events.create(payload, _id)))
+        return answer("Saved as a draft", yield* answered(events.create(payload, yield* CurrentStaff)))
       }),
       save: Effect.fnUntraced(function* ({ params, payload }) {
-        const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(events.save(params.id, payload, _id)))
+        return answer("Saved", yield* answered(events.save(params.id, payload, yield* CurrentStaff)))
       }),
       duplicate: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

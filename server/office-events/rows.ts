@@ -26,6 +26,9 @@ export const StoredEvent = Schema.Struct({
   capacity: Schema.NullOr(Schema.Int),
   version: Schema.Int,
   registeredCount: Schema.Int,
+  chapters: Schema.Array(Schema.String),
+  draftedBy: Schema.NullOr(Schema.String),
+  draftedByName: Schema.NullOr(Schema.String),
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.Date,
@@ -52,6 +55,14 @@ export interface ListPlace {
 export interface EventFilter {
   readonly status: EventStatus | undefined
   readonly words: readonly string[]
+  /** Events of one of these chapters; null for all. */
+  readonly chapters: readonly string[] | null
+}
+
+/** Who drafts an event, and the chapters whose event it is; none for the whole association. */
+export interface EventOrigin {
+  readonly by: string
+  readonly chapters: readonly string[]
 }
 
 const Count = Schema.Struct({ count: Schema.Int })
@@ -67,6 +78,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       order by array_position(array['Student', 'Doctor', 'GlobalNetwork'], role))
       from event_plans where event_id = events.id), '[]'::jsonb) as plans,
     (select count(*) from event_registrations where event_id = events.id)::int4 as "registeredCount",
+    events.chapters, events.drafted_by::text as "draftedBy",
+    (select full_name from members where id = events.drafted_by) as "draftedByName",
     events.changed_by::text as "changedBy", (select full_name from members where id = events.changed_by) as "changedByName",
     events.changed_at as "changedAt"`)
 
@@ -94,11 +107,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(StoredEvent)(sql`select ${columns} from events where fresh_id = ${freshId}::uuid`),
 
     /** Returns the events behind a place: those without a date, then the last to begin first. */
-    page: ({ status, words }: EventFilter, at: Date, after: ListPlace | undefined, limit: number) =>
+    page: ({ status, words, chapters }: EventFilter, at: Date, after: ListPlace | undefined, limit: number) =>
       rowsOf(StoredEvent)(
         sql`select ${columns} from events where ${sql.and([
           ...(status === undefined ? [] : [statusIs(status, at)]),
           ...words.map((word) => sql`search_text like ${containing(word)}`),
+          ...(chapters === null ? [] : [sql`events.chapters && ${[...chapters]}::text[]`]),
           ...(after === undefined
             ? [sql`true`]
             : [
@@ -112,17 +126,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       { id, freshId }: { readonly id: string; readonly freshId: string },
       event: EventText,
       searchText: string,
-      by: string,
+      { by, chapters }: EventOrigin,
       at: Date,
     ) {
       const inserted =
         yield* affectedRows(sql`insert into events (id, slug, status, name, description, event_type,
           link_or_location, starts_at, featured_image_url, is_paid, members_group, additional_information, tags,
-          capacity, search_text, created_at, fresh_id, changed_by, changed_at)
+          capacity, search_text, created_at, fresh_id, chapters, drafted_by, changed_by, changed_at)
         values (${id}::uuid, ${id}, 'draft', ${event.name}, ${event.description}, ${event.eventType},
           ${event.linkOrLocation}, ${event.startsAt}, ${event.featuredImageUrl}, ${event.isPaid},
           ${[...event.membersGroup]}, ${event.additionalInformation}, ${[...event.tags]}, ${event.capacity},
-          ${searchText}, ${at}, ${freshId}::uuid, ${by}::uuid, ${at})
+          ${searchText}, ${at}, ${freshId}::uuid, ${[...chapters]}, ${by}::uuid, ${by}::uuid, ${at})
         on conflict (fresh_id) do nothing returning id`)
       if (inserted === 1) yield* setPlans(id, event.plans)
       return inserted === 1

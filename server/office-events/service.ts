@@ -2,6 +2,8 @@ import { subMinutes } from "date-fns/subMinutes"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
+import type { CurrentStaff } from "#api/contract/staff.ts"
+import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
@@ -11,9 +13,9 @@ import { searchWords } from "#server/lists.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
 import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
-import { OfficeEventNotFound, PublicationRefused } from "./errors.ts"
+import { NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
 import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
-import { type ListPlace, OfficeEventRows, type StoredEvent } from "./rows.ts"
+import { type EventOrigin, type ListPlace, OfficeEventRows, type StoredEvent } from "./rows.ts"
 import { decidePublication, type EventAct, statusAt } from "./states.ts"
 
 const pageSize = 25
@@ -53,6 +55,27 @@ export const refusals = {
     "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
 }
 
+type Staff = CurrentStaff["Service"]
+
+const may = ({ roles }: Staff, permission: Permission) => permissionsOfRoles(roles).includes(permission)
+/** Returns the chapters whose events a member of staff reads; null for all. A chapter leader follows no registrants. */
+const chaptersOf = (staff: Staff) => (may(staff, "events.registrants") ? null : staff.chapters)
+const isOfChapter = (row: StoredEvent, chapters: readonly string[]) =>
+  row.chapters.some((chapter) => chapters.includes(chapter))
+
+/** Fails with `NotTheirDraft` unless the member of staff changes this event (OFFICE §6). */
+const checkDrafter = (row: StoredEvent, staff: Staff) =>
+  may(staff, "events.edit") || (row.status === "draft" && isOfChapter(row, staff.chapters))
+    ? Effect.void
+    : Effect.fail(
+        new NotTheirDraft({
+          message:
+            row.status === "draft"
+              ? "This is no event of your chapter. An admin or editor changes it."
+              : "This event is no draft any more. An admin or editor changes it.",
+        }),
+      )
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeEventRows
@@ -73,18 +96,18 @@ const make = Effect.gen(function* () {
   const insert = Effect.fnUntraced(function* (
     freshId: string,
     event: EventText,
-    staffId: string,
+    origin: EventOrigin,
     act: "create" | "duplicate",
   ) {
     return yield* rows.transaction(
       Effect.gen(function* () {
         const at = yield* now
         const id = randomUUID()
-        const isNew = yield* rows.insert({ id, freshId }, event, searchTextOf(event), staffId, at)
+        const isNew = yield* rows.insert({ id, freshId }, event, searchTextOf(event), origin, at)
         const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
         if (row === undefined) return yield* Effect.die(new Error("An event was not written"))
         const shown = eventFor(row, at)
-        if (isNew) yield* auditAct(act, staffId, null, shown)
+        if (isNew) yield* auditAct(act, origin.by, null, shown)
         return shown
       }),
     )
@@ -107,12 +130,15 @@ const make = Effect.gen(function* () {
     /** The event as it will be; the stored one by default. */
     changed: (row: StoredEvent) => EventText,
     write: (row: StoredEvent, at: Date) => Effect.Effect<void>,
+    /** Fails for an event that the member of staff does not change. */
+    check: (row: StoredEvent) => Effect.Effect<void, NotTheirDraft> = () => Effect.void,
   ) =>
     rows.transaction(
       Effect.gen(function* () {
         yield* find(id)
         yield* rows.lock(id)
         const row = yield* find(id)
+        yield* check(row)
         const at = yield* now
         // A retry after a lost response finds its own change.
         if (name === "save" && row.changedBy === staffId && isSameText(row, changed(row)))
@@ -144,14 +170,17 @@ const make = Effect.gen(function* () {
 
   return {
     /** Returns events, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
-    list: Effect.fnUntraced(function* (query: {
-      readonly after?: string
-      readonly searchBy?: string
-      readonly status?: EventStatus
-    }) {
+    list: Effect.fnUntraced(function* (
+      query: {
+        readonly after?: string
+        readonly searchBy?: string
+        readonly status?: EventStatus
+      },
+      staff: Staff,
+    ) {
       const place = yield* placeOf(query.after)
       const at = yield* now
-      const filter = { status: query.status, words: searchWords(query.searchBy) }
+      const filter = { status: query.status, words: searchWords(query.searchBy), chapters: chaptersOf(staff) }
       const found = yield* rows.page(filter, at, place, pageSize + 1)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
@@ -163,37 +192,45 @@ const make = Effect.gen(function* () {
 
     pictures: rows.pictures,
 
-    /** Fails with `OfficeEventNotFound`. */
-    get: Effect.fnUntraced(function* (id: string) {
-      return eventFor(yield* find(id), yield* now)
+    /** Fails with `OfficeEventNotFound`, for a chapter leader also about an event of another chapter. */
+    get: Effect.fnUntraced(function* (id: string, staff: Staff) {
+      const row = yield* find(id)
+      const chapters = chaptersOf(staff)
+      if (chapters !== null && !isOfChapter(row, chapters)) return yield* new OfficeEventNotFound()
+      return eventFor(row, yield* now)
     }),
 
-    /** Makes a draft. Fails with `InvalidFields`. */
-    create: Effect.fnUntraced(function* ({ freshId, ...event }: NewOfficeEvent, staffId: string) {
-      return yield* insert(freshId, yield* checked(event), staffId, "create")
+    /** Makes a draft; that of a chapter leader is an event of the chapter. Fails with `InvalidFields`. */
+    create: Effect.fnUntraced(function* ({ freshId, ...event }: NewOfficeEvent, staff: Staff) {
+      const chapters = may(staff, "events.edit") ? [] : staff.chapters
+      return yield* insert(freshId, yield* checked(event), { by: staff._id, chapters }, "create")
     }),
 
     /**
-     * Changes an event in the version that was read. Fails with `OfficeEventNotFound`, `EventChanged` or `InvalidFields`,
-     * also for a published event that would lack something.
+     * Changes an event in the version that was read. Fails with `OfficeEventNotFound`, `NotTheirDraft`, `EventChanged` or
+     * `InvalidFields`, also for a published event that would lack something.
      */
-    save: Effect.fnUntraced(function* (
-      id: string,
-      { version, ...event }: OfficeEventChange,
-      staffId: string,
-    ) {
+    save: Effect.fnUntraced(function* (id: string, { version, ...event }: OfficeEventChange, staff: Staff) {
+      const staffId = staff._id
       const text = yield* checked(event)
       return yield* act(
         id,
         { act: "save", version, staffId },
         () => text,
         (_, at) => rows.change(id, text, searchTextOf(text), staffId, at),
+        (row) => checkDrafter(row, staff),
       )
     }),
 
     /** Copies an event as a draft without a date and without its registrants. Fails with `OfficeEventNotFound`. */
     duplicate: Effect.fnUntraced(function* (id: string, freshId: string, staffId: string) {
-      return yield* insert(freshId, { ...textOf(yield* find(id)), startsAt: null }, staffId, "duplicate")
+      const row = yield* find(id)
+      return yield* insert(
+        freshId,
+        { ...textOf(row), startsAt: null },
+        { by: staffId, chapters: row.chapters },
+        "duplicate",
+      )
     }),
 
     /** Shows a draft to members, under a slug from its name. Fails with `InvalidFields` for what is missing. */

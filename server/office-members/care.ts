@@ -82,6 +82,8 @@ const make = Effect.gen(function* () {
     return {
       _id: staffId,
       roles: active.map(({ role }) => role),
+      // The help at a door gives no right about members.
+      doors: [],
       chapters: active.flatMap(({ chapter }) => (chapter === null ? [] : [chapter])),
     } satisfies Staff
   })

@@ -39,6 +39,8 @@ const Candidate = Schema.Struct({
 /** A staff role that counts at a moment. */
 const ActiveRole = Schema.Struct({ role: Role, chapter: Schema.NullOr(Schema.String) })
 
+const Door = Schema.Struct({ eventId: Schema.String })
+
 /** An admin at a moment. `endsAt` is null for an admin without an end. */
 const Admin = Schema.Struct({
   id: Schema.String,
@@ -113,6 +115,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     rolesOf: (memberId: string, at: Date) =>
       rowsOf(ActiveRole)(
         sql`select role, chapter from staff_at(${at}) where member_id = ${memberId}::uuid order by role, chapter`,
+      ),
+    /** Returns the events at whose door a member helps at this moment. */
+    doorsOf: (memberId: string, at: Date) =>
+      Effect.map(
+        rowsOf(Door)(
+          sql`select event_id::text as "eventId" from door_helpers_at(${at}) where member_id = ${memberId}::uuid`,
+        ),
+        (rows) => rows.map(({ eventId }) => eventId),
       ),
     /** Returns the admins of this moment, by name. */
     admins: (at: Date) =>

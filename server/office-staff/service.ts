@@ -135,19 +135,25 @@ const make = Effect.gen(function* () {
     return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
   })
 
-  /** Returns the staff roles of a member, the chapters that the member leads, and what the roles permit. */
+  /** Returns the staff roles of a member, the chapters that the member leads, what the roles permit, and the doors of a helper. */
   const authority = Effect.fnUntraced(function* (memberId: string) {
-    const active = yield* rows.rolesOf(memberId, yield* now)
+    const at = yield* now
+    const active = yield* rows.rolesOf(memberId, at)
     const roles = [...new Set(active.map(({ role }) => role))]
     const chapters = active.flatMap(({ chapter }) => (chapter === null ? [] : [chapter]))
-    return { roles, chapters, permissions: permissionsOfRoles(roles) }
+    const doors = yield* rows.doorsOf(memberId, at)
+    return { roles, chapters, doors, permissions: permissionsOfRoles(roles) }
   })
 
   return {
     authority,
-    /** Returns the staff roles of a member and what they permit. */
+    /** Returns the staff roles of a member, what they permit, and the doors at which the member helps. */
     access: (memberId: string) =>
-      Effect.map(authority(memberId), ({ roles, permissions }): OfficeAccess => ({ roles, permissions })),
+      Effect.map(authority(memberId), ({ roles, permissions, doors }): OfficeAccess => ({
+        roles,
+        permissions,
+        doors,
+      })),
 
     /** Returns the names of the admins, who can grant staff roles. */
     adminNames: Effect.gen(function* () {

@@ -62,7 +62,8 @@ export const userRows = Effect.map(SqlClient.SqlClient, (sql) => {
         User,
       )(sql`select ${shown}, ${own}, exists (select 1 from subscriptions where member_id = members.id
           and starts_at <= ${at} and expires_at > ${at} and revoked_at is null) as subscribed,
-          id in (select member_id from staff_at(${at})) as "isStaff"
+          (id in (select member_id from staff_at(${at})) or id in (select member_id from door_helpers_at(${at})))
+            as "isStaff"
         from members where id = ${id}::uuid`),
     accountByEmail: (email: string) =>
       rowOf(Account)(sql`select ${account} from members where email = ${email}`),

@@ -7,7 +7,7 @@ import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
 
-/** The principals, with a member of each staff role and one whose staff role has ended. The owner comes last, so that the data still exists when the others are rejected. */
+/** The principals, with a member of each staff role, one whose staff role has ended, and door helpers: of the event at the door, of another one, one whose right was ended, and one whose event is over. The owner comes last, so that the data still exists when the others are rejected. */
 export const principals = [
   "anonymous",
   "unverified",
@@ -15,6 +15,10 @@ export const principals = [
   "otherRole",
   "otherMember",
   "formerStaff",
+  "doorHelper",
+  "otherDoorHelper",
+  "formerDoorHelper",
+  "lateDoorHelper",
   ...staffRoles,
   "owner",
 ] as const
@@ -107,6 +111,10 @@ export const startPrincipals = async () => {
     }),
     otherMember: await join(),
     formerStaff: await join({ staff: "admin" }),
+    doorHelper: await join(),
+    otherDoorHelper: await join(),
+    formerDoorHelper: await join(),
+    lateDoorHelper: await join(),
     admin: await join({ staff: "admin" }),
     treasurer: await join({ staff: "treasurer" }),
     editor: await join({ staff: "editor" }),
@@ -173,6 +181,28 @@ export const startPrincipals = async () => {
   await logIn(server, owner.email)
   const postEntry = async (): Promise<string> =>
     (await requestData("POST", "/faith-entry", { category: "Comment", content: "Written by the owner" }))._id
+  /** Makes a published event for doctors. `starts` is an interval from now. */
+  const makeDoorEvent = (starts: string): Promise<string> =>
+    valueOf(
+      `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
+          created_at, starts_at) values ($1, 'At the door', '', 'Physical', '', false, '{Doctor}', 'door', now(),
+          now() + $2::interval) returning id::text as found`,
+      [`at-the-door-${randomUUID()}`, starts],
+    )
+  const nameHelper = (eventId: string, { _id }: Person) =>
+    server.rows(
+      "insert into door_helpers (event_id, member_id, named_by, named_at) values ($1::uuid, $2::uuid, $3::uuid, now())",
+      [eventId, _id, people.editor._id],
+    )
+  const doorEvent = await makeDoorEvent("1 day")
+  await nameHelper(doorEvent, people.doorHelper)
+  await nameHelper(await makeDoorEvent("1 day"), people.otherDoorHelper)
+  await nameHelper(doorEvent, people.formerDoorHelper)
+  await server.rows(
+    "update door_helpers set ended_at = now(), ended_by = named_by where member_id = $1::uuid",
+    [people.formerDoorHelper._id],
+  )
+  await nameHelper(await makeDoorEvent("-3 days"), people.lateDoorHelper)
   const owned: Owned = {
     owner,
     session: await valueOf(
@@ -213,11 +243,7 @@ export const startPrincipals = async () => {
           created_at, status) values ('a-draft', 'Stored draft', '', 'Physical', '', false, '{}', 'stored draft', now(),
           'draft') returning id::text as found`,
     ),
-    doorEvent: await valueOf(
-      `insert into events (slug, name, description, event_type, link_or_location, is_paid, members_group, search_text,
-          created_at, starts_at) values ('at-the-door', 'At the door', '', 'Physical', '', false, '{Doctor}', 'door', now(),
-          now() + interval '1 day') returning id::text as found`,
-    ),
+    doorEvent,
     draftTraining: await valueOf(
       `insert into trainings (name, members_group, created_at, status)
         values ('Stored draft', '{}', now(), 'draft') returning id::text as found`,

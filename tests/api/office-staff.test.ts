@@ -1,4 +1,5 @@
 import { Cause, Effect, Exit } from "effect"
+import { HttpRouter } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { CurrentMember } from "#api/contract/wire.ts"
@@ -337,7 +338,11 @@ test("an endpoint that names no permission refuses an admin too", async () => {
       return yield* check(Effect.die("reached"), {
         endpoint: HttpApiEndpoint.get("bare", "/office/bare") as unknown as HttpApiEndpoint.Top,
         group: HttpApiGroup.make("bare") as unknown as HttpApiGroup.Top,
-      }).pipe(Effect.provideService(CurrentMember, { _id, role: "Doctor", sessionId: "one" }), Effect.exit)
+      }).pipe(
+        Effect.provideService(CurrentMember, { _id, role: "Doctor", sessionId: "one" }),
+        Effect.provideService(HttpRouter.RouteContext, { params: {}, route: undefined as never }),
+        Effect.exit,
+      )
     }).pipe(Effect.provide(StaffAuthorizationLive)) as Effect.Effect<Exit.Exit<unknown, unknown>>,
   )
   expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({ statusCode: 403 })

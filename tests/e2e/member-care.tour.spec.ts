@@ -74,7 +74,8 @@ test("an act about a member: the page shows the view of each state on every path
     request.fulfill(
       okay({
         roles: ["admin"],
-        permissions: ["office.open", "members.read", "members.edit", "members.suspend"],
+        permissions: ["office.open", "to-do.read", "members.read", "members.edit", "members.suspend"],
+        doors: [],
       }),
     ),
   )

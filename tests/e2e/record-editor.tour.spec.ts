@@ -53,6 +53,8 @@ const eventOf = ({ version, values, changedBy, changedAt }: RecordVersion): Offi
   version,
   registeredCount: 0,
   missing: [],
+  chapters: [],
+  draftedBy: null,
   changedBy: changedBy === null ? null : { _id: "s2", fullName: changedBy },
   changedAt,
 })

@@ -9,17 +9,23 @@ import { logIn } from "./store-fixtures.ts"
 /** The demo's first admin. */
 export const admin = { email: "admin@demo.test", password: "Member#2026" }
 
-/** Makes a doctor who has a staff role, as an admin does. `more` overrides sign-up fields. */
+/** Makes a doctor who has a staff role, as an admin does: a chapter leader of Benue. `more` overrides sign-up fields. */
 export const makeStaff = async (
   page: Page,
-  role: "editor" | "treasurer" | "moderator",
+  role: "editor" | "treasurer" | "moderator" | "chapter-leader",
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<TestMember> => {
   const member = await makeMember(page.request, "Doctor", { more })
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role, reason: "New in the team", password: admin.password },
+    data: {
+      email: member.email,
+      role,
+      ...(role === "chapter-leader" ? { chapter: "Benue" } : {}),
+      reason: "New in the team",
+      password: admin.password,
+    },
   })
   expect(granted.status()).toBe(201)
   return member

@@ -33,6 +33,8 @@ const stored: OfficeEvent = {
   version: 3,
   registeredCount: 0,
   missing: [],
+  chapters: [],
+  draftedBy: null,
   changedBy: { _id: "s1", fullName: "Ada Eze" },
   changedAt: "2026-11-02T09:15:00.000Z",
 }

@@ -15,6 +15,7 @@ import { NotificationsGroup } from "./notifications.ts"
 import { OfficeApprovalsGroup } from "./office-approvals.ts"
 import { OfficeAuditGroup } from "./office-audit.ts"
 import { OfficeCheckInGroup } from "./office-check-in.ts"
+import { OfficeDoorHelpersGroup } from "./office-door-helpers.ts"
 import { OfficeDevotionalsGroup } from "./office-devotionals.ts"
 import { OfficeResourcesGroup } from "./office-resources.ts"
 import { OfficeEventMessagesGroup } from "./office-event-messages.ts"
@@ -86,6 +87,7 @@ export class Api extends HttpApi.make("portal")
   .add(OfficeModerationGroup)
   .add(OfficeResourcesGroup)
   .add(OfficeCheckInGroup)
+  .add(OfficeDoorHelpersGroup)
   .add(OfficeProductsGroup)
   .add(OfficeBooksGroup)
   .add(OfficeMoneyGroup)

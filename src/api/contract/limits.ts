@@ -63,6 +63,8 @@ export const resourceLengths = {
 /** The message for an address of a resource that has other characters, or for a video's id that is none. */
 export const wrongSlug = "Use letters, digits and hyphens only"
 export const wrongVideo = "Enter the link of a YouTube video, or its id"
+/** How many members can help at the door of one event. */
+export const maxDoorHelpers = 30
 /** How many scans of the door one request can have. */
 export const maxScans = 100
 /** The longest texts of a job. `point` is one responsibility or requirement. */

@@ -78,10 +78,13 @@ export type ScanResult = typeof ScanResult.Type
 
 const event = { event: Schema.String }
 
-/** Staff admit the registrants of an event at the door (OFFICE §14). Our addition. */
+/** Staff and door helpers admit the registrants of an event at the door (OFFICE §14). Our addition. */
 export class OfficeCheckInGroup extends HttpApiGroup.make("office-check-in")
   .add(
-    /** Returns the published events that began in the last two days or begin in the next 14, the first one first. */
+    /**
+     * Returns the published events that began in the last two days or begin in the next 14, the first one first. A door
+     * helper gets the own events.
+     */
     HttpApiEndpoint.get("events", "/office/check-in", {
       success: answer(Schema.Array(CheckInEvent)),
     }).annotate(RequiredPermission, "events.check-in"),

@@ -145,7 +145,7 @@ export class OfficeEventMessagesGroup extends HttpApiGroup.make("office-event-me
       params: id,
       success: answer(EventCancellation),
       error: NotFound,
-    }).annotate(RequiredPermission, "events.read"),
+    }).annotate(RequiredPermission, "events.registrants"),
     /**
      * Cancels a published event. A background task tells each registrant and refunds each payment. 409 with the new preview
      * when the previewed one is no longer current.
@@ -160,7 +160,7 @@ export class OfficeEventMessagesGroup extends HttpApiGroup.make("office-event-me
       params: id,
       success: answer(EventMessages),
       error: NotFound,
-    }).annotate(RequiredPermission, "events.read"),
+    }).annotate(RequiredPermission, "events.registrants"),
     /** Sends a mail and a notification to each registrant, in the background. */
     HttpApiEndpoint.post("send", "/office/events/:id/messages", {
       params: id,
@@ -174,7 +174,7 @@ export class OfficeEventMessagesGroup extends HttpApiGroup.make("office-event-me
       payload: Schema.Struct({ password }),
       success: csv.pipe(HttpApiSchema.status(201)),
       error: [BadRequest, NotFound, TooManyRequests],
-    }).annotate(RequiredPermission, "events.read"),
+    }).annotate(RequiredPermission, "events.registrants"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

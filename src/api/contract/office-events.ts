@@ -67,6 +67,14 @@ export type OfficeEventChange = typeof OfficeEventChange.Type
 const Version = Schema.Struct({ version: Schema.Int })
 const FreshId = Schema.Struct({ freshId: Schema.String.check(Schema.isGUID()) })
 
+/** Where an event comes from. */
+const origin = {
+  /** The chapters of the chapter leader who drafted it; empty for an event of the whole association. */
+  chapters: Schema.Array(Schema.String),
+  /** Who wrote the first draft. Null for an event that no member of staff drafted. */
+  draftedBy: Schema.NullOr(Person),
+}
+
 /** An event as staff see it. */
 export const OfficeEvent = Schema.Struct({
   _id: Schema.String,
@@ -76,6 +84,7 @@ export const OfficeEvent = Schema.Struct({
   /** Grows with each change. */
   version: Schema.Int,
   registeredCount: Schema.Int,
+  ...origin,
   /** What keeps the event from being published, as sentences. Empty for an event that can be published. */
   missing: Schema.Array(Schema.String),
   /** Null for an event that no member of staff changed. */
@@ -94,6 +103,7 @@ export const OfficeEventRow = Schema.Struct({
   isPaid: Schema.Boolean,
   capacity: Schema.NullOr(Schema.Int),
   registeredCount: Schema.Int,
+  ...origin,
 })
 export type OfficeEventRow = typeof OfficeEventRow.Type
 
@@ -117,7 +127,10 @@ const cursorPage = <S extends Schema.Constraint>(item: S) =>
 /** Events that staff make and publish (OFFICE §6). Our addition. */
 export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
   .add(
-    /** Returns events, the last to begin first and those without a date before them, 25 at a time. */
+    /**
+     * Returns events, the last to begin first and those without a date before them, 25 at a time. A chapter leader gets
+     * those of the own chapter.
+     */
     HttpApiEndpoint.get("list", "/office/events", {
       query: {
         ...after,
@@ -136,18 +149,19 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       success: answer(OfficeEvent),
       error: NotFound,
     }).annotate(RequiredPermission, "events.read"),
+    /** Makes a draft. That of a chapter leader is an event of the chapter. */
     HttpApiEndpoint.post("create", "/office/events", {
       payload: NewOfficeEvent,
       success: created(OfficeEvent),
       error: [BadRequest, Forbidden],
-    }).annotate(RequiredPermission, "events.edit"),
-    /** 409 with the stored event when somebody changed it after it was read. */
+    }).annotate(RequiredPermission, "events.draft"),
+    /** 409 with the stored event when somebody changed it after it was read. A chapter leader changes drafts alone. */
     HttpApiEndpoint.patch("save", "/office/events/:id", {
       params: id,
       payload: OfficeEventChange,
       success: answer(OfficeEvent),
       error: [BadRequest, Conflict, Forbidden, NotFound],
-    }).annotate(RequiredPermission, "events.edit"),
+    }).annotate(RequiredPermission, "events.draft"),
     /** Copies an event as a draft without a date. A repeat with the same `freshId` returns the first copy. */
     HttpApiEndpoint.post("duplicate", "/office/events/:id/duplicate", {
       params: id,
@@ -175,7 +189,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       query: after,
       success: cursorPage(Registrant),
       error: [BadRequest, NotFound],
-    }).annotate(RequiredPermission, "events.read"),
+    }).annotate(RequiredPermission, "events.registrants"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

@@ -69,6 +69,8 @@ export type StaffGrantEnd = typeof StaffGrantEnd.Type
 export const OfficeAccess = Schema.Struct({
   roles: Schema.Array(StaffRole),
   permissions: Schema.Array(Schema.Literals(permissions)),
+  /** The events at whose door the caller helps, without a staff role for it (OFFICE §14). */
+  doors: Schema.Array(Schema.String),
 })
 export type OfficeAccess = typeof OfficeAccess.Type
 

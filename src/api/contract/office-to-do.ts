@@ -41,7 +41,7 @@ export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
     /** Returns the queues that the caller's staff roles permit, empty ones too. */
     HttpApiEndpoint.get("queues", "/office/to-do", { success: answer(Schema.Array(ToDoQueue)) }).annotate(
       RequiredPermission,
-      "office.open",
+      "to-do.read",
     ),
     /** Makes a task due that the server had given up, such as a mail. 404 when it is due again already. */
     HttpApiEndpoint.post("retryTask", "/office/to-do/failed-tasks/:id/retry", {

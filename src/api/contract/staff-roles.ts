@@ -15,6 +15,7 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 /** What an endpoint of the office can require. An endpoint without a permission refuses everybody. */
 export const permissions = [
   "office.open",
+  "to-do.read",
   "members.read",
   "members.edit",
   "members.suspend",
@@ -25,6 +26,8 @@ export const permissions = [
   "tasks.read",
   "tasks.retry",
   "events.read",
+  "events.registrants",
+  "events.draft",
   "events.edit",
   "events.check-in",
   "content.read",
@@ -44,6 +47,7 @@ export type Permission = (typeof permissions)[number]
 const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   admin: [
     "office.open",
+    "to-do.read",
     "members.read",
     "members.edit",
     "members.suspend",
@@ -53,6 +57,8 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "tasks.read",
     "tasks.retry",
     "events.read",
+    "events.registrants",
+    "events.draft",
     "events.edit",
     "events.check-in",
     "content.read",
@@ -69,11 +75,13 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   ],
   treasurer: [
     "office.open",
+    "to-do.read",
     "members.read",
     "money.read",
     "money.decide",
     "money.approve",
     "events.read",
+    "events.registrants",
     "content.read",
     "inbox.reply",
     "audit.read",
@@ -82,7 +90,10 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   ],
   editor: [
     "office.open",
+    "to-do.read",
     "events.read",
+    "events.registrants",
+    "events.draft",
     "events.edit",
     "events.check-in",
     "content.read",
@@ -92,6 +103,7 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   ],
   moderator: [
     "office.open",
+    "to-do.read",
     "members.read",
     "members.suspend",
     "inbox.reply",
@@ -99,9 +111,23 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "moderation.decide",
     "audit.read",
   ],
-  "chapter-leader": ["office.open", "members.read", "events.check-in", "audit.read"],
+  "chapter-leader": [
+    "office.open",
+    "to-do.read",
+    "members.read",
+    "events.read",
+    "events.draft",
+    "events.check-in",
+    "audit.read",
+  ],
 }
 
 /** Returns what a member with these staff roles may do, in the order of `permissions`. */
 export const permissionsOfRoles = (roles: readonly StaffRole[]): readonly Permission[] =>
   permissions.filter((permission) => roles.some((role) => permissionsOf[role].includes(permission)))
+
+/**
+ * What a door helper may do without a staff role: open the office, and check in for the event whose door it is (OFFICE §1).
+ * Of an endpoint with an `event` in its path, this permits the helper's own event alone.
+ */
+export const doorHelperPermissions: readonly Permission[] = ["office.open", "events.check-in"]

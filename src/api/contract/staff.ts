@@ -8,7 +8,7 @@ export class RequiredPermission extends Context.Service<RequiredPermission, Perm
   "portal/RequiredPermission",
 ) {}
 
-/** The member of staff who sent the request, for the handlers. */
+/** The member of staff, or the door helper, who sent the request, for the handlers. */
 export class CurrentStaff extends Context.Service<
   CurrentStaff,
   {
@@ -16,10 +16,12 @@ export class CurrentStaff extends Context.Service<
     readonly roles: readonly StaffRole[]
     /** The chapters that a chapter leader leads. */
     readonly chapters: readonly string[]
+    /** The events at whose door the member helps. */
+    readonly doors: readonly string[]
   }
 >()("portal/CurrentStaff") {}
 
-/** Requires a staff role with the permission of the endpoint (OFFICE §1). Else 403 with the names of who can grant it. */
+/** Requires a staff role with the permission of the endpoint, or the help at its door (OFFICE §1). Else 403 with the names of who can grant it. */
 export class StaffAuthorization extends HttpApiMiddleware.Service<
   StaffAuthorization,
   { requires: CurrentMember; provides: CurrentStaff }

@@ -35,7 +35,7 @@ export const User = Schema.Struct({
   socials: Schema.Array(Social),
   subscribed: Schema.Boolean,
   emailVerified: Schema.Boolean,
-  /** Our addition: whether the member has a staff role, which opens the office. */
+  /** Our addition: whether the office is open to the member, for a staff role or the help at a door. */
   isStaff: Schema.optionalKey(Schema.Boolean),
 })
 export type User = typeof User.Type

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, Navigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
-import { officeToDo } from "#api/office.ts"
+import { officeAccess, officeToDo } from "#api/office.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -19,7 +19,10 @@ export const Route = createFileRoute("/office/")({
 
 /** Shows what waits for this member of staff (OFFICE §2). */
 function ToDo() {
+  const { data: access } = useQuery(officeAccess())
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(officeToDo())
+  // A door helper without a staff role has the check-in alone.
+  if (access?.roles.length === 0) return <Navigate to="/office/check-in" replace />
   return (
     <>
       <PageHeading title="To do" text="What waits for you in the office, the oldest first." />

@@ -27,6 +27,8 @@ const names: Readonly<Record<string, string>> = {
   "export registrants": "Registrants exported",
   "admit registrant": "Registrant admitted",
   "undo admission": "Admission undone",
+  "name door helper": "Door helper named",
+  "end door helper": "Door helper ended",
   "create devotional": "Devotional created",
   "change devotional": "Devotional changed",
   "add setting": "Value of a setting added",

@@ -23,35 +23,37 @@ interface SumsTableProps {
 
 const columns = ["Received", "Returned", "Net"] as const
 
-/** Shows what came in, what went back and the difference, line by line. A phone repeats the names of the columns. */
+/** Shows what came in, what went back and the difference, line by line. Where it is narrow, each line names its columns. */
 export function SumsTable({ of, lines }: SumsTableProps) {
   return (
-    <table className="sums-table">
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, currency, received, returned, isTotal }) => {
-          const amounts = { Received: received, Returned: returned, Net: addAmounts([received, -returned]) }
-          return (
-            <tr key={name} data-total={isTotal || undefined}>
-              <th scope="row">{name}</th>
-              {columns.map((column) => (
-                <td key={column} data-name={column} className="numbers">
-                  {formatMoney(amounts[column], currency)}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className="sums">
+      <table className="sums-table">
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, currency, received, returned, isTotal }) => {
+            const amounts = { Received: received, Returned: returned, Net: addAmounts([received, -returned]) }
+            return (
+              <tr key={name} data-total={isTotal || undefined}>
+                <th scope="row">{name}</th>
+                {columns.map((column) => (
+                  <td key={column} data-name={column} className="numbers">
+                    {formatMoney(amounts[column], currency)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,13 +1,24 @@
 import "./records.css"
 import { useSelector } from "@xstate/react"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import type { ActorRefFrom } from "xstate"
 import { useFlow } from "#machines/app/use-flow.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import type { RecordEditorInput, recordEditorMachine } from "#machines/record-editor/record-editor.machine.ts"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { Conflict, type FieldWords, type RecordEditor as EditorFlow } from "../-editor/conflict.tsx"
+import type { FieldWords, RecordEditor as EditorFlow } from "../-editor/conflict.tsx"
 import { LeaveDialog } from "../-editor/leave-dialog.tsx"
+
+// Loads with the first conflict.
+const Conflict = lazy(() =>
+  import("../-editor/conflict.tsx").then((module) => ({ default: module.Conflict })),
+)
+
+const FormSkeleton = () => (
+  <Loading label="Loading the form">
+    <Skeleton height={720} />
+  </Loading>
+)
 
 /** The flow of an editor and its form, for the fields of one kind of record. */
 export interface RecordFormProps {
@@ -34,11 +45,11 @@ export function RecordEditor({ machine, input, labelOf, wordsOf, form: Form, chi
     <div className="record-page">
       <div className="record-main">
         {isConflicted ? (
-          <Conflict flow={flow} labelOf={labelOf} wordsOf={wordsOf} />
+          <Suspense fallback={<FormSkeleton />}>
+            <Conflict flow={flow} labelOf={labelOf} wordsOf={wordsOf} />
+          </Suspense>
         ) : form === undefined ? (
-          <Loading label="Loading the form">
-            <Skeleton height={720} />
-          </Loading>
+          <FormSkeleton />
         ) : (
           <Form flow={flow} form={form} />
         )}

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query"
 import type { Failure } from "../../../outcome.ts"
+import { officeAccess } from "#api/office.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
@@ -10,17 +12,27 @@ interface OfficeFailureProps {
   readonly isPending: boolean
 }
 
+/** Links to the page on which the reader's work in the office begins: for a door helper without a staff role the check-in. */
+export function OfficeStart() {
+  const isHelper = useQuery(officeAccess()).data?.roles.length === 0
+  return isHelper ? (
+    <RouterLink to="/office/check-in" variant="secondary">
+      Check-in
+    </RouterLink>
+  ) : (
+    <RouterLink to="/office" variant="secondary">
+      To do
+    </RouterLink>
+  )
+}
+
 /** Shows why a page of the office has no content. A 403 names the admins, who can grant the role for it (OFFICE §1). */
 export function OfficeFailure({ failure, onRetry, isPending }: OfficeFailureProps) {
   return failure._tag === "Forbidden" ? (
     <EmptyState
       title="Your role does not include this page"
       text={failureMessage(failure)}
-      action={
-        <RouterLink to="/office" variant="secondary">
-          To do
-        </RouterLink>
-      }
+      action={<OfficeStart />}
     />
   ) : (
     <ErrorState text={failureMessage(failure)} onRetry={onRetry} isPending={isPending} />

@@ -16,12 +16,12 @@ import UserCog from "lucide-react/icons/user-cog"
 import Users from "lucide-react/icons/users"
 import { useEffect, useRef } from "react"
 import { useLocation } from "@tanstack/react-router"
-import type { Permission } from "#api/contract/staff-roles.ts"
+import type { OfficeAccess } from "#api/contract/office-staff.ts"
 import { RouterLink } from "../../-router-link.ts"
 
 /** The pages of the office in order, each with the permission that its data requires. */
 const pages = [
-  { to: "/office", label: "To do", Icon: ListTodo, permission: "office.open" },
+  { to: "/office", label: "To do", Icon: ListTodo, permission: "to-do.read" },
   { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
@@ -39,8 +39,10 @@ const pages = [
   { to: "/office/audit", label: "Audit", Icon: ScrollText, permission: "audit.read" },
 ] as const
 
-/** Shows the links that the permissions allow: beside the page on wide screens, below it on phones. */
-export function OfficeNavigation({ permissions }: { readonly permissions: readonly Permission[] }) {
+type Access = Pick<OfficeAccess, "permissions" | "doors">
+
+/** Shows the links that the reader's rights allow: beside the page on wide screens, below it on phones. */
+export function OfficeNavigation({ permissions, doors }: Access) {
   const links = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   // A phone shows a part of the links, which scroll sideways.
@@ -54,7 +56,10 @@ export function OfficeNavigation({ permissions }: { readonly permissions: readon
   return (
     <nav aria-label="Office" className="office-links" ref={links}>
       {pages
-        .filter(({ permission }) => permissions.includes(permission))
+        .filter(
+          ({ permission }) =>
+            permissions.includes(permission) || (permission === "events.check-in" && doors.length > 0),
+        )
         .map(({ to, label, Icon }) => (
           <RouterLink
             key={to}

@@ -15,6 +15,10 @@ import { RouterLink } from "../../-router-link.ts"
 import { OfficeNavigation } from "./office-navigation.tsx"
 import { ShellSkeleton } from "./shell-skeleton.tsx"
 
+/** Returns the reader's staff roles in words. Without one, the office is open for the help at a door. */
+const rolesOf = ({ roles }: OfficeAccess): string =>
+  roles.length === 0 ? "Door helper" : roles.map((role) => staffRoleNames[role]).join(", ")
+
 function Frame({ access, children }: { readonly access?: OfficeAccess; readonly children: ReactNode }) {
   const fullName = useSession((session) => session.context.user?.fullName ?? "")
   return (
@@ -27,14 +31,14 @@ function Frame({ access, children }: { readonly access?: OfficeAccess; readonly 
         {access !== undefined && (
           <p className="office-person">
             <span>{fullName}</span>
-            <span className="quiet">{access.roles.map((role) => staffRoleNames[role]).join(", ")}</span>
+            <span className="quiet">{rolesOf(access)}</span>
           </p>
         )}
         <RouterLink to="/dashboard" variant="quiet" icon={<ArrowLeft aria-hidden="true" />}>
           Member portal
         </RouterLink>
       </header>
-      {access !== undefined && <OfficeNavigation permissions={access.permissions} />}
+      {access !== undefined && <OfficeNavigation {...access} />}
       <main id="content" className="office-page" tabIndex={-1}>
         <PageFrameContext value={true}>{children}</PageFrameContext>
       </main>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { eventRegistrants, officeEvent } from "#api/office-events.ts"
+import { officeAccess } from "#api/office.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
@@ -11,6 +12,7 @@ import { EventFacts } from "./-parts/event-facts.tsx"
 import { EventMoney } from "./-parts/event-money.tsx"
 import { EventPublication } from "./-parts/event-publication.tsx"
 import { isCanceled } from "./-parts/event-words.ts"
+import { LazyDoorHelpers } from "./-parts/lazy-door-helpers.tsx"
 import { Messages } from "./-parts/messages.tsx"
 import { Registrants } from "./-parts/registrants.tsx"
 
@@ -27,11 +29,15 @@ const cursorOf = ({ after }: EventSearch): string | undefined =>
 export const Route = createFileRoute("/office/events/$id")({
   validateSearch: (given: EventSearch): EventSearch => given,
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) =>
-    Promise.all([
+  loader: ({ params, deps }) => {
+    const access = queryClient.getQueryData(officeAccess().queryKey)
+    // Nothing is asked for that the reader is known not to see.
+    const mayFollow = access === undefined || access.permissions.includes("events.registrants")
+    return Promise.all([
       prefetch(queryClient, officeEvent(params.id)),
-      prefetch(queryClient, eventRegistrants(params.id, cursorOf(deps))),
-    ]),
+      ...(mayFollow ? [prefetch(queryClient, eventRegistrants(params.id, cursorOf(deps)))] : []),
+    ])
+  },
   head: () => ({ meta: [{ title: "Event" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -39,41 +45,54 @@ export const Route = createFileRoute("/office/events/$id")({
   component: EventPage,
 })
 
-/** Shows one event: its form, its publication or cancellation, its messages and its registrants (OFFICE §2). */
+/** Shows one event: its form, its publication or cancellation, its door helpers, its messages and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
   const after = cursorOf(Route.useSearch())
+  const { data: access } = useQuery(officeAccess())
+  const mayEdit = access?.permissions.includes("events.edit") === true
+  // A chapter leader drafts events, and sees nothing of who registers and pays.
+  const mayFollow = access?.permissions.includes("events.registrants") === true
   return (
     <RecordPage
       list="/office/events"
       one="event"
       several="events"
-      permission="events.edit"
+      permission="events.draft"
       query={useQuery(officeEvent(id))}
       titleOf={({ name }) => name}
     >
-      {(event, staffId) =>
-        staffId === null || isCanceled(event.status) ? (
-          <RecordReading record={<EventFacts event={event} />}>
-            <EventPublication event={event} mayEdit={staffId !== null} isUnsaved={false} />
-            {isCanceled(event.status) && <CancellationProgress id={id} />}
+      {(event, staffId) => {
+        const isDrafter = staffId !== null && !mayEdit
+        const followed = mayFollow && (
+          <>
+            {isCanceled(event.status) ? (
+              <CancellationProgress id={id} />
+            ) : (
+              <LazyDoorHelpers id={id} mayEdit={mayEdit} />
+            )}
             <EventMoney id={id} />
-            <Messages id={id} mayEdit={staffId !== null} />
+            <Messages id={id} mayEdit={mayEdit} />
             <Registrants event={event} after={after} />
+          </>
+        )
+        const publication = { event, mayEdit, isDrafter }
+        return staffId === null || isCanceled(event.status) || (isDrafter && event.status !== "draft") ? (
+          <RecordReading record={<EventFacts event={event} />}>
+            <EventPublication {...publication} isUnsaved={false} />
+            {followed}
           </RecordReading>
         ) : (
           <EventEditor key={id} staffId={staffId} id={id} record={versionOf(event)}>
             {(isUnsaved) => (
               <>
-                <EventPublication event={event} mayEdit isUnsaved={isUnsaved} />
-                <EventMoney id={id} />
-                <Messages id={id} mayEdit />
-                <Registrants event={event} after={after} />
+                <EventPublication {...publication} isUnsaved={isUnsaved} />
+                {followed}
               </>
             )}
           </EventEditor>
         )
-      }
+      }}
     </RecordPage>
   )
 }

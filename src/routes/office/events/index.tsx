@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { EventStatus } from "#api/contract/office-events.ts"
 import { type OfficeEventQuery, officeEvents } from "#api/office-events.ts"
+import { officeAccess } from "#api/office.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
@@ -38,14 +39,19 @@ export const Route = createFileRoute("/office/events/")({
 /** Lists the events of the association for staff (OFFICE §2). */
 function Events() {
   const filters = recordFilters({ ...Route.useSearch() }, words.statuses)
+  const mayPublish = useQuery(officeAccess()).data?.permissions.includes("events.edit") === true
   const page = useQuery({ ...officeEvents(filters), placeholderData: keepPreviousData })
   return (
     <RecordBrowser
       title="Events"
-      text="Write an event as a draft, and publish it when it is complete."
+      text={
+        mayPublish
+          ? "Write an event as a draft, and publish it when it is complete."
+          : "Write an event as a draft. An admin or editor publishes it when it is complete."
+      }
       newPage="/office/events/new"
       newTitle="New Event"
-      permission="events.edit"
+      permission="events.draft"
       words={words}
       filters={filters}
       page={page}

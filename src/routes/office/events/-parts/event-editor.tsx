@@ -6,7 +6,7 @@ import { type EventValues, validateEvent } from "#machines/event-editor/event-va
 import type { RecordVersion } from "#machines/record-editor/record-merge.ts"
 import { RecordEditor } from "../../-records/record-editor.tsx"
 import { EventForm } from "./event-form.tsx"
-import { labelOf, wordsOf } from "./event-words.ts"
+import { labelOf, wordsOf } from "./event-field-words.ts"
 
 interface EventEditorProps {
   readonly staffId: string

@@ -1,7 +1,7 @@
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
 import { RecordFacts } from "../../-records/record-facts.tsx"
-import { labelOf, wordsOf } from "./event-words.ts"
+import { labelOf, wordsOf } from "./event-field-words.ts"
 
 /** Shows an event to staff who only read it, without its picture. */
 export const EventFacts = ({ event }: { readonly event: OfficeEvent }) => (

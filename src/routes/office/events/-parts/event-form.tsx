@@ -11,7 +11,7 @@ import { currencyOf } from "../../../-member/roles.ts"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { RolesField } from "../../-records/roles-field.tsx"
-import { labelOf } from "./event-words.ts"
+import { labelOf } from "./event-field-words.ts"
 import { PictureField } from "./picture-field.tsx"
 
 /** Shows the fields of an event. */

@@ -18,7 +18,7 @@ import { roleLabels } from "../../../-member/roles.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
 import { sendRecordAct } from "../../-records/send-record-act.ts"
-import { isCanceled, placesWords, statusWords } from "./event-words.ts"
+import { isCanceled, originWords, placesWords, statusWords } from "./event-words.ts"
 
 // Loads when it opens.
 const CancelDialog = lazy(() =>
@@ -101,16 +101,43 @@ function Cancel({ event, isUnsaved }: ActsProps) {
 }
 
 interface EventPublicationProps extends ActsProps {
+  /** Whether the reader publishes, withdraws, copies and cancels events. */
   readonly mayEdit: boolean
+  /** Whether the reader drafts events that others publish: a chapter leader. */
+  readonly isDrafter: boolean
 }
 
+/** Says to a chapter leader who publishes and changes the event, and what it lacks (OFFICE §6). */
+const DrafterNote = ({ status, missing }: Pick<OfficeEvent, "status" | "missing">) => (
+  <>
+    <p>
+      {status === "draft"
+        ? "An admin or editor publishes it. Until then you can change it."
+        : "An admin or editor changes it from now on."}
+    </p>
+    {missing.length > 0 && (
+      <div>
+        <p>Before it can be published:</p>
+        <ul className="record-missing">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </>
+)
+
 /** Shows whether members see an event and how full it is. Publishes, withdraws, copies and cancels it (OFFICE §6). */
-export function EventPublication({ event, mayEdit, isUnsaved }: EventPublicationProps) {
+export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: EventPublicationProps) {
   const { status, registeredCount, capacity, changedBy, changedAt, slug } = event
   return (
     <Publication
       status={statusWords[status]}
-      facts={isCanceled(status) ? [] : [{ label: "Places", value: placesWords(registeredCount, capacity) }]}
+      facts={[
+        ...(isCanceled(status) ? [] : [{ label: "Places", value: placesWords(registeredCount, capacity) }]),
+        ...(event.chapters.length === 0 ? [] : [{ label: "Chapter", value: originWords(event) }]),
+      ]}
       changedBy={changedBy}
       changedAt={changedAt}
     >
@@ -119,6 +146,7 @@ export function EventPublication({ event, mayEdit, isUnsaved }: EventPublication
           See it as members do
         </RouterLink>
       )}
+      {!mayEdit && isDrafter && <DrafterNote {...event} />}
       {mayEdit && (
         <RecordButtons>
           <PublicationActs

@@ -1,0 +1,67 @@
+/** A chapter leader drafts an event of the own chapter, and an editor publishes it, at the real server (OFFICE §6). */
+import { addDays } from "date-fns/addDays"
+import { randomUUID } from "node:crypto"
+import { lagosDay } from "#api/lagos.ts"
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+
+test("a chapter leader drafts an event, an editor sees who drafted it and publishes it, and the leader only reads it then", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Chapter retreat ${randomUUID().slice(0, 8)}`
+  const leader = await makeStaff(page, "chapter-leader", { firstName: "Ada" })
+  const editor = await makeStaff(page, "editor")
+  await signIn(page, leader)
+  await page.goto("/office/events?status=draft")
+  await expect(
+    page.getByText("Write an event as a draft. An admin or editor publishes it when it is complete."),
+  ).toBeVisible()
+  await page.getByRole("link", { name: "New Event" }).first().click()
+  await expect(page.getByText("An admin or editor publishes it when it is complete.")).toBeVisible()
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/events\/[0-9a-f-]{36}$/)
+  const address = page.url()
+  const publication = page.getByRole("region", { name: "Publication" })
+  await expect(publication.getByText("An admin or editor publishes it.")).toBeVisible()
+  await expect(publication.getByText("Choose a date and a time.")).toBeVisible()
+  await expect(publication.getByRole("button")).toHaveCount(0)
+  for (const block of ["Registrants", "Messages", "Door helpers"])
+    await expect(page.getByRole("region", { name: block })).toHaveCount(0)
+  await expectAccessible(page, "the draft of a chapter leader")
+
+  await page.getByLabel("Description").fill("Rest and teaching.")
+  await page.getByLabel("Place", { exact: true }).fill("Hill Station, Makurdi")
+  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
+  await page.getByLabel("Time in Lagos").fill("09:30")
+  await page.getByRole("form", { name: "Event" }).getByText("Doctors", { exact: true }).click()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(publication.getByText("Before it can be published:")).toHaveCount(0)
+
+  const theirs = await openBrowser(browser, page, editor)
+  await theirs.goto("/office/events?status=draft")
+  await expect(theirs.getByRole("listitem").filter({ hasText: name })).toContainText(
+    "Benue, drafted by Ada Adeyemi",
+  )
+  await theirs.getByRole("link", { name }).click()
+  const shown = theirs.getByRole("region", { name: "Publication" })
+  await expect(shown.getByText("Benue, drafted by Ada Adeyemi")).toBeVisible()
+  await shown.getByRole("button", { name: "Publish" }).click()
+  await theirs.getByRole("button", { name: "Yes, Publish" }).click()
+  await expect(shown.getByText("Published", { exact: true })).toBeVisible()
+  await theirs.context().close()
+
+  // What the leader typed meanwhile is refused with the reason, and stays.
+  await page.getByLabel("Place", { exact: true }).fill("Gboko")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(
+    page.getByText("This event is no draft any more. An admin or editor changes it.").first(),
+  ).toBeVisible()
+  await page.goto(address)
+  await expect(publication.getByText("An admin or editor changes it from now on.")).toBeVisible()
+  await expect(page.getByRole("form", { name: "Event" })).toHaveCount(0)
+  await expect(page.getByText("Hill Station, Makurdi")).toBeVisible()
+  await expectAccessible(page, "a published event for its chapter leader")
+})

@@ -1,0 +1,77 @@
+/** Members who help at the door of one event, at the real server (OFFICE §14). */
+import { randomUUID } from "node:crypto"
+import { as, publishEvent, registerFor } from "./door-fixtures.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+
+test("an editor names a door helper, who finds the check-in alone in the office and loses it when the help ends", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const editor = await makeStaff(page, "editor")
+  const office = await as(page, editor)
+  const name = `Retreat ${randomUUID().slice(0, 8)}`
+  const event = await publishEvent(office, name)
+  const other = await publishEvent(office, `Other ${name}`)
+  const ticket = await registerFor(page, event, "Ngozi")
+  const helper = await makeMember(page.request, "Doctor", { more: { firstName: "Bola" } })
+
+  await signIn(page, editor)
+  await page.goto(`/office/events/${event._id}`)
+  const block = page.getByRole("region", { name: "Door helpers" })
+  await expect(block.getByText("Nobody helps yet.")).toBeVisible()
+  await block.getByRole("button", { name: "Add Door Helper" }).click()
+  const finder = page.getByRole("dialog", { name: "Add a door helper" })
+  await finder.getByRole("searchbox", { name: "Search members" }).fill(helper.email)
+  await expect(finder.getByRole("listitem")).toHaveCount(1)
+  await expectAccessible(page, "the search for a door helper")
+  await finder.getByRole("button", { name: /^Choose Bola Adeyemi/ }).click()
+  await expect(page.getByText("Bola Adeyemi helps at the door")).toBeVisible()
+  await expect(block.getByText(/named by .+ Adeyemi · until .+, \d{4}$/)).toBeVisible()
+  await expectAccessible(page, "an event with a door helper")
+
+  // The notification leads the helper to the check-in, and the office has nothing else.
+  const theirs = await openBrowser(browser, page, helper)
+  await theirs.goto("/dashboard/notifications")
+  await theirs
+    .getByRole("listitem")
+    .filter({ hasText: `You help at the door of ${name}` })
+    .getByRole("link")
+    .click()
+  await theirs.getByRole("link", { name: "Open in the office" }).click()
+  await expect(theirs).toHaveURL(/\/office\/check-in$/)
+  await expect(theirs.getByText("The events at whose door you help.")).toBeVisible()
+  await expect(theirs.getByText("Door helper", { exact: true })).toBeVisible()
+  const links = theirs.getByRole("navigation", { name: "Office" }).getByRole("link")
+  await expect(links).toHaveText(["Check-in"])
+  await expect(theirs.getByRole("list", { name: "Events" }).getByRole("listitem")).toHaveCount(1)
+  await expectAccessible(theirs, "the office of a door helper")
+  await theirs.goto("/office")
+  await expect(theirs).toHaveURL(/\/office\/check-in$/)
+  await theirs.goto("/office/events")
+  await expect(theirs.getByText("Your role does not include this page")).toBeVisible()
+  await theirs.getByRole("main").getByRole("link", { name: "Check-in" }).click()
+
+  await theirs.getByRole("link", { name: `Check in for ${name}` }).click()
+  await expect(theirs.getByText("0 of 1 admitted")).toBeVisible()
+  const code = theirs.getByRole("textbox", { name: "Ticket code" })
+  await code.fill(ticket)
+  await code.press("Enter")
+  await expect(theirs.getByRole("region", { name: "Result" }).getByRole("alert")).toContainText(
+    /^Admitted.*Ngozi Adeyemi/,
+  )
+  await expect(theirs.getByText("1 of 1 admitted")).toBeVisible()
+  await theirs.goto(`/office/check-in/${other._id}`)
+  await expect(theirs.getByText("Your role does not include this page")).toBeVisible()
+
+  await block.getByRole("button", { name: "End the help of Bola Adeyemi" }).click()
+  const question = page.getByRole("alertdialog", { name: "End the help of Bola Adeyemi?" })
+  await expectAccessible(page, "the question before the end of a help")
+  await question.getByRole("button", { name: "Yes, End" }).click()
+  await expect(page.getByText("Bola Adeyemi no longer helps at the door")).toBeVisible()
+  await expect(block.getByText("Nobody helps yet.")).toBeVisible()
+  await theirs.goto(`/office/check-in/${event._id}`)
+  await expect(theirs.getByRole("heading", { name: "The office is for staff" })).toBeVisible()
+  await theirs.context().close()
+})
