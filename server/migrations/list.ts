@@ -56,6 +56,7 @@ import { officeLists } from "./0065-office-lists.ts"
 import { priceProposals } from "./0070-price-proposals.ts"
 import { returnsByHand } from "./0071-returns-by-hand.ts"
 import { decidedApprovals } from "./0072-decided-approvals.ts"
+import { transitionQuestions } from "./0073-transition-questions.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -117,4 +118,5 @@ export const migrations = {
   "0070_price_proposals": priceProposals,
   "0071_returns_by_hand": returnsByHand,
   "0072_decided_approvals": decidedApprovals,
+  "0073_transition_questions": transitionQuestions,
 }

@@ -63,6 +63,9 @@ export const noteAction = "add note"
 /** The audit log's names of the acts about a license number. */
 export const licenceActions = { confirm: "confirm licence", ask: "ask about licence" } as const
 
+/** The acts that only readers of everything see. */
+const privateActions = [...Object.values(licenceActions), "ask about transition"]
+
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
    * Returns what happened with a member behind a place, the newest first. Each source reads its own index for as many rows
@@ -70,7 +73,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
    */
   page: (
     { id, email }: { readonly id: string; readonly email: string },
-    /** Whether the reader sees mails and acts about the license number. */
+    /** Whether the reader sees mails, acts about the license number, and questions to the member. */
     { withPrivate }: { readonly withPrivate: boolean },
     after: Place | undefined,
     limit: number,
@@ -98,7 +101,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason')`,
         sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
           where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}${
-            withPrivate ? sql`` : sql` and not (a.action in ${sql.in(Object.values(licenceActions))})`
+            withPrivate ? sql`` : sql` and not (a.action in ${sql.in(privateActions)})`
           }`,
       )
     const sources = [

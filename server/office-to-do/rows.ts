@@ -25,12 +25,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
   return (staffId: string) => ({
     transitions: {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from transitions where status = 'pending' limit ${limit}) waiting`),
+      (select 1 from transitions where status = 'pending' and asked_at is null limit ${limit}) waiting`),
       oldest: rowOf(OldestRow)(sql`select t.id::text as key, m.full_name || ': ' || m.role || ' to ' ||
         replace(t.role, 'GlobalNetwork', 'Global Network') as title,
         t.created_at as since
       from transitions t join members m on m.id = t.member_id
-      where t.status = 'pending' order by t.created_at, t.id limit 1`),
+      where t.status = 'pending' and t.asked_at is null order by t.created_at, t.id limit 1`),
     },
     licences: {
       count: countOf(sql`select count(*)::int as total from

@@ -40,7 +40,8 @@ export const officeApproval = (id: string) =>
     queryKey: ["office", "approvals", "one", id],
     queryFn: async ({ signal }) => (await runQuery(approvalCalls.get({ params: { id } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? approvalInterval : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === "pending" || data?.status === "asked" ? approvalInterval : false,
     meta: notStored,
   })
 
@@ -52,6 +53,6 @@ export const claimApproval = ({ id }: { readonly id: string }) =>
 export const releaseApproval = ({ id }: { readonly id: string }) =>
   Effect.map(approvalCalls.release({ params: { id } }), ({ data }) => data)
 
-/** Approves or declines a claimed transition (POST /office/approvals/{id}/decision). */
+/** Approves or declines a claimed transition, or asks its member (POST /office/approvals/{id}/decision). */
 export const decideApproval = ({ id, ...payload }: ApprovalDecision & { readonly id: string }) =>
   Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data)

@@ -186,6 +186,12 @@ export const rows: readonly Row[] = [
   { call: "POST /auth/sessions/end-others", answers: members(201) },
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
+    call: "POST /users/transition/answer",
+    // Nobody is asked.
+    answers: members(409),
+    body: () => ({ region: "UK/Europe region", question: "none", answer: "Leeds" }),
+  },
+  {
     call: "POST /users/transition",
     // The owner has a pending transition.
     answers: members(409, 201, 201),

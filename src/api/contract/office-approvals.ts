@@ -27,6 +27,16 @@ const Details = Schema.Struct({
   licenseNumber: Schema.NullOr(Schema.String),
 })
 
+/** A question to the member about the transition, and the answer. Both are null before the answer. */
+const Question = Schema.Struct({
+  _id: Schema.String,
+  text: Schema.String,
+  askedBy: Person,
+  askedAt: Schema.String,
+  answer: Schema.NullOr(Schema.String),
+  answeredAt: Schema.NullOr(Schema.String),
+})
+
 /** A transition that staff review. */
 export const Approval = Schema.Struct({
   _id: Schema.String,
@@ -38,23 +48,26 @@ export const Approval = Schema.Struct({
   asked: Details,
   stored: Details,
   createdAt: Schema.String,
-  /** Grows with each request of the member and each decision. */
+  /** Grows with each request of the member, each question, answer and decision. */
   version: Schema.Int,
-  status: Schema.Literals(["pending", "completed", "failed"]),
+  /** `asked` while the member has not answered a question. */
+  status: Schema.Literals(["pending", "asked", "completed", "failed"]),
   claim: Schema.NullOr(Claim),
   note: Schema.NullOr(Schema.String),
   /** Null before the decision, and for a decision by the command on the server. */
   decidedBy: Schema.NullOr(Person),
   decidedAt: Schema.NullOr(Schema.String),
+  /** The oldest first. */
+  questions: Schema.Array(Question),
 })
 export type Approval = typeof Approval.Type
 
-/** The longest note about a decision, in UTF-16 units. */
+/** The longest note about a decision, or question, in UTF-16 units. */
 export const maxNoteLength = 1_000
 
-/** A decision. The member reads the note, which a refusal requires. */
+/** A decision, or a question before it. The member reads the note, which a refusal and a question require. */
 export const ApprovalDecision = Schema.Struct({
-  decision: choice(["approve", "decline"]),
+  decision: choice(["approve", "ask", "decline"]),
   note: maybe(text(maxNoteLength)),
   /** The version of the request that was read. */
   version: Schema.Int,
@@ -62,17 +75,17 @@ export const ApprovalDecision = Schema.Struct({
 export type ApprovalDecision = typeof ApprovalDecision.Type
 
 /** Which requests a list shows. */
-export const approvalLists = ["waiting", "decided"] as const
+export const approvalLists = ["waiting", "asked", "decided"] as const
 export type ApprovalListState = (typeof approvalLists)[number]
 
 const id = { id: Schema.String }
 
-/** The transitions that staff review: claim, release, decide (OFFICE §3). Our addition. */
+/** The transitions that staff review: claim, release, ask, decide (OFFICE §3). Our addition. */
 export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
   .add(
     /**
-     * Returns the waiting requests, the oldest first, or the decided ones, the last decision first; 25 at a time. Defaults
-     * to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
+     * Returns the waiting requests, the oldest first, those with an open question, the oldest question first, or the decided
+     * ones, the last decision first; 25 at a time. Defaults to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
      * `next` is the cursor of the next page.
      */
     HttpApiEndpoint.get("list", "/office/approvals", {
@@ -101,7 +114,10 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       success: created(Approval),
       error: NotFound,
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Decides a claimed request. 409 with the request when somebody decided it, claimed it, or the member sent it again. */
+    /**
+     * Decides a claimed request, or asks its member a question, one at a time. 409 with the request when somebody decided,
+     * asked or claimed it, or the member sent it again or answered.
+     */
     HttpApiEndpoint.post("decide", "/office/approvals/:id/decision", {
       params: id,
       payload: ApprovalDecision,

@@ -11,6 +11,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { useRegionOptions } from "../../-signup/region-options.ts"
 import { roleLabels } from "../../-member/roles.ts"
@@ -19,12 +20,13 @@ interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>
   readonly role: TransitionRole
   readonly title: string
-  /** The member's last transition. If it failed, the dialog shows the office's note. */
+  /** The member's last transition. The dialog shows the office's question, or its note if the transition failed. */
   readonly lastTransition: Transition | null
 }
 
-interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role"> {
+interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role" | "title"> {
   readonly form: ActorRefFrom<typeof formMachine>
+  readonly hasQuestion: boolean
 }
 
 const formId = "transition-form"
@@ -39,13 +41,18 @@ const subtitles: Readonly<Record<TransitionRole, string>> = {
 export function TransitionDialog({ flow, role, title, lastTransition }: TransitionDialogProps) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const question = lastTransition?.question ?? null
   const cancel = () => flow.send({ type: "transition.cancelled" })
   return (
     <Dialog
       isOpen
       onOpenChange={cancel}
       title={title}
-      subtitle={subtitles[role]}
+      subtitle={
+        question === null
+          ? subtitles[role]
+          : "Answer the office's question. You can also correct what you sent."
+      }
       actions={
         form !== undefined ? (
           <>
@@ -64,8 +71,13 @@ export function TransitionDialog({ flow, role, title, lastTransition }: Transiti
           {lastTransition.note ?? "Please check your details and send them again."}
         </Alert>
       )}
+      {question !== null && (
+        <Alert tone="amber" title="The office asks">
+          <span className="transition-question">{question.text}</span>
+        </Alert>
+      )}
       {form !== undefined ? (
-        <TransitionForm form={form} flow={flow} role={role} />
+        <TransitionForm form={form} flow={flow} role={role} title={title} hasQuestion={question !== null} />
       ) : (
         <Loading label="Loading the form">
           <Skeleton height={role === "Doctor" ? 280 : 120} />
@@ -75,17 +87,13 @@ export function TransitionDialog({ flow, role, title, lastTransition }: Transiti
   )
 }
 
-function TransitionForm({ form, flow, role }: TransitionFormProps) {
+function TransitionForm({ form, flow, role, title, hasQuestion }: TransitionFormProps) {
   const { accountType, regionLabel } = roleLabels[role]
   const { regionOptions, onFocus } = useRegionOptions()
   const { field, formRef } = useFormFields<TransitionValues>(form)
   return (
-    <Form
-      id={formId}
-      ref={formRef}
-      label={`Transit to ${role}`}
-      onSubmit={() => flow.send({ type: "details.submitted" })}
-    >
+    <Form id={formId} ref={formRef} label={title} onSubmit={() => flow.send({ type: "details.submitted" })}>
+      {hasQuestion && <TextArea {...field("answer")} label="Your Answer" />}
       <ComboBox
         {...field("region")}
         label={regionLabel}

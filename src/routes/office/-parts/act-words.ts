@@ -8,6 +8,8 @@ const names: Readonly<Record<string, string>> = {
   "ask about licence": "Question about a license number",
   "lift suspension": "End of a suspension",
   transition: "Transition",
+  "ask about transition": "Question about a transition",
+  "answer about transition": "Answer about a transition",
   refund: "Refund",
   "held payment": "Held payment",
   "offline payment": "Offline payment",

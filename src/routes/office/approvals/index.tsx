@@ -16,7 +16,7 @@ import { listWords, searchHint, searchIn } from "./-parts/approval-words.ts"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): ApprovalListQuery => ({
-  ...(state === "decided" ? { state } : {}),
+  ...(state === "asked" || state === "decided" ? { state } : {}),
   ...searchIn(search),
   ...(typeof after === "string" ? { after } : {}),
 })
@@ -35,10 +35,11 @@ export const Route = createFileRoute("/office/approvals/")({
 
 const states = [
   { value: "waiting", label: "Waiting" },
+  { value: "asked", label: "Asked" },
   { value: "decided", label: "Decided" },
 ] as const
 
-/** Lists the transitions that wait, the oldest first, or the decided ones, the last decision first (OFFICE §2). */
+/** Lists the transitions that wait, those whose members are asked, or the decided ones (OFFICE §2). */
 function Approvals() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
@@ -78,7 +79,7 @@ function Approvals() {
           value={state}
           onChange={(chosen) =>
             setFilters({
-              ...(chosen === "decided" ? { state: chosen } : {}),
+              ...(chosen === "waiting" ? {} : { state: chosen }),
               ...(search === undefined ? {} : { search }),
             })
           }
