@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Staff ask a member about a transition, and the member answers. Meanwhile the request does not wait for staff (OFFICE §3). */
+/**
+ * Staff ask a member about a transition, and the member answers. Meanwhile the request does not wait for staff (OFFICE §3).
+ * Chapter leaders recommend it or advise against it (OFFICE §1).
+ */
 export const transitionQuestions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -24,4 +27,15 @@ export const transitionQuestions = Effect.gen(function* () {
   yield* sql`create index transitions_waiting on transitions (created_at, id)
     where status = 'pending' and asked_at is null`
   yield* sql`create index transitions_asked on transitions (asked_at, id) where asked_at is not null`
+
+  // The last recommendation of each leader. The audit log has the earlier ones.
+  yield* sql`create table transition_recommendations (
+    transition_id uuid not null references transitions on delete cascade,
+    recommended_by uuid not null references members,
+    recommendation text not null check (recommendation in ('for', 'against')),
+    note text not null,
+    given_at timestamptz not null,
+    withdrawn_at timestamptz,
+    primary key (transition_id, recommended_by)
+  )`
 })

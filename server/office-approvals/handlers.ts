@@ -29,11 +29,11 @@ export const OfficeApprovalsLive = HttpApiBuilder.group(
     const approvals = yield* OfficeApprovals
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* answered(approvals.list(query))
+        const page = yield* answered(approvals.list(query, yield* CurrentStaff))
         return answer(listMessages[query.state ?? "waiting"], page)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The request", yield* answered(approvals.get(params.id)))
+        return answer("The request", yield* answered(approvals.get(params.id, yield* CurrentStaff)))
       }),
       claim: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
@@ -47,6 +47,18 @@ export const OfficeApprovalsLive = HttpApiBuilder.group(
         const { _id } = yield* CurrentStaff
         const approval = yield* answered(approvals.decide(params.id, payload, _id))
         return answer(decisionMessages[payload.decision], approval)
+      }),
+      recommend: Effect.fnUntraced(function* ({ params, payload }) {
+        return answer(
+          "Your recommendation is saved",
+          yield* answered(approvals.recommend(params.id, payload, yield* CurrentStaff)),
+        )
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params }) {
+        return answer(
+          "Your recommendation is withdrawn",
+          yield* answered(approvals.withdraw(params.id, yield* CurrentStaff)),
+        )
       }),
     })
   }),

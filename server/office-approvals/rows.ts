@@ -5,7 +5,7 @@ import { TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
-import { hasOfficeWords } from "#server/office-members/search-rows.ts"
+import { hasOfficeWords, hasWord } from "#server/office-members/search-rows.ts"
 
 const ApprovalRow = Schema.Struct({
   id: Schema.String,
@@ -15,6 +15,8 @@ const ApprovalRow = Schema.Struct({
   membershipId: Schema.String,
   from: Role,
   to: TransitionRole,
+  /** The member's chapter or region now. */
+  chapter: Schema.NullOr(Schema.String),
   region: Schema.String,
   specialty: Schema.NullOr(Schema.String),
   licenseNumber: Schema.NullOr(Schema.String),
@@ -48,10 +50,20 @@ const QuestionRow = Schema.Struct({
 })
 export type QuestionRow = typeof QuestionRow.Type
 
+const RecommendationRow = Schema.Struct({
+  transitionId: Schema.String,
+  by: Schema.String,
+  byName: Schema.String,
+  recommendation: Schema.Literals(["for", "against"]),
+  note: Schema.String,
+  at: Schema.Date,
+})
+export type RecommendationRow = typeof RecommendationRow.Type
+
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const approval =
     sql.literal(`t.id::text as id, t.member_id::text as "memberId", m.full_name as "fullName", m.email,
-    m.membership_id as "membershipId", m.role as "from", t.role as "to", t.region, t.specialty,
+    m.membership_id as "membershipId", m.role as "from", t.role as "to", m.region as "chapter", t.region, t.specialty,
     t.license_number as "licenseNumber", m.region as "storedRegion", m.specialty as "storedSpecialty",
     m.license_number as "storedLicenseNumber", t.created_at as "createdAt", t.version,
     case when t.asked_at is null then t.status else 'asked' end as status,
@@ -86,11 +98,20 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
      * Returns requests behind a place: those that wait, the oldest first, those with an open question, the oldest question
      * first, or the decided ones, the last decision first.
      */
-    list: (state: ApprovalListState, words: readonly string[], after: Place | undefined, limit: number) => {
+    list: (
+      state: ApprovalListState,
+      words: readonly string[],
+      /** The chapters of the members; null for all. Without all, the search leaves out licence numbers. */
+      chapters: readonly string[] | null,
+      after: Place | undefined,
+      limit: number,
+    ) => {
       const { own, at, behind, order } = lists[state]
       const statement = sql`select ${approval} where ${sql.and([
         own,
-        ...hasOfficeWords(sql, words),
+        ...(chapters === null
+          ? hasOfficeWords(sql, words)
+          : [sql`m.region = any(${[...chapters]}::text[])`, ...words.map((word) => hasWord(sql, word))]),
         ...(after === undefined ? [] : [sql`(${at}, t.id) ${behind} (${after.at}, ${after.key}::uuid)`]),
       ])} order by ${at} ${order}, t.id ${order} limit ${limit}`
       // An unprepared statement is planned for its words, frequent or rare.
@@ -106,6 +127,29 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           q.answered_at as "answeredAt"
         from transition_questions q join members asker on asker.id = q.asked_by
         where q.transition_id = any(${[...ids]}::uuid[]) order by q.asked_at, q.id`),
+    /** Returns the recommendations of requests since these were sent, the oldest first. */
+    recommendations: (ids: readonly string[]) =>
+      rowsOf(
+        RecommendationRow,
+      )(sql`select r.transition_id::text as "transitionId", r.recommended_by::text as by,
+          leader.full_name as "byName", r.recommendation, r.note, r.given_at as at
+        from transition_recommendations r join transitions t on t.id = r.transition_id
+          join members leader on leader.id = r.recommended_by
+        where r.transition_id = any(${[...ids]}::uuid[]) and r.withdrawn_at is null and r.given_at >= t.created_at
+        order by r.given_at, r.recommended_by`),
+    recommend: (
+      id: string,
+      by: string,
+      { recommendation, note }: Pick<RecommendationRow, "recommendation" | "note">,
+      at: Date,
+    ) =>
+      execute(sql`insert into transition_recommendations (transition_id, recommended_by, recommendation, note, given_at)
+        values (${id}::uuid, ${by}::uuid, ${recommendation}, ${note}, ${at})
+        on conflict (transition_id, recommended_by) do update set recommendation = excluded.recommendation,
+          note = excluded.note, given_at = excluded.given_at, withdrawn_at = null`),
+    withdraw: (id: string, by: string, at: Date) =>
+      execute(sql`update transition_recommendations set withdrawn_at = ${at}
+        where transition_id = ${id}::uuid and recommended_by = ${by}::uuid`),
     /** Locks the member of a request until the transaction ends, as every decision about a transition does. */
     lock: (id: string) =>
       execute(sql`select 1 from members where id = (select member_id from transitions where id = ${id}::uuid)

@@ -2,9 +2,14 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInMinute } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Approval, ApprovalDecision, ApprovalListState } from "#api/contract/office-approvals.ts"
+import type {
+  Approval,
+  ApprovalDecision,
+  ApprovalListState,
+  NewRecommendation,
+} from "#api/contract/office-approvals.ts"
 import { required } from "#api/contract/field-rules.ts"
-import { formatDateTime, lagos } from "#api/dates.ts"
+import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
@@ -12,80 +17,23 @@ import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { makeTransitionDecision } from "#server/transition/decision.ts"
 import { makeTransitionQuestion } from "#server/transition/question.ts"
+import type { Staff } from "#server/office-members/reader.ts"
 import { isUuid } from "#server/uuid.ts"
+import {
+  approvalOf,
+  chaptersOf,
+  conflictOf,
+  decidedMessage,
+  isDecided,
+  openQuestionOf,
+  shownTo,
+} from "./answers.ts"
 import { ApprovalNotFound, OwnTransition, ReviewConflict } from "./errors.ts"
-import { type ApprovalRow, ApprovalRows, type QuestionRow } from "./rows.ts"
+import { type ApprovalRow, ApprovalRows } from "./rows.ts"
 
 /** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
 const claimMs = 15 * millisecondsInMinute
 const pageSize = 25
-
-/** Whether the request is decided: nobody can act on it. */
-const isDecided = ({ status }: ApprovalRow) => status === "completed" || status === "failed"
-
-const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
-
-/** Returns the claim that holds at `at`; null without one, and after its end. */
-const claimOf = ({ claimedBy, claimedByName, claimedUntil }: ApprovalRow, at: Date) => {
-  const by = personOf(claimedBy, claimedByName)
-  return by === null || claimedUntil === null || claimedUntil <= at
-    ? null
-    : { by, until: claimedUntil.toISOString() }
-}
-
-const questionOf = (row: QuestionRow): Approval["questions"][number] => ({
-  _id: row.id,
-  text: row.text,
-  askedBy: { _id: row.askedBy, fullName: row.askedByName },
-  askedAt: row.askedAt.toISOString(),
-  answer: row.answer,
-  answeredAt: row.answeredAt?.toISOString() ?? null,
-})
-
-const approvalOf = (row: ApprovalRow, questions: readonly QuestionRow[], at: Date): Approval => ({
-  _id: row.id,
-  member: { _id: row.memberId, fullName: row.fullName, email: row.email, membershipId: row.membershipId },
-  from: row.from,
-  to: row.to,
-  asked: { region: row.region, specialty: row.specialty, licenseNumber: row.licenseNumber },
-  stored: {
-    region: row.storedRegion,
-    specialty: row.storedSpecialty,
-    licenseNumber: row.storedLicenseNumber,
-  },
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-  status: row.status,
-  claim: claimOf(row, at),
-  note: row.note,
-  decidedBy: personOf(row.decidedBy, row.decidedByName),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  questions: questions.filter(({ transitionId }) => transitionId === row.id).map(questionOf),
-})
-
-/** Returns why this member of staff cannot act on the request; undefined when nothing stands in the way. */
-const conflictOf = (row: ApprovalRow, approval: Approval, staffId: string): string | undefined => {
-  const { claim, status } = approval
-  if (isDecided(row)) {
-    const verb = status === "completed" ? "approved" : "declined"
-    const who = row.decidedBy === staffId ? "You" : (row.decidedByName ?? "The national office")
-    const when = row.decidedAt === null ? "" : ` at ${formatDateTime(row.decidedAt, lagos)}`
-    return `${who} ${verb} this already${when}.`
-  }
-  return claim === null || claim.by._id === staffId
-    ? undefined
-    : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
-}
-
-/** Returns why nobody can ask the member now; undefined when no question is open. */
-const openQuestionOf = ({ status, questions }: Approval, staffId: string): string | undefined => {
-  const last = questions.at(-1)
-  if (status !== "asked" || last === undefined) return undefined
-  const { askedBy, askedAt } = last
-  const who = askedBy._id === staffId ? "You" : askedBy.fullName
-  return `${who} asked the member already at ${formatDateTime(askedAt, lagos)}.`
-}
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -97,8 +45,14 @@ const make = Effect.gen(function* () {
   const find = Effect.fnUntraced(function* (id: string) {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new ApprovalNotFound())
   })
+  /** Fails with `ApprovalNotFound`, also for a request of another chapter than a leader's own. */
+  const findFor = Effect.fnUntraced(function* (id: string, staff: Staff) {
+    const row = yield* find(id)
+    const chapters = chaptersOf(staff)
+    return chapters === null || chapters.includes(row.chapter ?? "") ? row : yield* new ApprovalNotFound()
+  })
   const view = Effect.fnUntraced(function* (row: ApprovalRow, at: Date) {
-    return approvalOf(row, yield* rows.questions([row.id]), at)
+    return approvalOf(row, yield* rows.questions([row.id]), yield* rows.recommendations([row.id]), at)
   })
   /** Fails with `OwnTransition` or `ReviewConflict` when the caller cannot act on the request. */
   const refuse = Effect.fnUntraced(function* (
@@ -114,31 +68,71 @@ const make = Effect.gen(function* () {
     return message === undefined ? approval : yield* new ReviewConflict({ message, approval })
   })
 
+  /** Changes the caller's recommendation of a request that is not decided, under the lock of its member. */
+  const changeRecommendation = <E, R>(
+    id: string,
+    staff: Staff,
+    write: (
+      row: ApprovalRow,
+      approval: Approval,
+      own: Approval["recommendations"][number] | undefined,
+      at: Date,
+    ) => Effect.Effect<void, E, R>,
+  ) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        yield* findFor(id, staff)
+        yield* rows.lock(id)
+        const at = yield* now
+        const row = yield* findFor(id, staff)
+        // An admin who leads a chapter recommends in that chapter alone.
+        if (!staff.chapters.includes(row.chapter ?? "")) return yield* new ApprovalNotFound()
+        if (row.memberId === staff._id) return yield* new OwnTransition()
+        const approval = yield* view(row, at)
+        if (isDecided(row))
+          return yield* new ReviewConflict({
+            message: decidedMessage(row, staff._id),
+            approval: shownTo(approval, staff),
+          })
+        const own = approval.recommendations.find(({ by }) => by._id === staff._id)
+        yield* write(row, approval, own, at)
+        return shownTo(yield* view(row, at), staff)
+      }),
+    )
+
   return {
     /**
      * Returns the waiting requests, the oldest first, those with an open question, the oldest question first, or the
      * decided ones, the last decision first. Fails with `InvalidFields` for a cursor that is none.
      */
-    list: Effect.fnUntraced(function* ({
-      state = "waiting",
-      searchBy,
-      after,
-    }: {
-      readonly state?: ApprovalListState
-      readonly searchBy?: string
-      readonly after?: string
-    }) {
+    list: Effect.fnUntraced(function* (
+      {
+        state = "waiting",
+        searchBy,
+        after,
+      }: {
+        readonly state?: ApprovalListState
+        readonly searchBy?: string
+        readonly after?: string
+      },
+      staff: Staff,
+    ) {
       const place = yield* placeOf(after, isUuid)
       const at = yield* now
-      const found = yield* rows.list(state, wordsOf(searchBy), place, pageSize + 1)
+      const found = yield* rows.list(state, wordsOf(searchBy), chaptersOf(staff), place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ placedAt, id }) => ({ at: placedAt, key: id }))
-      const questions = yield* rows.questions(shown.map(({ id }) => id))
-      return { items: shown.map((row) => approvalOf(row, questions, at)), next }
+      const ids = shown.map(({ id }) => id)
+      const questions = yield* rows.questions(ids)
+      const recommendations = yield* rows.recommendations(ids)
+      return {
+        items: shown.map((row) => shownTo(approvalOf(row, questions, recommendations, at), staff)),
+        next,
+      }
     }),
 
     /** Fails with `ApprovalNotFound`. */
-    get: Effect.fnUntraced(function* (id: string) {
-      return yield* view(yield* find(id), yield* now)
+    get: Effect.fnUntraced(function* (id: string, staff: Staff) {
+      return shownTo(yield* view(yield* findFor(id, staff), yield* now), staff)
     }),
 
     /** Claims a request for 15 minutes. Fails with `ApprovalNotFound`, `OwnTransition` or `ReviewConflict`. */
@@ -198,6 +192,51 @@ const make = Effect.gen(function* () {
         }),
       )
     }),
+
+    /**
+     * Recommends a request of the leader's chapter or advises against it, with a note (OFFICE §1). A repeat changes nothing.
+     * Fails with `ApprovalNotFound`, `OwnTransition` or `ReviewConflict`.
+     */
+    recommend: (id: string, { recommendation, note, version }: NewRecommendation, staff: Staff) =>
+      changeRecommendation(id, staff, (row, approval, own, at) =>
+        Effect.gen(function* () {
+          const said = note.trim()
+          if (row.version !== version)
+            return yield* new ReviewConflict({
+              message: `${row.fullName} changed the request. Read it again.`,
+              approval: shownTo(approval, staff),
+            })
+          if (own?.recommendation === recommendation && own.note === said) return
+          yield* rows.recommend(id, staff._id, { recommendation, note: said }, at)
+          yield* withSql(
+            audit({
+              action: "recommend transition",
+              result: recommendation,
+              memberId: row.memberId,
+              actorId: staff._id,
+              details: { before: own?.recommendation ?? null, after: recommendation, reason: said },
+            }),
+          )
+        }),
+      ),
+
+    /** Withdraws the leader's recommendation. Fails with `ApprovalNotFound`, `OwnTransition` or `ReviewConflict`. */
+    withdraw: (id: string, staff: Staff) =>
+      changeRecommendation(id, staff, (row, _, own, at) =>
+        Effect.gen(function* () {
+          if (own === undefined) return
+          yield* rows.withdraw(id, staff._id, at)
+          yield* withSql(
+            audit({
+              action: "withdraw recommendation",
+              result: "done",
+              memberId: row.memberId,
+              actorId: staff._id,
+              details: { before: own.recommendation, after: null },
+            }),
+          )
+        }),
+      ),
   }
 })
 

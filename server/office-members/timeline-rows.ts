@@ -64,7 +64,12 @@ export const noteAction = "add note"
 export const licenceActions = { confirm: "confirm licence", ask: "ask about licence" } as const
 
 /** The acts that only readers of everything see. */
-const privateActions = [...Object.values(licenceActions), "ask about transition"]
+const privateActions = [
+  ...Object.values(licenceActions),
+  "ask about transition",
+  "recommend transition",
+  "withdraw recommendation",
+]
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**

@@ -5,6 +5,7 @@ import { callsOf } from "./calls.ts"
 import {
   type ApprovalDecision,
   type ApprovalListState,
+  type NewRecommendation,
   OfficeApprovalsGroup,
 } from "./contract/office-approvals.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -56,3 +57,11 @@ export const releaseApproval = ({ id }: { readonly id: string }) =>
 /** Approves or declines a claimed transition, or asks its member (POST /office/approvals/{id}/decision). */
 export const decideApproval = ({ id, ...payload }: ApprovalDecision & { readonly id: string }) =>
   Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data)
+
+/** Recommends a transition of the own chapter, or advises against it (POST /office/approvals/{id}/recommendation). */
+export const recommendApproval = ({ id, ...payload }: NewRecommendation & { readonly id: string }) =>
+  Effect.map(approvalCalls.recommend({ params: { id }, payload }), ({ data }) => data)
+
+/** Withdraws the own recommendation (POST /office/approvals/{id}/recommendation/withdrawal). */
+export const withdrawRecommendation = ({ id }: { readonly id: string }) =>
+  Effect.map(approvalCalls.withdraw({ params: { id } }), ({ data }) => data)

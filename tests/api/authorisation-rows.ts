@@ -404,10 +404,21 @@ export const rows: readonly Row[] = [
     answers: staff(404, ["admin"]),
     path: () => `/office/to-do/failed-tasks/${randomUUID()}/retry`,
   },
-  { call: "GET /office/approvals", answers: staff(200, ["admin"]) },
+  { call: "GET /office/approvals", answers: staff(200, ["admin", "chapter-leader"]) },
+  {
+    call: "POST /office/approvals/{id}/recommendation",
+    answers: staff(201, ["chapter-leader"]),
+    path: ({ transition }) => `/office/approvals/${transition}/recommendation`,
+    body: () => ({ recommendation: "for", note: "We know each other.", version: 1 }),
+  },
+  {
+    call: "POST /office/approvals/{id}/recommendation/withdrawal",
+    answers: staff(201, ["chapter-leader"]),
+    path: ({ transition }) => `/office/approvals/${transition}/recommendation/withdrawal`,
+  },
   {
     call: "GET /office/approvals/{id}",
-    answers: staff(200, ["admin"]),
+    answers: staff(200, ["admin", "chapter-leader"]),
     path: ({ transition }) => `/office/approvals/${transition}`,
   },
   {

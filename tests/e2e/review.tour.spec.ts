@@ -192,7 +192,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
         const { decision, note: words } = event["snapshot"].context.values
         await form
           .getByRole("radio", {
-            name: { approve: "Approve", ask: "Ask", decline: "Decline" }[String(decision)],
+            name: decision === "approve" ? "Approve" : decision === "ask" ? "Ask" : "Decline",
           })
           .check()
         return note.fill(words)

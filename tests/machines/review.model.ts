@@ -23,6 +23,7 @@ const asked: Approval = {
   decidedBy: null,
   decidedAt: null,
   questions: [],
+  recommendations: [],
 }
 const until = "2026-11-02T09:15:00.000Z"
 const mine: Approval = { ...asked, claim: { by: { _id: staffId, fullName: "Ada Eze" }, until } }

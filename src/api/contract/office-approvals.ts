@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, text } from "./rules.ts"
+import { choice, filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { TransitionRole } from "./transition.ts"
 import { Role } from "./users.ts"
@@ -37,7 +37,15 @@ const Question = Schema.Struct({
   answeredAt: Schema.NullOr(Schema.String),
 })
 
-/** A transition that staff review. */
+/** What a chapter leader thinks of the request. It decides nothing. */
+const Recommendation = Schema.Struct({
+  by: Person,
+  recommendation: Schema.Literals(["for", "against"]),
+  note: Schema.String,
+  at: Schema.String,
+})
+
+/** A transition that staff review. Chapter leaders see no licence number and no note. */
 export const Approval = Schema.Struct({
   _id: Schema.String,
   member: Schema.Struct({ ...Person.fields, email: Schema.String, membershipId: Schema.String }),
@@ -57,8 +65,10 @@ export const Approval = Schema.Struct({
   /** Null before the decision, and for a decision by the command on the server. */
   decidedBy: Schema.NullOr(Person),
   decidedAt: Schema.NullOr(Schema.String),
-  /** The oldest first. */
+  /** The oldest first. Chapter leaders see none. */
   questions: Schema.Array(Question),
+  /** Of the leaders of the member's chapter, the oldest first. A leader sees the own one. */
+  recommendations: Schema.Array(Recommendation),
 })
 export type Approval = typeof Approval.Type
 
@@ -74,19 +84,27 @@ export const ApprovalDecision = Schema.Struct({
 })
 export type ApprovalDecision = typeof ApprovalDecision.Type
 
+/** A chapter leader's recommendation about the version that was read. */
+export const NewRecommendation = Schema.Struct({
+  recommendation: choice(["for", "against"]),
+  note: filled(maxNoteLength),
+  version: Schema.Int,
+})
+export type NewRecommendation = typeof NewRecommendation.Type
+
 /** Which requests a list shows. */
 export const approvalLists = ["waiting", "asked", "decided"] as const
 export type ApprovalListState = (typeof approvalLists)[number]
 
 const id = { id: Schema.String }
 
-/** The transitions that staff review: claim, release, ask, decide (OFFICE §3). Our addition. */
+/** The transitions that staff review: claim, release, ask, decide, recommend (OFFICE §3). Our addition. */
 export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
   .add(
     /**
      * Returns the waiting requests, the oldest first, those with an open question, the oldest question first, or the decided
      * ones, the last decision first; 25 at a time. Defaults to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
-     * `next` is the cursor of the next page.
+     * `next` is the cursor of the next page. Chapter leaders see the requests of their chapter, and search no licence number.
      */
     HttpApiEndpoint.get("list", "/office/approvals", {
       query: {
@@ -96,12 +114,12 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       },
       success: answer(Schema.Struct({ items: Schema.Array(Approval), next: Schema.NullOr(Schema.String) })),
       error: BadRequest,
-    }).annotate(RequiredPermission, "approvals.decide"),
+    }).annotate(RequiredPermission, "approvals.read"),
     HttpApiEndpoint.get("get", "/office/approvals/:id", {
       params: id,
       success: answer(Approval),
       error: NotFound,
-    }).annotate(RequiredPermission, "approvals.decide"),
+    }).annotate(RequiredPermission, "approvals.read"),
     /** Claims a request for 15 minutes, or renews the own claim. 409 with the request while another one reviews it. */
     HttpApiEndpoint.post("claim", "/office/approvals/:id/claim", {
       params: id,
@@ -124,6 +142,19 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       success: created(Approval),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.decide"),
+    /** Recommends a request of the own chapter or advises against it, or changes that. 409 with the request when it is decided. */
+    HttpApiEndpoint.post("recommend", "/office/approvals/:id/recommendation", {
+      params: id,
+      payload: NewRecommendation,
+      success: created(Approval),
+      error: [BadRequest, Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.recommend"),
+    /** Withdraws the own recommendation. Succeeds again when there is none. */
+    HttpApiEndpoint.post("withdraw", "/office/approvals/:id/recommendation/withdrawal", {
+      params: id,
+      success: created(Approval),
+      error: [Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.recommend"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

@@ -18,6 +18,8 @@ export const permissions = [
   "members.read",
   "members.edit",
   "members.suspend",
+  "approvals.read",
+  "approvals.recommend",
   "approvals.decide",
   "money.read",
   "money.decide",
@@ -47,6 +49,7 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "members.read",
     "members.edit",
     "members.suspend",
+    "approvals.read",
     "approvals.decide",
     "money.read",
     "money.approve",
@@ -99,7 +102,14 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
     "moderation.decide",
     "audit.read",
   ],
-  "chapter-leader": ["office.open", "members.read", "events.check-in", "audit.read"],
+  "chapter-leader": [
+    "office.open",
+    "members.read",
+    "approvals.read",
+    "approvals.recommend",
+    "events.check-in",
+    "audit.read",
+  ],
 }
 
 /** Returns what a member with these staff roles may do, in the order of `permissions`. */

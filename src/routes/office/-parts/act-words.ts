@@ -10,6 +10,8 @@ const names: Readonly<Record<string, string>> = {
   transition: "Transition",
   "ask about transition": "Question about a transition",
   "answer about transition": "Answer about a transition",
+  "recommend transition": "Recommendation about a transition",
+  "withdraw recommendation": "Recommendation withdrawn",
   refund: "Refund",
   "held payment": "Held payment",
   "offline payment": "Offline payment",

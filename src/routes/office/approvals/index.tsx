@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
+import { officeAccess } from "#api/office.ts"
 import { type ApprovalListQuery, officeApprovals } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -45,6 +46,7 @@ function Approvals() {
   const { after, ...filters } = given
   const { state = "waiting", search } = filters
   const navigate = useNavigate({ from: Route.fullPath })
+  const { data: access } = useQuery(officeAccess())
   const staffId = useSession((session) => session.context.user?._id)
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...officeApprovals(given),
@@ -61,9 +63,11 @@ function Approvals() {
         title="Approvals"
         text={words.text}
         actions={
-          <RouterLink to="/office/approvals/licences" variant="secondary">
-            Licences
-          </RouterLink>
+          access?.permissions.includes("approvals.decide") === true && (
+            <RouterLink to="/office/approvals/licences" variant="secondary">
+              Licences
+            </RouterLink>
+          )
         }
       />
       <div className="approval-tools">

@@ -25,6 +25,8 @@ function ApprovalProgress({
 }: { readonly approval: Approval } & Pick<ApprovalListProps, "readAt" | "staffId">) {
   const { status, createdAt, note, questions } = approval
   const question = questions.at(-1)
+  // A chapter leader reads no question.
+  if (status === "asked" && question === undefined) return <p className="quiet">The member is asked</p>
   if (status === "asked" && question !== undefined)
     return (
       <>

@@ -8,6 +8,7 @@ import { roleNames } from "../../-members/role-words.ts"
 import { ReviewBlock } from "../../-review/review-block.tsx"
 import { claimWords, decisionWords } from "../../-review/review-words.ts"
 import { ApprovalFacts } from "./approval-facts.tsx"
+import { ApprovalRecommendations } from "./approval-recommendations.tsx"
 import { ApprovalQuestions } from "./approval-questions.tsx"
 
 /** Returns the sentence about who reviews the request, or who decided. */
@@ -56,11 +57,12 @@ export function ReviewPanel({ staffId, approval: reviewed }: ReviewPanelProps) {
   const flow = useFlow(liveReview, { input: { staffId, reviewed } })
   // This page gives the flow transitions alone.
   const approval = useSelector(flow, (snapshot) => snapshot.context.reviewed) as Approval
-  const { status, claim, note, questions } = approval
+  const { status, claim, note, questions, recommendations } = approval
   return (
     <div className="approval">
       <div className="approval-main">
         <ApprovalFacts approval={approval} />
+        {recommendations.length > 0 && <ApprovalRecommendations recommendations={recommendations} />}
         {questions.length > 0 && <ApprovalQuestions questions={questions} staffId={staffId} />}
       </div>
       <ReviewBlock
