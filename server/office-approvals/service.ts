@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
       approval: Approval,
       own: Approval["recommendations"][number] | undefined,
       at: Date,
-    ) => Effect.Effect<void, E, R>,
+    ) => Effect.Effect<unknown, E, R>,
   ) =>
     rows.transaction(
       Effect.gen(function* () {
@@ -206,9 +206,9 @@ const make = Effect.gen(function* () {
               message: `${row.fullName} changed the request. Read it again.`,
               approval: shownTo(approval, staff),
             })
-          if (own?.recommendation === recommendation && own.note === said) return
+          if (own?.recommendation === recommendation && own.note === said) return undefined
           yield* rows.recommend(id, staff._id, { recommendation, note: said }, at)
-          yield* withSql(
+          return yield* withSql(
             audit({
               action: "recommend transition",
               result: recommendation,
@@ -224,9 +224,9 @@ const make = Effect.gen(function* () {
     withdraw: (id: string, staff: Staff) =>
       changeRecommendation(id, staff, (row, _, own, at) =>
         Effect.gen(function* () {
-          if (own === undefined) return
+          if (own === undefined) return undefined
           yield* rows.withdraw(id, staff._id, at)
-          yield* withSql(
+          return yield* withSql(
             audit({
               action: "withdraw recommendation",
               result: "done",

@@ -41,7 +41,7 @@ export const makeTransitionQuestion = Effect.gen(function* () {
         { button: "Answer on your profile", link: `${publicUrl}/dashboard/profile` },
       ]),
     )
-    yield* audit({
+    return yield* audit({
       action: "ask about transition",
       result: "asked",
       memberId,

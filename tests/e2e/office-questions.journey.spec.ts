@@ -4,7 +4,7 @@ import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.t
 import { openBrowser, admin } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
-const chapter = "Obafemi Awolowo University - OAU Chapter"
+const chapter = "Obafemi Awolowo University Teaching Hospital - OAUTH Chapter"
 
 /** Makes a leader of the chapter, and a student of it who asks to become a doctor. Returns both, and the request's id. */
 const makePeople = async (page: Page) => {

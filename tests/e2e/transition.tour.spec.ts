@@ -34,6 +34,9 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
 /** Opens the dialog with this draft on the device. */
 const opened = (draft: "nothing" | "stored") =>
   [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
+/** Opens the answer to the office's question with this draft on the device. */
+const questionOpened = (draft: "nothing" | "stored") =>
+  [["question.opened"], ["xstate.done.actor.readDraft", draft]] as const
 /** Submits and gets this response. */
 const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
 
@@ -137,19 +140,17 @@ test("a student's transition: the page shows the view of each state", async ({ p
 
 test("an answer to the office's question: the page shows the view of each state", async ({ page }) => {
   const graph = explore(model, "a member")
-  const opened = (draft: "nothing" | "stored") =>
-    [["question.opened"], ["xstate.done.actor.readDraft", draft]] as const
   const path = walkOf(graph, [
-    ...opened("nothing"),
+    ...questionOpened("nothing"),
     // A form without an answer shows its errors.
     ["details.submitted"],
     ["xstate.snapshot.form", "typed"],
     ["transition.cancelled"],
-    ...opened("stored"),
+    ...questionOpened("stored"),
     ...sent("nobody answers"),
     ...sent("a field refused"),
     ...sent("in progress already"),
-    ...opened("stored"),
+    ...questionOpened("stored"),
     ...sent("sent"),
   ])
   const member = await makeMember(page.request, "Student")
