@@ -18,7 +18,7 @@ const TransitionDialog = lazy(() =>
 
 /** Loads on demand, because few members are asked. */
 const LoadedQuestion = lazy(() =>
-  import("./transition-question.tsx").then((module) => ({ default: module.TransitionQuestion })),
+  import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionQuestion })),
 )
 
 /**

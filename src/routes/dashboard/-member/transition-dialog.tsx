@@ -2,8 +2,10 @@ import { useSelector } from "@xstate/react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { Transition, TransitionRole } from "#api/contract/transition.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { TransitionValues } from "#machines/transition/transition-form.ts"
+import { liveTransition } from "#machines/transition/transition.actors.ts"
+import { answerValuesOf, type TransitionValues } from "#machines/transition/transition-form.ts"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
@@ -119,5 +121,55 @@ function TransitionForm({ form, flow, role, title, hasQuestion }: TransitionForm
         </>
       )}
     </Form>
+  )
+}
+
+interface TransitionQuestionProps {
+  readonly memberId: string
+  readonly transition: Transition
+  readonly question: NonNullable<Transition["question"]>
+  /** Whether the server has just said so. Only then can the member answer. */
+  readonly isFresh: boolean
+  readonly isFetching: boolean
+}
+
+/** Shows the office's question about a transition, with the dialog of its answer (OFFICE §3). */
+export function TransitionQuestion({
+  memberId,
+  transition,
+  question,
+  isFresh,
+  isFetching,
+}: TransitionQuestionProps) {
+  const { role } = transition
+  const flow = useFlow(liveTransition, { input: { memberId, role } })
+  const isDialogOpen = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
+  return (
+    <>
+      <Alert
+        tone="amber"
+        title="The office has a question about your transition"
+        action={
+          <Button
+            variant="secondary"
+            isPending={!isFresh && isFetching}
+            onPress={() =>
+              flow.send({
+                type: "question.opened",
+                question: question._id,
+                values: answerValuesOf(transition),
+              })
+            }
+          >
+            Answer
+          </Button>
+        }
+      >
+        <span className="transition-question">{question.text}</span>
+      </Alert>
+      {isDialogOpen && (
+        <TransitionDialog flow={flow} role={role} title="Answer the Office" lastTransition={transition} />
+      )}
+    </>
   )
 }
