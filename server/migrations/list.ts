@@ -56,6 +56,7 @@ import { officeLists } from "./0065-office-lists.ts"
 import { priceProposals } from "./0070-price-proposals.ts"
 import { returnsByHand } from "./0071-returns-by-hand.ts"
 import { decidedApprovals } from "./0072-decided-approvals.ts"
+import { transitionQuestions } from "./0073-transition-questions.ts"
 import { profileCorrections } from "./0074-profile-corrections.ts"
 import { doorHelpers } from "./0075-door-helpers.ts"
 import { chapterEvents } from "./0076-chapter-events.ts"
@@ -121,6 +122,7 @@ export const migrations = {
   "0070_price_proposals": priceProposals,
   "0071_returns_by_hand": returnsByHand,
   "0072_decided_approvals": decidedApprovals,
+  "0073_transition_questions": transitionQuestions,
   "0074_profile_corrections": profileCorrections,
   "0075_door_helpers": doorHelpers,
   "0076_chapter_events": chapterEvents,

@@ -14,6 +14,13 @@ const answered = withFaults<ApprovalError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
+const listMessages = {
+  waiting: "What waits for approval",
+  asked: "What waits for an answer",
+  decided: "Decided requests",
+} as const
+const decisionMessages = { approve: "Approved", ask: "The member is asked", decline: "Declined" } as const
+
 /** OFFICE §3: the review of transitions. */
 export const OfficeApprovalsLive = HttpApiBuilder.group(
   Api,
@@ -22,11 +29,11 @@ export const OfficeApprovalsLive = HttpApiBuilder.group(
     const approvals = yield* OfficeApprovals
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* answered(approvals.list(query))
-        return answer(query.state === "decided" ? "Decided requests" : "What waits for approval", page)
+        const page = yield* answered(approvals.list(query, yield* CurrentStaff))
+        return answer(listMessages[query.state ?? "waiting"], page)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The request", yield* answered(approvals.get(params.id)))
+        return answer("The request", yield* answered(approvals.get(params.id, yield* CurrentStaff)))
       }),
       claim: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
@@ -39,7 +46,19 @@ export const OfficeApprovalsLive = HttpApiBuilder.group(
       decide: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         const approval = yield* answered(approvals.decide(params.id, payload, _id))
-        return answer(approval.status === "completed" ? "Approved" : "Declined", approval)
+        return answer(decisionMessages[payload.decision], approval)
+      }),
+      recommend: Effect.fnUntraced(function* ({ params, payload }) {
+        return answer(
+          "Your recommendation is saved",
+          yield* answered(approvals.recommend(params.id, payload, yield* CurrentStaff)),
+        )
+      }),
+      withdraw: Effect.fnUntraced(function* ({ params }) {
+        return answer(
+          "Your recommendation is withdrawn",
+          yield* answered(approvals.withdraw(params.id, yield* CurrentStaff)),
+        )
       }),
     })
   }),

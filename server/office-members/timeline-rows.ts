@@ -69,6 +69,14 @@ export const correctionAction = "correct profile"
 /** The audit log's names of the acts about a license number. */
 export const licenceActions = { confirm: "confirm licence", ask: "ask about licence" } as const
 
+/** The acts that only readers of everything see. */
+const privateActions = [
+  ...Object.values(licenceActions),
+  "ask about transition",
+  "recommend transition",
+  "withdraw recommendation",
+]
+
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
    * Returns what happened with a member behind a place, the newest first. Each source reads its own index for as many rows
@@ -76,7 +84,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
    */
   page: (
     { id, email }: { readonly id: string; readonly email: string },
-    /** Whether the reader sees mails and acts about the license number. */
+    /** Whether the reader sees mails, acts about the license number, and questions to the member. */
     { withPrivate }: { readonly withPrivate: boolean },
     after: Place | undefined,
     limit: number,
@@ -106,7 +114,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
           'after', case when a.action = ${correctionAction} then d.content::jsonb -> 'after' end)`,
         sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
           where a.member_id = ${id}::uuid and a.actor_id is not null and a.action <> ${noteAction}${
-            withPrivate ? sql`` : sql` and not (a.action in ${sql.in(Object.values(licenceActions))})`
+            withPrivate ? sql`` : sql` and not (a.action in ${sql.in(privateActions)})`
           }`,
       )
     const sources = [

@@ -31,15 +31,29 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`${failedRefund(sql)} and p.status = 'paid' and p.member_id <> ${staffId}::uuid`
   const proposedByOthers = (staffId: string) =>
     sql`counts_from is null and decision is null and added_by is distinct from ${staffId}::uuid`
-  return (staffId: string) => ({
+  /** The waiting requests of a leader's chapters that the leader has not recommended since they were sent. */
+  const unrecommended = (staffId: string, chapters: readonly string[]) =>
+    sql`from transitions t join members m on m.id = t.member_id
+      where t.status = 'pending' and t.asked_at is null and m.region = any(${[...chapters]}::text[])
+        and m.id <> ${staffId}::uuid and not exists (select 1 from transition_recommendations r
+          where r.transition_id = t.id and r.recommended_by = ${staffId}::uuid and r.withdrawn_at is null
+            and r.given_at >= t.created_at)`
+  return (staffId: string, chapters: readonly string[]) => ({
+    recommendations: {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 ${unrecommended(staffId, chapters)} limit ${limit}) waiting`),
+      oldest: rowOf(OldestRow)(sql`select t.id::text as key, m.full_name || ': ' || m.role || ' to ' ||
+        replace(t.role, 'GlobalNetwork', 'Global Network') as title, t.created_at as since
+      ${unrecommended(staffId, chapters)} order by t.created_at, t.id limit 1`),
+    },
     transitions: {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from transitions where status = 'pending' limit ${limit}) waiting`),
+      (select 1 from transitions where status = 'pending' and asked_at is null limit ${limit}) waiting`),
       oldest: rowOf(OldestRow)(sql`select t.id::text as key, m.full_name || ': ' || m.role || ' to ' ||
         replace(t.role, 'GlobalNetwork', 'Global Network') as title,
         t.created_at as since
       from transitions t join members m on m.id = t.member_id
-      where t.status = 'pending' order by t.created_at, t.id limit 1`),
+      where t.status = 'pending' and t.asked_at is null order by t.created_at, t.id limit 1`),
     },
     licences: {
       count: countOf(sql`select count(*)::int as total from

@@ -11,6 +11,7 @@ import { maxCounted, toDoRows } from "./rows.ts"
 /** The permission to work on each queue, in the order of the page. */
 const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   transitions: "approvals.decide",
+  recommendations: "approvals.recommend",
   licences: "approvals.decide",
   "held-payments": "money.read",
   "offline-payments": "money.approve",
@@ -31,8 +32,8 @@ const make = Effect.gen(function* () {
   const transaction = transactionOf(sql)
   return {
     /** Returns the queues that this member of staff may work on (OFFICE §2). */
-    queues: Effect.fnUntraced(function* ({ _id, roles }: CurrentStaff["Service"]) {
-      const rows = rowsFor(_id)
+    queues: Effect.fnUntraced(function* ({ _id, roles, chapters }: CurrentStaff["Service"]) {
+      const rows = rowsFor(_id, chapters)
       const permitted = permissionsOfRoles(roles)
       const names = (Object.keys(permissionOf) as ToDoQueue["name"][]).filter((name) =>
         permitted.includes(permissionOf[name]),

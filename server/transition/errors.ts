@@ -10,4 +10,10 @@ export class TransitionInProgress extends Data.TaggedError("TransitionInProgress
   readonly transition: Transition | null
 }> {}
 
-export type TransitionError = NoFurtherTransition | TransitionInProgress | InvalidFields
+/** The question is answered already, or the office has decided. `message` says which. */
+export class QuestionClosed extends Data.TaggedError("QuestionClosed")<{
+  readonly message: string
+  readonly transition: Transition | null
+}> {}
+
+export type TransitionError = NoFurtherTransition | TransitionInProgress | QuestionClosed | InvalidFields

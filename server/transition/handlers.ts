@@ -15,6 +15,8 @@ const answered = withFaults<TransitionError>()({
       message: "Your transition is in progress already.",
       ...(transition === null ? {} : { data: transition }),
     }),
+  QuestionClosed: ({ message, transition }) =>
+    new Conflict({ message, ...(transition === null ? {} : { data: transition }) }),
 })
 
 /** SPEC §7, transition: maps the contract's endpoints to the service. */
@@ -31,6 +33,12 @@ export const TransitionLive = HttpApiBuilder.group(
         return answer(
           "Transition info updated successfully",
           yield* answered(transitions.send(payload, yield* CurrentMember)),
+        )
+      }),
+      answer: Effect.fnUntraced(function* ({ payload }) {
+        return answer(
+          "The office has your answer",
+          yield* answered(transitions.answer(payload, yield* CurrentMember)),
         )
       }),
     })

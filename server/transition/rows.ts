@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Transition, TransitionRole } from "#api/contract/transition.ts"
 import { Role } from "#api/contract/users.ts"
-import { rowOf, affectedRows } from "../database/decoded-rows.ts"
+import { affectedRows, execute, rowOf } from "../database/decoded-rows.ts"
 
 export const TransitionRow = Schema.Struct({
   id: Schema.String,
@@ -14,6 +14,8 @@ export const TransitionRow = Schema.Struct({
   status: Schema.Literals(["pending", "completed", "failed"]),
   note: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
+  /** When the office's open question was asked; null without one. */
+  askedAt: Schema.NullOr(Schema.Date),
 })
 export type TransitionRow = typeof TransitionRow.Type
 
@@ -43,7 +45,7 @@ interface StoredDecision {
 const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
     sql.literal(`id, member_id as "memberId", role, region, specialty, license_number as "licenseNumber",
-    status, note, created_at as "createdAt"`)
+    status, note, created_at as "createdAt", asked_at as "askedAt"`)
   const applicantColumns = sql.literal(`id, email, first_name as "firstName", role, specialty,
     license_number as "licenseNumber"`)
   return {
@@ -51,6 +53,8 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(TransitionRow)(sql`select ${columns} from transitions where member_id = ${memberId}::uuid`),
     applicant: (memberId: string) =>
       rowOf(Applicant)(sql`select ${applicantColumns} from members where id = ${memberId}::uuid`),
+    /** Locks the member until the transaction ends, as every act about a transition does. */
+    lock: (memberId: string) => execute(sql`select 1 from members where id = ${memberId}::uuid for update`),
     /** Finds a member by email or membershipId, for the office. Locks the row until the transaction ends. */
     lockApplicant: (who: string) =>
       rowOf(Applicant)(sql`select ${applicantColumns} from members
@@ -69,10 +73,10 @@ const makeTransitionRows = Effect.map(SqlClient.SqlClient, (sql) => {
           version = transitions.version + 1
         where transitions.status <> 'pending'
         returning ${columns}`),
-    /** Stores a decision, and ends the claim. `decidedBy` is null for a decision by a command. */
+    /** Stores a decision, and ends the claim and an open question. `decidedBy` is null for a decision by a command. */
     decide: (id: string, { status, note, decidedBy }: StoredDecision, at: Date) =>
       affectedRows(sql`update transitions set status = ${status}, note = ${note}, decided_by = ${decidedBy}::uuid,
-          decided_at = ${at}, claimed_by = null, claimed_until = null, version = version + 1, updated_at = ${at}
+          decided_at = ${at}, claimed_by = null, claimed_until = null, asked_at = null, version = version + 1, updated_at = ${at}
         where id = ${id}::uuid returning id`),
     /** Sets the member's new role. `by` is null for a decision by a command. A new doctor gets '0 - 5 Years' of experience if the profile has none. */
     promote: (

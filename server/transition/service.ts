@@ -1,13 +1,23 @@
 import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { required } from "#api/contract/field-rules.ts"
-import type { Transition, TransitionBody, TransitionRole } from "#api/contract/transition.ts"
+import type {
+  Transition,
+  TransitionAnswer,
+  TransitionBody,
+  TransitionRole,
+} from "#api/contract/transition.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
+import { audit } from "#server/audit/service.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { errorMessages } from "../authentication/messages.ts"
 import { now } from "../clock.ts"
 import { DatedSettings } from "../dated-settings/service.ts"
 import { InvalidFields } from "../invalid-fields.ts"
-import { NoFurtherTransition, TransitionInProgress } from "./errors.ts"
+import { NoFurtherTransition, QuestionClosed, TransitionInProgress } from "./errors.ts"
+import { transitionQuestionRows } from "./question-rows.ts"
 import { type TransitionRow, TransitionRows } from "./rows.ts"
 
 type SessionMember = CurrentMember["Service"]
@@ -19,7 +29,9 @@ export const nextRole: Readonly<Record<Role, TransitionRole | null>> = {
   GlobalNetwork: null,
 }
 
-const transitionOf = (row: TransitionRow): Transition => ({
+type OpenQuestion = NonNullable<Transition["question"]>
+
+const transitionOf = (row: TransitionRow, question: OpenQuestion | null = null): Transition => ({
   _id: row.id,
   role: row.role,
   region: row.region,
@@ -27,6 +39,7 @@ const transitionOf = (row: TransitionRow): Transition => ({
   licenseNumber: row.licenseNumber,
   status: row.status,
   note: row.note,
+  question,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -46,15 +59,42 @@ const problemsOf = (
       )),
 })
 
+/** Returns the fields of a transition that the member enters. */
+const enteredIn = ({ region, specialty, licenseNumber }: TransitionRow) => ({
+  region,
+  specialty,
+  licenseNumber,
+})
+type Entered = ReturnType<typeof enteredIn>
+
+const isSame = (one: Entered, other: Entered) =>
+  one.region === other.region &&
+  one.specialty === other.specialty &&
+  one.licenseNumber === other.licenseNumber
+
 const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
   const rows = yield* TransitionRows
+  const questions = yield* transitionQuestionRows
   const dated = yield* DatedSettings
+  const transaction = transactionOf(sql)
+
+  /** Returns a transition with the office's open question. */
+  const view = Effect.fnUntraced(function* (row: TransitionRow) {
+    const open = row.askedAt === null ? undefined : yield* questions.last(row.id)
+    return transitionOf(
+      row,
+      open === undefined ? null : { _id: open.id, text: open.text, askedAt: open.askedAt.toISOString() },
+    )
+  })
+  const get = Effect.fnUntraced(function* (memberId: string) {
+    const row = yield* rows.ofMember(memberId)
+    return row === undefined ? null : yield* view(row)
+  })
+
   return {
     /** GET /users/transition: returns the member's transition, or null. */
-    get: Effect.fnUntraced(function* ({ _id }: SessionMember) {
-      const row = yield* rows.ofMember(_id)
-      return row === undefined ? null : transitionOf(row)
-    }),
+    get: ({ _id }: SessionMember) => get(_id),
 
     /**
      * POST /users/transition (SPEC §5, §7): asks for the next role, or sends a failed transition again. Fails with
@@ -80,10 +120,60 @@ const make = Effect.gen(function* () {
         yield* now,
       )
       if (sent !== undefined) return transitionOf(sent)
-      const pending = yield* rows.ofMember(_id)
-      return yield* new TransitionInProgress({
-        transition: pending === undefined ? null : transitionOf(pending),
-      })
+      return yield* new TransitionInProgress({ transition: yield* get(_id) })
+    }),
+
+    /**
+     * POST /users/transition/answer: answers the office's question, and corrects the fields of the transition (OFFICE §3).
+     * A repeat changes nothing. Fails with `InvalidFields` or `QuestionClosed`.
+     */
+    answer: Effect.fnUntraced(function* (body: TransitionAnswer, { _id }: SessionMember) {
+      const said = body.answer.trim()
+      return yield* transaction(
+        Effect.gen(function* () {
+          // Staff who decide lock the member, too.
+          yield* rows.lock(_id)
+          const row = yield* rows.ofMember(_id)
+          const question =
+            row === undefined || !isUuid(body.question)
+              ? undefined
+              : yield* questions.find(row.id, body.question)
+          const closed = Effect.fnUntraced(function* (message: string) {
+            return yield* new QuestionClosed({
+              message,
+              transition: row === undefined ? null : yield* view(row),
+            })
+          })
+          if (row === undefined || question === undefined)
+            return yield* closed("The office does not ask this question any more.")
+          const entered =
+            row.role === "Doctor"
+              ? {
+                  region: body.region,
+                  specialty: body.specialty?.trim() ?? null,
+                  licenseNumber: body.licenseNumber?.trim() ?? null,
+                }
+              : { ...enteredIn(row), region: body.region }
+          if (question.answer !== null)
+            return question.answer === said && isSame(entered, enteredIn(row))
+              ? yield* view(row)
+              : yield* closed("You have answered this question already.")
+          if (row.askedAt === null) return yield* closed("The office has decided already.")
+          const fields = problemsOf(body, row.role, yield* dated.isRegionOf(row.role, body.region))
+          if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+          yield* questions.answer(row.id, { id: question.id, answer: said }, entered, yield* now)
+          yield* audit({
+            action: "answer about transition",
+            result: "answered",
+            memberId: _id,
+            details: {
+              before: { status: "asked", ...enteredIn(row) },
+              after: { status: "pending", ...entered },
+            },
+          })
+          return transitionOf({ ...row, ...entered })
+        }),
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     }),
   }
 })

@@ -5,6 +5,7 @@ import { callsOf } from "./calls.ts"
 import {
   type ApprovalDecision,
   type ApprovalListState,
+  type NewRecommendation,
   OfficeApprovalsGroup,
 } from "./contract/office-approvals.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -40,7 +41,8 @@ export const officeApproval = (id: string) =>
     queryKey: ["office", "approvals", "one", id],
     queryFn: async ({ signal }) => (await runQuery(approvalCalls.get({ params: { id } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? approvalInterval : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === "pending" || data?.status === "asked" ? approvalInterval : false,
     meta: notStored,
   })
 
@@ -52,6 +54,14 @@ export const claimApproval = ({ id }: { readonly id: string }) =>
 export const releaseApproval = ({ id }: { readonly id: string }) =>
   Effect.map(approvalCalls.release({ params: { id } }), ({ data }) => data)
 
-/** Approves or declines a claimed transition (POST /office/approvals/{id}/decision). */
+/** Approves or declines a claimed transition, or asks its member (POST /office/approvals/{id}/decision). */
 export const decideApproval = ({ id, ...payload }: ApprovalDecision & { readonly id: string }) =>
   Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data)
+
+/** Recommends a transition of the own chapter, or advises against it (POST /office/approvals/{id}/recommendation). */
+export const recommendApproval = ({ id, ...payload }: NewRecommendation & { readonly id: string }) =>
+  Effect.map(approvalCalls.recommend({ params: { id }, payload }), ({ data }) => data)
+
+/** Withdraws the own recommendation (POST /office/approvals/{id}/recommendation/withdrawal). */
+export const withdrawRecommendation = ({ id }: { readonly id: string }) =>
+  Effect.map(approvalCalls.withdraw({ params: { id } }), ({ data }) => data)

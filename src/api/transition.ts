@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
-import { type TransitionBody, TransitionGroup } from "./contract/transition.ts"
+import { type TransitionAnswer, type TransitionBody, TransitionGroup } from "./contract/transition.ts"
 import { runQuery } from "./run.ts"
 
 const transitionCalls = callsOf(TransitionGroup)
@@ -18,3 +18,9 @@ export const ownTransition = () =>
  */
 export const sendTransition = (payload: TransitionBody) =>
   Effect.map(transitionCalls.send({ payload }), ({ data }) => data)
+
+/**
+ * Answers the office's question about the transition (POST /users/transition/answer). Fails as `Conflict` when it is closed.
+ */
+export const answerTransition = (payload: TransitionAnswer) =>
+  Effect.map(transitionCalls.answer({ payload }), ({ data }) => data)

@@ -195,6 +195,12 @@ export const rows: readonly Row[] = [
   { call: "POST /auth/sessions/end-others", answers: members(201) },
   { call: "GET /users/transition", answers: members(200), holds: ({ licence }) => licence },
   {
+    call: "POST /users/transition/answer",
+    // Nobody is asked.
+    answers: members(409),
+    body: () => ({ region: "UK/Europe region", question: "none", answer: "Leeds" }),
+  },
+  {
     call: "POST /users/transition",
     // The owner has a pending transition.
     answers: members(409, 201, 201),
@@ -407,10 +413,21 @@ export const rows: readonly Row[] = [
     answers: staff(404, ["admin"]),
     path: () => `/office/to-do/failed-tasks/${randomUUID()}/retry`,
   },
-  { call: "GET /office/approvals", answers: staff(200, ["admin"]) },
+  { call: "GET /office/approvals", answers: staff(200, ["admin", "chapter-leader"]) },
+  {
+    call: "POST /office/approvals/{id}/recommendation",
+    answers: staff(201, ["chapter-leader"]),
+    path: ({ transition }) => `/office/approvals/${transition}/recommendation`,
+    body: () => ({ recommendation: "for", note: "We know each other.", version: 1 }),
+  },
+  {
+    call: "POST /office/approvals/{id}/recommendation/withdrawal",
+    answers: staff(201, ["chapter-leader"]),
+    path: ({ transition }) => `/office/approvals/${transition}/recommendation/withdrawal`,
+  },
   {
     call: "GET /office/approvals/{id}",
-    answers: staff(200, ["admin"]),
+    answers: staff(200, ["admin", "chapter-leader"]),
     path: ({ transition }) => `/office/approvals/${transition}`,
   },
   {

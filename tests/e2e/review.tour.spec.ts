@@ -22,7 +22,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
 
 const read = (name: string) => ["record.read", name] as const
 const typed = (name: string) => ["xstate.snapshot.form", name] as const
-const restored = (name: "nothing" | "stored") => ["xstate.done.actor.readDraft", name] as const
+const restored = (name: "nothing" | "stored" | "a question") => ["xstate.done.actor.readDraft", name] as const
 const claimed = (name: string) => [["claim.taken"], ["xstate.done.actor.claim", name]] as const
 const released = (name: string) => [["claim.released"], ["xstate.done.actor.release", name]] as const
 const decided = (name: string) => [["decision.made"], ["xstate.done.actor.decide", name]] as const
@@ -54,6 +54,13 @@ test("a review: the page shows the view of each state", async ({ page }) => {
   test.slow()
   const graph = explore(model, "a request that waits")
   const path = walkOf(graph, [
+    read("the member is asked"),
+    ...claimed("nobody answers"),
+    ...claimed("claimed while the member is asked"),
+    restored("nothing"),
+    read("the member is asked"),
+    // The member has answered.
+    read("nobody reviews it"),
     read("nobody reviews it"),
     read("claimed by another"),
     read("claimed by another"),
@@ -107,7 +114,40 @@ test("a review: the page shows the view of each state", async ({ page }) => {
     ...claimed("claimed"),
     restored("nothing"),
     typed("approves"),
+    read("the member is asked"),
+    read("the member is asked"),
+    read("claimed by another"),
+    read("the member is asked"),
+    read("decided by another"),
+    read("asked, and claimed here"),
+    restored("nothing"),
+    read("asked, and claimed here"),
+    read("claimed here"),
+    typed("asks"),
+    ...decided("asked by another"),
+    read("asked, and claimed here"),
+    restored("a question"),
+    read("the member is asked"),
+    // The member has answered.
+    read("nobody reviews it"),
+    read("the member is asked"),
+    read("claimed here"),
+    restored("a question"),
+    typed("asks"),
+    ...decided("question sent"),
+    read("asked, and claimed here"),
+    restored("nothing"),
+    typed("approves"),
+    ...released("released"),
+    read("asked, and claimed here"),
+    restored("nothing"),
+    typed("approves"),
+    ...released("claimed by another"),
+    read("asked, and claimed here"),
+    restored("nothing"),
+    typed("approves"),
     ...decided("saved"),
+    read("the member is asked"),
   ])
   const rest = notWalked(graph, path)
   const unexplained = rest.filter((edge) => !Object.values(notWalkedReasons).some((reason) => reason(edge)))
@@ -117,9 +157,18 @@ test("a review: the page shows the view of each state", async ({ page }) => {
 
   const { acts, bodyOf, readAgain, store } = await open(page, "a request that waits")
   const form = page.getByRole("form", { name: "Decide" })
-  const note = form.getByLabel("Note to the member")
+  const note = form.getByLabel(/^(Note|Question) to the member/)
   const button = (name: string) => page.getByRole("button", { name })
   const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+  /** Errors stay until they are dismissed, and those of many steps cover the buttons. Other toasts go by themselves. */
+  const dismissToasts = async () => {
+    const dismiss = page.getByRole("button", { name: "Dismiss" })
+    while ((await dismiss.count()) > 0)
+      await dismiss
+        .first()
+        .click({ timeout: 1_000 })
+        .catch(() => undefined)
+  }
   const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
     switch (event.type) {
       case "record.read": {
@@ -127,22 +176,29 @@ test("a review: the page shows the view of each state", async ({ page }) => {
         return readAgain()
       }
       case "claim.taken":
+        await dismissToasts()
         return button("Review This Request").dblclick()
       case "claim.released":
+        await dismissToasts()
         return button("Give It Back").click()
       case "decision.made":
-        await button("Save Decision").click()
+        await dismissToasts()
+        await form.getByRole("button", { name: /^(Save Decision|Send Question)$/ }).click()
         if (before.context.values.decision === "")
           return expect(form.getByRole("radio", { name: "Approve" })).toBeFocused()
         if (name === "plain" && before.context.values.note === " ") return expect(note).toBeFocused()
         return
       case "xstate.snapshot.form": {
         const { decision, note: words } = event["snapshot"].context.values
-        await form.getByRole("radio", { name: decision === "approve" ? "Approve" : "Decline" }).check()
+        await form
+          .getByRole("radio", {
+            name: decision === "approve" ? "Approve" : decision === "ask" ? "Ask" : "Decline",
+          })
+          .check()
         return note.fill(words)
       }
       case "xstate.done.actor.readDraft":
-        return expect(note).toHaveValue(name === "stored" ? event["output"].note : "")
+        return expect(note).toHaveValue(name === "nothing" ? "" : event["output"].note)
     }
     const { output } = event as unknown as {
       readonly output: {
@@ -154,6 +210,7 @@ test("a review: the page shows the view of each state", async ({ page }) => {
       store(output.value)
       await acts.answer(201, bodyOf(output.value))
       if (name === "saved") await toast("You approved the request of Ebele Adeyemi")
+      if (name === "question sent") await toast("You asked Ebele Adeyemi")
       return
     }
     if (name === "nobody answers") {

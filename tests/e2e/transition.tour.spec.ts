@@ -8,9 +8,10 @@ import { storeRecord, logIn } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, notWalked, walk, walkOf } from "./tour.ts"
 
-const stored = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
+const details = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "MDCN/1" }
+const stored = { ...details, answer: "Last week." }
 const record = {
-  ...stored,
+  ...details,
   _id: "t1",
   role: "Doctor",
   status: "pending",
@@ -27,11 +28,15 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     before.matches("restoring") && event.type === "transition.cancelled",
   "the fields are read-only during sending": ({ before, case: { event } }) =>
     before.hasTag("busy") && event.type === "xstate.snapshot.form",
+  "the tour of an answer covers it": ({ case: { event } }) => event.type === "question.opened",
 }
 
 /** Opens the dialog with this draft on the device. */
 const opened = (draft: "nothing" | "stored") =>
   [["transition.requested"], ["xstate.done.actor.readDraft", draft]] as const
+/** Opens the answer to the office's question with this draft on the device. */
+const questionOpened = (draft: "nothing" | "stored") =>
+  [["question.opened"], ["xstate.done.actor.readDraft", draft]] as const
 /** Submits and gets this response. */
 const sent = (name: string) => [["details.submitted"], ["xstate.done.actor.sendTransition", name]] as const
 
@@ -86,7 +91,11 @@ test("a student's transition: the page shows the view of each state", async ({ p
           page,
           "transition-draft",
           drafts.shift() === "stored"
-            ? { memberId: user._id, values: stored, savedAt: await page.evaluate(() => Date.now()) }
+            ? {
+                memberId: user._id,
+                values: { question: null, values: stored },
+                savedAt: await page.evaluate(() => Date.now()),
+              }
             : null,
         )
         return page.getByRole("button", { name: "Transit to Doctor" }).click()
@@ -126,5 +135,83 @@ test("a student's transition: the page shows the view of each state", async ({ p
   }
   await page.goto("/dashboard/profile")
   await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(transitionView))
+  await expect(page.getByRole("button", { name: "Transition in Progress" })).toBeDisabled()
+})
+
+test("an answer to the office's question: the page shows the view of each state", async ({ page }) => {
+  const graph = explore(model, "a member")
+  const path = walkOf(graph, [
+    ...questionOpened("nothing"),
+    // A form without an answer shows its errors.
+    ["details.submitted"],
+    ["xstate.snapshot.form", "typed"],
+    ["transition.cancelled"],
+    ...questionOpened("stored"),
+    ...sent("nobody answers"),
+    ...sent("a field refused"),
+    ...sent("in progress already"),
+    ...questionOpened("stored"),
+    ...sent("sent"),
+  ])
+  const member = await makeMember(page.request, "Student")
+  await signIn(page, member)
+  const { user } = await logIn(page, member)
+  const send = await holdRequests(page, "**/api/users/transition/answer")
+  const question = { _id: "q1", text: "Which hospital do you work at?", askedAt: record.createdAt }
+  let isOpen = true
+  await intercept(page, "**/api/users/transition", (request) =>
+    request.fulfill({
+      json: { success: true, message: "Yours", data: { ...record, question: isOpen ? question : null } },
+    }),
+  )
+  const dialog = page.getByRole("dialog", { name: "Answer the Office" })
+  const words = dialog.getByLabel("Your Answer")
+  const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+  const drafts = path.flatMap(({ case: { event, name } }) =>
+    event.type === "xstate.done.actor.readDraft" ? [name] : [],
+  )
+  const play = async (_: unknown, { before, case: { name, event } }: Edge) => {
+    switch (event.type) {
+      case "question.opened":
+        // The draft of this answer, or one of another question, which is left alone.
+        await storeRecord(page, "transition-draft", {
+          memberId: user._id,
+          values: { question: drafts.shift() === "stored" ? "q1" : "q0", values: stored },
+          savedAt: await page.evaluate(() => Date.now()),
+        })
+        return page.getByRole("button", { name: "Answer" }).click()
+      case "xstate.done.actor.readDraft":
+        await expect(dialog.getByRole("note")).toContainText(question.text)
+        await expect(dialog.getByLabel("License Number")).toHaveValue(details.licenseNumber)
+        return expect(words).toHaveValue(name === "stored" ? stored.answer : "")
+      case "xstate.snapshot.form":
+        return words.fill("It is new.")
+      case "details.submitted":
+        await dialog.getByRole("button", { name: "Submit" }).click()
+        if (before.context.values.answer === "") await expect(words).toBeFocused()
+        return
+      case "transition.cancelled":
+        return dialog.getByRole("button", { name: "Cancel" }).click()
+    }
+    switch (name) {
+      case "nobody answers":
+        await send.cut()
+        return toast(/^Connect to the internet, then try again/)
+      case "a field refused":
+        await send.answer(400, errorBody(400, "Bad", { answer: "Please use at most 1,000 characters" }))
+        return expect(words).toHaveAttribute("aria-invalid", "true")
+      case "in progress already":
+        await send.answer(409, errorBody(409, "You have answered this question already."))
+        return toast("You have answered this question already.")
+      default:
+        isOpen = false
+        await send.answer(201, { success: true, message: "Sent", data: record })
+        return toast("The office has your answer")
+    }
+  }
+  await page.goto("/dashboard/profile")
+  await expect(page.getByText(question.text)).toBeVisible()
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(transitionView))
+  await expect(page.getByText(question.text)).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Transition in Progress" })).toBeDisabled()
 })

@@ -22,6 +22,8 @@ const asked: Approval = {
   note: null,
   decidedBy: null,
   decidedAt: null,
+  questions: [],
+  recommendations: [],
 }
 const until = "2026-11-02T09:15:00.000Z"
 const mine: Approval = { ...asked, claim: { by: { _id: staffId, fullName: "Ada Eze" }, until } }
@@ -29,6 +31,18 @@ const theirs: Approval = { ...asked, claim: { by: { _id: "s2", fullName: "Bola E
 /** The own claim after it was renewed in another tab. */
 const renewed: Approval = { ...mine, claim: { by: mine.claim!.by, until: "2026-11-02T09:25:00.000Z" } }
 const decidedAt = "2026-11-02T09:10:00.000Z"
+const question = {
+  _id: "q1",
+  text: "The year is missing.",
+  askedBy: { _id: staffId, fullName: "Ada Eze" },
+  askedAt: "2026-11-02T09:05:00.000Z",
+  answer: null,
+  answeredAt: null,
+}
+/** The member has a question to answer. */
+const questioned: Approval = { ...asked, version: 4, status: "asked", questions: [question] }
+const questionedAndMine: Approval = { ...questioned, claim: mine.claim }
+const toastOfAnswer = "Ebele Adeyemi has answered. Read the answer before you decide."
 const approvedByMe: Approval = {
   ...asked,
   status: "completed",
@@ -45,13 +59,22 @@ const declinedByOther: Approval = {
 const own: Approval = { ...asked, member: { ...asked.member, _id: staffId } }
 
 const approves: ReviewValues = { decision: "approve", note: "" }
+const asks: ReviewValues = { decision: "ask", note: "Which year?" }
 const declines: ReviewValues = { decision: "decline", note: " The year is missing. " }
 const declinesSilently: ReviewValues = { decision: "decline", note: " " }
+
+/** What a saved decision says before the member's name. */
+const savedWords = {
+  approve: "You approved the request of",
+  ask: "You asked",
+  decline: "You declined the request of",
+}
 
 const conflict = (message: string, data: Approval) => ({
   output: { _tag: "Err" as const, error: failure("Conflict", message, { data }) },
 })
 const claimedByBola = "Bola Eze reviews this until Nov 2, 2026, 10:15 AM."
+const askedByBola = "Bola Eze asked the member already at Nov 2, 2026, 10:05 AM."
 const declinedByBola = "Bola Eze declined this already at Nov 2, 2026, 10:10 AM."
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -59,19 +82,23 @@ type ReviewStep = Step<typeof reviewMachine>
 /** Returns the leaf that follows from a request which nobody at this page acts on. */
 const leafOf = (reviewed: Reviewed): string => leafOfApproval(reviewed as Approval)
 const leafOfApproval = ({ status, member, claim }: Approval): string =>
-  status !== "pending"
+  status === "completed" || status === "failed"
     ? "decided"
     : member._id === staffId
       ? "waiting.own"
       : claim === null
-        ? "waiting.unclaimed"
+        ? status === "asked"
+          ? "asked"
+          : "waiting.unclaimed"
         : claim.by._id === staffId
           ? "restoring"
           : "waiting.claimedByOther"
 /** Returns whether the step ends where the request belongs. */
 const isRouted = ({ after }: ReviewStep): boolean => {
   const [state, child] = leafOf(after.context.reviewed).split(".")
-  return child === undefined ? after.matches(state as "decided") : after.matches({ waiting: child as "own" })
+  return child === undefined
+    ? after.matches(state as "decided" | "asked")
+    : after.matches({ waiting: child as "own" })
 }
 const isWriting = ({ before }: ReviewStep): boolean => before.matches({ claimed: "writing" })
 const hasFailed = ({ event }: ReviewStep): boolean => event["output"]?._tag === "Err"
@@ -88,27 +115,36 @@ export const model: FlowModel<typeof reviewMachine> = {
     values.note.trim() === "",
     approval.note === null,
     approval.claim?.until ?? null,
+    approval.status,
   ],
-  stableStates: ["waiting.unclaimed", "waiting.own", "waiting.claimedByOther", "decided"],
+  stableStates: ["waiting.unclaimed", "waiting.own", "waiting.claimedByOther", "asked", "decided"],
   cases: {
     "record.read": {
       "nobody reviews it": { reviewed: asked },
       "claimed here": { reviewed: renewed },
       "claimed by another": { reviewed: theirs },
       "decided by another": { reviewed: declinedByOther },
+      "the member is asked": { reviewed: questioned },
+      "asked, and claimed here": { reviewed: questionedAndMine },
     },
     "claim.taken": { plain: {} },
     "claim.released": { plain: {} },
     "decision.made": { plain: {} },
     "xstate.snapshot.form": {
       approves: { snapshot: { context: { values: approves } } },
+      asks: { snapshot: { context: { values: asks } } },
       declines: { snapshot: { context: { values: declines } } },
       "declines without a note": { snapshot: { context: { values: declinesSilently } } },
     },
-    "xstate.done.actor.readDraft": { stored: { output: declines }, nothing: { output: null } },
+    "xstate.done.actor.readDraft": {
+      stored: { output: declines },
+      "a question": { output: asks },
+      nothing: { output: null },
+    },
     "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.claim": {
       claimed: { output: { _tag: "Ok", value: mine } },
+      "claimed while the member is asked": { output: { _tag: "Ok", value: questionedAndMine } },
       "claimed by another": conflict(claimedByBola, theirs),
       "decided by another": conflict(declinedByBola, declinedByOther),
       "nobody answers": refused("Unreachable", "We could not reach the server."),
@@ -124,6 +160,8 @@ export const model: FlowModel<typeof reviewMachine> = {
     "xstate.error.actor.release": defect,
     "xstate.done.actor.decide": {
       saved: { output: { _tag: "Ok", value: approvedByMe } },
+      "question sent": { output: { _tag: "Ok", value: questioned } },
+      "asked by another": conflict(askedByBola, questioned),
       "decided by another": conflict(declinedByBola, declinedByOther),
       "claimed by another": conflict(claimedByBola, theirs),
       "the claim ended": conflict("Your claim has ended. Take it again.", asked),
@@ -136,8 +174,9 @@ export const model: FlowModel<typeof reviewMachine> = {
       submitted: "decision.made",
       actor: "decide",
       isValid: ({ values }) =>
-        values.decision === "approve" || (values.decision === "decline" && values.note.trim() !== ""),
-      closedBy: ["decided by another", "claimed by another", "the claim ended"],
+        values.decision === "approve" ||
+        ((values.decision === "decline" || values.decision === "ask") && values.note.trim() !== ""),
+      closedBy: ["asked by another", "decided by another", "claimed by another", "the claim ended"],
     }),
     // The flow is also busy while it claims and releases.
     "the flow is busy while the form is sent, and only then": {
@@ -173,7 +212,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         (event.type === "claim.taken" && before.matches({ waiting: "unclaimed" })),
       check: ({ event, before, after, did }) =>
         event.type === "claim.taken" &&
-        before.matches({ waiting: "unclaimed" }) &&
+        (before.matches({ waiting: "unclaimed" }) || before.matches("asked")) &&
         after.matches("claiming") &&
         same(startedWith(did, "claim"), { id: "t1" }),
     },
@@ -188,23 +227,30 @@ export const model: FlowModel<typeof reviewMachine> = {
           same(after.context.reviewed, shown) &&
           isRouted(step) &&
           toasts(did).join() ===
-            (caseName === "claimed" || caseName === "session over" ? "" : event["output"].error.message)
+            (output.value !== undefined || caseName === "session over" ? "" : event["output"].error.message)
         )
       },
     },
     "a claim that breaks says 'Oops, something went wrong!' and can be tried again": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "claim"),
-      check: ({ after, did }) =>
-        after.matches({ waiting: "unclaimed" }) && toasts(did).join() === defectMessage,
+      check: (step) => isRouted(step) && toasts(step.did).join() === defectMessage,
     },
     "the form opens with the note that was begun about this request; without one it is empty": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ before }) => before.matches("restoring"),
-      check: ({ event, caseName, after, did }) =>
+      check: ({ event, caseName, before, after, did }) =>
         event.type.includes("readDraft")
           ? after.matches({ claimed: "writing" }) &&
-            same(after.context.values, caseName === "stored" ? declines : { decision: "", note: "" }) &&
+            same(
+              after.context.values,
+              caseName === "stored"
+                ? declines
+                : caseName !== "a question"
+                  ? { decision: "", note: "" }
+                  : // One question at a time: the words stay, the choice does not.
+                    { ...asks, decision: before.context.reviewed.status === "asked" ? "" : "ask" },
+            ) &&
             same(startedWith(did, "form").initialValues, after.context.values)
           : after.matches("restoring"),
     },
@@ -235,13 +281,14 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §4: rows have a version",
       when: ({ did }) => started(did).includes("decide"),
       check: ({ before, did }) => {
-        const { decision, note } = before.context.values
+        const { reviewed, values } = before.context
+        const { decision, note } = values
         const said = note.trim()
         return same(startedWith(did, "decide"), {
           id: "t1",
           decision,
           note: said === "" ? null : said,
-          version: 3,
+          version: reviewed.version,
         })
       },
     },
@@ -252,14 +299,38 @@ export const model: FlowModel<typeof reviewMachine> = {
         after.matches("decided") &&
         after.context.reviewed === approvedByMe &&
         toasts(did).join() ===
-          `You ${before.context.values.decision === "approve" ? "approved" : "declined"} the request of Ebele Adeyemi`,
+          `${savedWords[before.context.values.decision as keyof typeof savedWords]} Ebele Adeyemi`,
+    },
+    "a question that was sent says so, needs no draft, and the request waits for the member": {
+      section: "OFFICE §3, review: asked",
+      when: ({ event, caseName }) => answered(event, "decide") && caseName === "question sent",
+      check: ({ before, after, did }) =>
+        after.matches("asked") &&
+        after.context.reviewed === questioned &&
+        actionsDone(did).includes("clearDraft") &&
+        toasts(did).join() ===
+          `${savedWords[before.context.values.decision as keyof typeof savedWords]} Ebele Adeyemi`,
+    },
+    "an answer brings the request back, and a toast says so": {
+      section: "OFFICE §3: answer.received",
+      when: ({ event, caseName, before }) =>
+        event.type === "record.read" && before.matches("asked") && caseName === "nobody reviews it",
+      check: ({ after, did, event }) =>
+        after.matches({ waiting: "unclaimed" }) &&
+        after.context.reviewed === event["reviewed"] &&
+        toasts(did).join() === toastOfAnswer,
+    },
+    "an asked request can be claimed and decided before the answer": {
+      section: "OFFICE §3, review: asked",
+      when: ({ event, before }) => event.type === "claim.taken" && before.matches("asked"),
+      check: ({ after, did }) => after.matches("claiming") && same(startedWith(did, "claim"), { id: "t1" }),
     },
     "what is decided needs no draft; before that the draft is never removed": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event, after, did }) =>
         event.type !== "xstate.init" && (after.matches("decided") || actionsDone(did).includes("clearDraft")),
-      check: ({ event, before, after, did }) =>
-        after.matches("decided") &&
+      check: ({ event, caseName, before, after, did }) =>
+        (after.matches("decided") || caseName === "question sent") &&
         (actionsDone(did).includes("clearDraft") ||
           (before.matches("decided") && event.type !== "record.read")) &&
         did.every(
@@ -270,7 +341,9 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §3: decided by X at T",
       when: (step) =>
         answered(step.event, "decide") &&
-        ["decided by another", "claimed by another", "the claim ended"].includes(step.caseName),
+        ["asked by another", "decided by another", "claimed by another", "the claim ended"].includes(
+          step.caseName,
+        ),
       check: (step) =>
         isRouted(step) &&
         same(step.after.context.reviewed, step.event["output"].error.data) &&
@@ -313,10 +386,14 @@ export const model: FlowModel<typeof reviewMachine> = {
       section: "OFFICE §3: Claims end after 15 min",
       when: (step) => step.event.type === "record.read" && isWriting(step),
       check: (step) => {
-        const { caseName, after, did, event } = step
+        const { caseName, before, after, did, event } = step
         if (after.context.reviewed !== event["reviewed"]) return false
-        return caseName === "claimed here"
-          ? after.matches({ claimed: "writing" }) && toasts(did).length === 0
+        return caseName.endsWith("claimed here")
+          ? after.matches({ claimed: "writing" }) &&
+              toasts(did).join() ===
+                (before.context.reviewed.status === "asked" && event["reviewed"].status === "pending"
+                  ? toastOfAnswer
+                  : "")
           : isRouted(step) &&
               toasts(did).join() ===
                 (caseName === "decided by another" ? "" : "Your claim has ended. Your note is kept.")
@@ -325,7 +402,10 @@ export const model: FlowModel<typeof reviewMachine> = {
     "a new reading shows the request as it is, unless an act is on its way": {
       section: "OFFICE §3: screens refresh",
       when: ({ event, before }) =>
-        event.type === "record.read" && (before.matches("waiting") || before.matches("decided")),
+        event.type === "record.read" &&
+        (before.matches("waiting") ||
+          before.matches("decided") ||
+          (before.matches("asked") && event["reviewed"].status !== "pending")),
       check: (step) =>
         isRouted(step) &&
         step.after.context.reviewed === step.event["reviewed"] &&

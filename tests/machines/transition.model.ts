@@ -1,22 +1,33 @@
-/** Models the transition from Student to Doctor to GlobalNetwork. */
-import { transitionMachine } from "#machines/transition/transition.machine.ts"
+/** Models the transition from Student to Doctor to GlobalNetwork, and the answer to the office's question about it. */
+import { type TransitionContext, transitionMachine } from "#machines/transition/transition.machine.ts"
 import { actionsDone, answered, broke, invalidatedKeys, startedWith, toasts } from "../model/did.ts"
 import { defect, refused } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
 import type { FlowModel } from "../model/model.ts"
 
-const profile = { region: "", specialty: "Surgery", licenseNumber: "MDCN/1" }
-const typed = { region: "Benue", specialty: " Surgery ", licenseNumber: "AWAITING" }
-const stored = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "AWAITING" }
+const profile = { region: "", specialty: "Surgery", licenseNumber: "MDCN/1", answer: "" }
+/** What the member has sent, when the office asks. */
+const asked = { region: "Lagos", specialty: "Surgery", licenseNumber: "MDCN/1", answer: "" }
+const typed = { region: "Benue", specialty: " Surgery ", licenseNumber: "AWAITING", answer: " It is new. " }
+const stored = { region: "Enugu", specialty: "Paediatrics", licenseNumber: "AWAITING", answer: "Last week." }
 const over = ["in progress already", "role changed"]
+/** Whether a form can be sent: a question needs its answer. */
+const isComplete = ({ question, values }: TransitionContext) =>
+  values.region !== "" && (question === null || values.answer !== "")
 
 export const model: FlowModel<typeof transitionMachine> = {
   machine: transitionMachine,
   inputs: { "a member": { memberId: "m1", role: "Doctor" } },
-  key: ({ context: { values } }) => [values.region !== "", values === typed],
+  key: ({ context: { question, values } }) => [
+    question,
+    values.region !== "",
+    values.answer !== "",
+    values === typed,
+  ],
   stableStates: ["idle"],
   cases: {
     "transition.requested": { plain: { values: profile } },
+    "question.opened": { plain: { question: "q1", values: asked } },
     "details.submitted": { plain: {} },
     "transition.cancelled": { plain: {} },
     "xstate.snapshot.form": { typed: { snapshot: { context: { values: typed } } } },
@@ -34,7 +45,7 @@ export const model: FlowModel<typeof transitionMachine> = {
     ...formRules({
       submitted: "details.submitted",
       actor: "sendTransition",
-      isValid: ({ values }) => values.region !== "",
+      isValid: isComplete,
       closedBy: over,
     }),
     "the button opens the dialog with what the profile or the failed one says": {
@@ -43,18 +54,29 @@ export const model: FlowModel<typeof transitionMachine> = {
       check: ({ after, did }) =>
         after.hasTag("asking") &&
         JSON.stringify(after.context.values) === JSON.stringify(profile) &&
-        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1" }),
+        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", question: null }),
+    },
+    "Answer opens the dialog with what the member has sent, about this question": {
+      section: "OFFICE §3: ask",
+      when: ({ event, before }) => event.type === "question.opened" && before.matches("idle"),
+      check: ({ after, did }) =>
+        after.hasTag("asking") &&
+        JSON.stringify(after.context.values) === JSON.stringify(asked) &&
+        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", question: "q1" }),
     },
     "what was typed at an earlier visit is there again; without it the form begins as it was": {
       section: "DECISIONS §2, drafts",
       when: ({ before, event }) =>
         before.matches("restoring") && (answered(event, "readDraft") || broke(event, "readDraft")),
-      check: ({ after, did, caseName }) =>
+      check: ({ before, after, did, caseName }) =>
         after.matches({ open: "filling" }) &&
-        JSON.stringify(after.context.values) === JSON.stringify(caseName === "stored" ? stored : profile) &&
+        JSON.stringify(after.context.values) ===
+          JSON.stringify(
+            caseName === "stored" ? stored : before.context.question === null ? profile : asked,
+          ) &&
         JSON.stringify(startedWith(did, "form").initialValues) === JSON.stringify(after.context.values),
     },
-    "every change is kept on the device, for this member": {
+    "every change is kept on the device, for this member and this question": {
       section: "DECISIONS §2, drafts",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" && before.matches("open") && before.context.values !== typed,
@@ -65,7 +87,8 @@ export const model: FlowModel<typeof transitionMachine> = {
           (d) =>
             d.kind === "action" &&
             d.type === "storeDraft" &&
-            JSON.stringify(d.params) === JSON.stringify({ memberId: "m1", values: typed }),
+            JSON.stringify(d.params) ===
+              JSON.stringify({ memberId: "m1", question: after.context.question, values: typed }),
         ),
     },
     "submitting sends region, specialty and licenseNumber": {
@@ -73,6 +96,7 @@ export const model: FlowModel<typeof transitionMachine> = {
       when: ({ event, before }) =>
         event.type === "details.submitted" &&
         before.matches({ open: "filling" }) &&
+        before.context.question === null &&
         before.context.values.region !== "",
       check: ({ before, after, did }) => {
         const { region, specialty, licenseNumber } = before.context.values
@@ -83,9 +107,42 @@ export const model: FlowModel<typeof transitionMachine> = {
         )
       },
     },
+    "an answer is sent with its question and what the member corrected": {
+      section: "OFFICE §3: answer.received",
+      when: ({ event, before }) =>
+        event.type === "details.submitted" &&
+        before.matches({ open: "filling" }) &&
+        before.context.question !== null &&
+        isComplete(before.context),
+      check: ({ before, after, did }) => {
+        const { region, specialty, licenseNumber, answer } = before.context.values
+        return (
+          after.matches({ open: "sending" }) &&
+          JSON.stringify(startedWith(did, "sendTransition")) ===
+            JSON.stringify({
+              region,
+              specialty: specialty.trim(),
+              licenseNumber,
+              question: "q1",
+              answer: answer.trim(),
+            })
+        )
+      },
+    },
+    "an answer that was sent says so, closes the dialog and needs no draft": {
+      section: "OFFICE §3: answer.received",
+      when: ({ event, caseName, before }) =>
+        answered(event, "sendTransition") && caseName === "sent" && before.context.question !== null,
+      check: ({ after, did }) =>
+        after.matches("idle") &&
+        toasts(did).join() === "The office has your answer" &&
+        actionsDone(did).includes("clearDraft") &&
+        invalidatedKeys(did).join() === "transition",
+    },
     "what was sent says 'Transition info updated successfully', closes the dialog and needs no draft": {
       section: "SPEC §8",
-      when: ({ event, caseName }) => answered(event, "sendTransition") && caseName === "sent",
+      when: ({ event, caseName, before }) =>
+        answered(event, "sendTransition") && caseName === "sent" && before.context.question === null,
       check: ({ after, did }) =>
         after.matches("idle") &&
         toasts(did).join() === "Transition info updated successfully" &&

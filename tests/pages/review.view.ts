@@ -4,6 +4,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 
 const review = (page: Page) => page.getByRole("region", { name: "Review" })
 const form = (page: Page) => page.getByRole("form", { name: "Decide" })
+const note = (page: Page) => form(page).getByLabel(/^(Note|Question) to the member/)
 const claim = (page: Page) => page.getByRole("button", { name: "Review This Request" })
 const status = (page: Page, words: string | RegExp) =>
   expect(review(page).getByRole("status")).toContainText(words)
@@ -34,22 +35,28 @@ export const reviewView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
   claiming: (page) => expect(claim(page)).toHaveAttribute("aria-busy", "true"),
   "claimed.writing": async (page) => {
     await status(page, /^You review this request until /)
-    await expect(form(page).getByLabel("Note to the member")).toBeEditable()
+    await expect(note(page)).toBeEditable()
     await expect(form(page).locator("button[aria-busy=true]")).toHaveCount(0)
   },
   "claimed.deciding": async (page) => {
-    await expect(form(page).getByRole("button", { name: "Save Decision" })).toHaveAttribute(
+    await expect(form(page).getByRole("button", { name: /^(Save Decision|Send Question)$/ })).toHaveAttribute(
       "aria-busy",
       "true",
     )
-    await expect(form(page).getByLabel("Note to the member")).not.toBeEditable()
+    await expect(note(page)).not.toBeEditable()
   },
   "claimed.releasing": async (page) => {
     await expect(form(page).getByRole("button", { name: "Give It Back" })).toHaveAttribute(
       "aria-busy",
       "true",
     )
-    await expect(form(page).getByLabel("Note to the member")).not.toBeEditable()
+    await expect(note(page)).not.toBeEditable()
+  },
+  asked: async (page) => {
+    await status(page, "Ebele Adeyemi has not answered yet. You can decide without the answer.")
+    await expect(page.getByRole("region", { name: "Questions" })).toContainText("No answer")
+    await expect(claim(page)).not.toHaveAttribute("aria-busy", "true")
+    await expect(form(page)).toHaveCount(0)
   },
   decided: async (page) => {
     await status(page, /^(Approved by you|Declined by Bola Eze) on /)

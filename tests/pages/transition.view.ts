@@ -2,10 +2,10 @@ import { expect, type Page } from "playwright/test"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import type { LeafOf } from "./leaves.ts"
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Transit to Doctor" })
+const dialog = (page: Page) => page.getByRole("dialog", { name: /^(Transit to Doctor|Answer the Office)$/ })
 const submit = (page: Page) => dialog(page).getByRole("button", { name: "Submit" })
 
-/** What a student sees while applying to become a doctor (SPEC §4, §5). */
+/** What a student sees while applying to become a doctor (SPEC §4, §5), or answering a question about it (OFFICE §3). */
 export const transitionView: Readonly<
   Record<LeafOf<typeof transitionMachine>, (page: Page) => Promise<unknown>>
 > = {

@@ -90,6 +90,78 @@ const decideRound = async (server: TestServer) => {
   }
 }
 
+const answerOf = (question: string) => ({
+  region: "Benue",
+  specialty: "Surgery",
+  licenseNumber: "AWAITING",
+  question,
+  answer: "2026",
+})
+/** Asks a member as an admin who has the claim, `times` at once. Returns the statuses, and the ids. */
+const askRound = async (server: TestServer, times: number) => {
+  const member = await tokenOf(server, { role: "Student" })
+  const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
+  const id = String((await server.call("POST", "/users/transition", { token: member, body })).body.data._id)
+  const token = await tokenOf(server, { staff: "admin" })
+  await server.call("POST", `/office/approvals/${id}/claim`, { token })
+  const answers = await Promise.all(
+    Array.from({ length: times }, () =>
+      server.call("POST", `/office/approvals/${id}/decision`, {
+        token,
+        body: { decision: "ask", note: "Which year?", version: 1 },
+      }),
+    ),
+  )
+  const questions = await server.rows(
+    "select id::text as id from transition_questions where transition_id = $1::uuid",
+    [id],
+  )
+  return {
+    id,
+    token,
+    member,
+    statuses: answers.map(({ status }) => status).toSorted(byNumber),
+    questions: questions.map((question) => String(question["id"])),
+  }
+}
+
+test("of two questions at once one is asked", async () => {
+  for (let times = 0; times < 5; times++) {
+    const { statuses, questions } = await askRound(guarded, 2)
+    expect(statuses).toEqual([201, 409])
+    expect(questions).toHaveLength(1)
+  }
+})
+
+test("an answer that arrives twice at once counts once", async () => {
+  for (let times = 0; times < 5; times++) {
+    const { id, member, questions } = await askRound(guarded, 1)
+    const answers = await Promise.all(
+      [0, 1].map(() =>
+        guarded.call("POST", "/users/transition/answer", { token: member, body: answerOf(questions[0]!) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const rows = await guarded.rows("select version from transitions where id = $1::uuid", [id])
+    expect(rows).toEqual([{ version: 3 }])
+  }
+})
+
+test("of an answer and a decision at once, either the decision is late or the answer", async () => {
+  for (let times = 0; times < 5; times++) {
+    const { id, token, member, questions } = await askRound(guarded, 1)
+    await guarded.call("POST", `/office/approvals/${id}/claim`, { token })
+    const [decided, answered] = await Promise.all([
+      guarded.call("POST", `/office/approvals/${id}/decision`, {
+        token,
+        body: { decision: "approve", version: 2 },
+      }),
+      guarded.call("POST", "/users/transition/answer", { token: member, body: answerOf(questions[0]!) }),
+    ])
+    expect([decided.status, answered.status].toSorted(byNumber)).toEqual([201, 409])
+  }
+})
+
 test("of two claims at once one succeeds", async () => {
   for (let times = 0; times < 5; times++) expect(await (await claimRound(guarded))()).toEqual([201, 409])
 })

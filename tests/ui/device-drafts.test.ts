@@ -65,8 +65,8 @@ describe("a draft is on the device until it was sent", () => {
       "a transition",
       liveTransition,
       transitionDraft,
-      { values: { region: "Benue", specialty: "", licenseNumber: "" } },
-      { region: "Benue", specialty: "", licenseNumber: "" },
+      { question: null, values: { region: "Benue", specialty: "", licenseNumber: "", answer: "" } },
+      { question: null, values: { region: "Benue", specialty: "", licenseNumber: "", answer: "" } },
     ],
     [
       "settings",

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest"
 import type { ModerationCase } from "#api/contract/office-moderation.ts"
-import { decidedText, decisionOf, isDecided, isOwn, validateReview } from "#machines/review/review-form.ts"
+import type { Approval } from "#api/contract/office-approvals.ts"
+import {
+  answeredText,
+  beginningOf,
+  decidedText,
+  decisionOf,
+  isAnsweredIn,
+  isDecided,
+  isOwn,
+  validateReview,
+} from "#machines/review/review-form.ts"
 
 const reported: ModerationCase = {
   _id: "c1",
@@ -58,5 +68,32 @@ describe("a review of what members reported (OFFICE §16)", () => {
     })
     expect(decidedText(reported, { decision: "hide", note: "Spam" })).toBe("You hid what was reported")
     expect(decidedText(reported, { decision: "keep", note: "" })).toBe("You kept what was reported")
+  })
+})
+
+describe("a review of a transition whose member is asked (OFFICE §3)", () => {
+  const pending = { status: "pending", member: { _id: "m1", fullName: "Ebele Adeyemi" } } as Approval
+  const asked: Approval = { ...pending, status: "asked" }
+  const question = { decision: "ask", note: "Which year?" } as const
+
+  test("a question needs its words", () => {
+    expect(validateReview({ decision: "ask", note: " " })).toEqual({ note: "This field is required" })
+    expect(validateReview(question)).toEqual({})
+    expect(decidedText(asked, question)).toBe("You asked Ebele Adeyemi")
+  })
+
+  test("is not decided, and is answered once it waits for staff again", () => {
+    expect(isDecided(asked)).toBe(false)
+    expect(isAnsweredIn(asked, pending)).toBe(true)
+    expect(isAnsweredIn(asked, { ...pending, status: "completed" })).toBe(false)
+    expect(isAnsweredIn(pending, pending)).toBe(false)
+    expect(answeredText(pending)).toBe("Ebele Adeyemi has answered. Read the answer before you decide.")
+  })
+
+  test("begins with the draft, but asks nothing while a question is open", () => {
+    expect(beginningOf(pending, question)).toEqual(question)
+    expect(beginningOf(asked, question)).toEqual({ ...question, decision: "" })
+    expect(beginningOf(asked, { decision: "approve", note: "" })).toEqual({ decision: "approve", note: "" })
+    expect(beginningOf(asked, null)).toEqual({ decision: "", note: "" })
   })
 })

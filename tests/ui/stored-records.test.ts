@@ -89,7 +89,8 @@ const picture = { bytes: new Blob(["bytes"]), name: "me.png" }
 const settings = { newMessage: true, replies: false, announcements: true }
 const entry = { category: "Testimony", content: "", isAnonymous: false, clientEntryId: "id" }
 const donation = { currency: "NGN", recurring: false, frequency: "", areas: { Missions: "1,500" } }
-const transition = texts("region", "specialty", "licenseNumber")
+const transitionValues = texts("region", "specialty", "licenseNumber", "answer")
+const transition = { question: "q1", values: transitionValues }
 const unsent = { ...texts("clientMessageId", "content", "at"), status: "failed", reason: null }
 const chat = { draft: "text", unsent: [unsent] }
 const sent = { email: "text", sentAt: now }
@@ -251,7 +252,12 @@ const cases: readonly StoredCase[] = [
     read: () => transitionDraft.read(memberId),
     valid: draft(transition),
     found: transition,
-    invalid: [draft({ ...transition, specialty: null }), { ...draft(transition), memberId: undefined }],
+    invalid: [
+      draft({ ...transition, values: { ...transitionValues, specialty: null } }),
+      // As it was stored before a question could be answered.
+      draft(transitionValues),
+      { ...draft(transition), memberId: undefined },
+    ],
   },
   {
     record: "gift-draft",

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import type { User } from "#api/contract/users.ts"
 import {
+  answerValuesOf,
   nextRole,
+  requestOf,
   transitionBody,
   validateTransition,
   valuesOf,
@@ -10,7 +12,7 @@ import { TransitionButton } from "../../src/routes/dashboard/-member/transition-
 import { regionOptionsOf } from "../../src/routes/-signup/region-options.ts"
 
 const required = "This field is required"
-const empty = { region: "", specialty: "", licenseNumber: "" }
+const empty = { region: "", specialty: "", licenseNumber: "", answer: "" }
 const user = { role: "Doctor", specialty: "Surgery", licenseNumber: "MDCN/1" } as User
 
 test("only students and doctors have a next role, each one their own", () => {
@@ -25,12 +27,37 @@ test("the button is there for students and doctors only, each with their next ro
 })
 
 test("a student gives region, specialty and licence number, a doctor the region only", () => {
-  expect(validateTransition("Doctor")(empty)).toEqual({
+  expect(validateTransition("Doctor", null)(empty)).toEqual({
     region: required,
     specialty: required,
     licenseNumber: required,
   })
-  expect(validateTransition("GlobalNetwork")(empty)).toEqual({ region: required })
+  expect(validateTransition("GlobalNetwork", null)(empty)).toEqual({ region: required })
+})
+
+test("an answer to the office's question needs words, and is sent with what the member corrected", () => {
+  const sent = {
+    _id: "t1",
+    role: "GlobalNetwork",
+    region: "Europe Region",
+    status: "pending",
+    question: { _id: "q1", text: "Which city?", askedAt: "2026-11-02T09:00:00.000Z" },
+    createdAt: "2026-11-01T09:00:00.000Z",
+  } as const
+  const values = answerValuesOf(sent)
+  expect(values).toEqual({ ...empty, region: "Europe Region" })
+  expect(validateTransition("GlobalNetwork", "q1")(values)).toEqual({ answer: required })
+  expect(validateTransition("GlobalNetwork", "q1")({ ...values, answer: "a".repeat(1_001) })).toEqual({
+    answer: "Please use at most 1,000 characters",
+  })
+  expect(requestOf("q1", { ...values, answer: " Leeds " })).toEqual({
+    region: "Europe Region",
+    specialty: "",
+    licenseNumber: "",
+    question: "q1",
+    answer: "Leeds",
+  })
+  expect(requestOf(null, { ...values, answer: "Leeds" })).not.toHaveProperty("answer")
 })
 
 test("a doctor's specialty and licence number come from the profile", () => {

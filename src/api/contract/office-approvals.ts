@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, text } from "./rules.ts"
+import { choice, filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { TransitionRole } from "./transition.ts"
 import { Role } from "./users.ts"
@@ -27,7 +27,25 @@ const Details = Schema.Struct({
   licenseNumber: Schema.NullOr(Schema.String),
 })
 
-/** A transition that staff review. */
+/** A question to the member about the transition, and the answer. Both are null before the answer. */
+const Question = Schema.Struct({
+  _id: Schema.String,
+  text: Schema.String,
+  askedBy: Person,
+  askedAt: Schema.String,
+  answer: Schema.NullOr(Schema.String),
+  answeredAt: Schema.NullOr(Schema.String),
+})
+
+/** What a chapter leader thinks of the request. It decides nothing. */
+const Recommendation = Schema.Struct({
+  by: Person,
+  recommendation: Schema.Literals(["for", "against"]),
+  note: Schema.String,
+  at: Schema.String,
+})
+
+/** A transition that staff review. Chapter leaders see no licence number and no note. */
 export const Approval = Schema.Struct({
   _id: Schema.String,
   member: Schema.Struct({ ...Person.fields, email: Schema.String, membershipId: Schema.String }),
@@ -38,42 +56,55 @@ export const Approval = Schema.Struct({
   asked: Details,
   stored: Details,
   createdAt: Schema.String,
-  /** Grows with each request of the member and each decision. */
+  /** Grows with each request of the member, each question, answer and decision. */
   version: Schema.Int,
-  status: Schema.Literals(["pending", "completed", "failed"]),
+  /** `asked` while the member has not answered a question. */
+  status: Schema.Literals(["pending", "asked", "completed", "failed"]),
   claim: Schema.NullOr(Claim),
   note: Schema.NullOr(Schema.String),
   /** Null before the decision, and for a decision by the command on the server. */
   decidedBy: Schema.NullOr(Person),
   decidedAt: Schema.NullOr(Schema.String),
+  /** The oldest first. Chapter leaders see none. */
+  questions: Schema.Array(Question),
+  /** Of the leaders of the member's chapter, the oldest first. A leader sees the own one. */
+  recommendations: Schema.Array(Recommendation),
 })
 export type Approval = typeof Approval.Type
 
-/** The longest note about a decision, in UTF-16 units. */
+/** The longest note about a decision, or question, in UTF-16 units. */
 export const maxNoteLength = 1_000
 
-/** A decision. The member reads the note, which a refusal requires. */
+/** A decision, or a question before it. The member reads the note, which a refusal and a question require. */
 export const ApprovalDecision = Schema.Struct({
-  decision: choice(["approve", "decline"]),
+  decision: choice(["approve", "ask", "decline"]),
   note: maybe(text(maxNoteLength)),
   /** The version of the request that was read. */
   version: Schema.Int,
 })
 export type ApprovalDecision = typeof ApprovalDecision.Type
 
+/** A chapter leader's recommendation about the version that was read. */
+export const NewRecommendation = Schema.Struct({
+  recommendation: choice(["for", "against"]),
+  note: filled(maxNoteLength),
+  version: Schema.Int,
+})
+export type NewRecommendation = typeof NewRecommendation.Type
+
 /** Which requests a list shows. */
-export const approvalLists = ["waiting", "decided"] as const
+export const approvalLists = ["waiting", "asked", "decided"] as const
 export type ApprovalListState = (typeof approvalLists)[number]
 
 const id = { id: Schema.String }
 
-/** The transitions that staff review: claim, release, decide (OFFICE §3). Our addition. */
+/** The transitions that staff review: claim, release, ask, decide, recommend (OFFICE §3). Our addition. */
 export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
   .add(
     /**
-     * Returns the waiting requests, the oldest first, or the decided ones, the last decision first; 25 at a time. Defaults
-     * to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
-     * `next` is the cursor of the next page.
+     * Returns the waiting requests, the oldest first, those with an open question, the oldest question first, or the decided
+     * ones, the last decision first; 25 at a time. Defaults to those that wait. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
+     * `next` is the cursor of the next page. Chapter leaders see the requests of their chapter, and search no licence number.
      */
     HttpApiEndpoint.get("list", "/office/approvals", {
       query: {
@@ -83,12 +114,12 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       },
       success: answer(Schema.Struct({ items: Schema.Array(Approval), next: Schema.NullOr(Schema.String) })),
       error: BadRequest,
-    }).annotate(RequiredPermission, "approvals.decide"),
+    }).annotate(RequiredPermission, "approvals.read"),
     HttpApiEndpoint.get("get", "/office/approvals/:id", {
       params: id,
       success: answer(Approval),
       error: NotFound,
-    }).annotate(RequiredPermission, "approvals.decide"),
+    }).annotate(RequiredPermission, "approvals.read"),
     /** Claims a request for 15 minutes, or renews the own claim. 409 with the request while another one reviews it. */
     HttpApiEndpoint.post("claim", "/office/approvals/:id/claim", {
       params: id,
@@ -101,13 +132,29 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       success: created(Approval),
       error: NotFound,
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Decides a claimed request. 409 with the request when somebody decided it, claimed it, or the member sent it again. */
+    /**
+     * Decides a claimed request, or asks its member a question, one at a time. 409 with the request when somebody decided,
+     * asked or claimed it, or the member sent it again or answered.
+     */
     HttpApiEndpoint.post("decide", "/office/approvals/:id/decision", {
       params: id,
       payload: ApprovalDecision,
       success: created(Approval),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.decide"),
+    /** Recommends a request of the own chapter or advises against it, or changes that. 409 with the request when it is decided. */
+    HttpApiEndpoint.post("recommend", "/office/approvals/:id/recommendation", {
+      params: id,
+      payload: NewRecommendation,
+      success: created(Approval),
+      error: [BadRequest, Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.recommend"),
+    /** Withdraws the own recommendation. Succeeds again when there is none. */
+    HttpApiEndpoint.post("withdraw", "/office/approvals/:id/recommendation/withdrawal", {
+      params: id,
+      success: created(Approval),
+      error: [Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "approvals.recommend"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

@@ -7,6 +7,7 @@ import { answer, Authorization, created, NotFound } from "./wire.ts"
 export const ToDoQueue = Schema.Struct({
   name: Schema.Literals([
     "transitions",
+    "recommendations",
     "licences",
     "held-payments",
     "offline-payments",

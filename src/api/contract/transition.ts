@@ -19,6 +19,8 @@ export const Transition = Schema.Struct({
   status: Schema.Literals(["pending", "completed", "failed"]),
   /** The office's comment on its decision. */
   note: maybe(Schema.String),
+  /** The office's open question about a pending transition. Our addition. */
+  question: maybe(Schema.Struct({ _id: Schema.String, text: Schema.String, askedAt: Schema.String })),
   createdAt: Schema.String,
 })
 export type Transition = typeof Transition.Type
@@ -34,6 +36,18 @@ export const TransitionBody = Schema.Struct({
 })
 export type TransitionBody = typeof TransitionBody.Type
 
+/** The longest answer to a question of the office, in UTF-16 units. */
+export const maxAnswerLength = 1_000
+
+/** An answer to the office's open question, with the fields of the transition, which the member may have corrected. */
+export const TransitionAnswer = Schema.Struct({
+  ...TransitionBody.fields,
+  /** The question's id. */
+  question: Schema.String,
+  answer: filled(maxAnswerLength),
+})
+export type TransitionAnswer = typeof TransitionAnswer.Type
+
 export class TransitionGroup extends HttpApiGroup.make("transition")
   .add(
     /** Returns the transition, or null without one. */
@@ -43,6 +57,15 @@ export class TransitionGroup extends HttpApiGroup.make("transition")
       payload: TransitionBody,
       success: created(Transition),
       error: [Forbidden, Conflict],
+    }),
+    /**
+     * Answers the office's question, once. The same answer again gets the same response. 409 with the record when the
+     * question is answered already, or the office has decided. Our addition.
+     */
+    HttpApiEndpoint.post("answer", "/users/transition/answer", {
+      payload: TransitionAnswer,
+      success: created(Transition),
+      error: Conflict,
     }),
   )
   .middleware(Authorization) {}

@@ -27,6 +27,12 @@ const maxNoteLength = 1_000
 /** The decisions that need no note. The rest need one, because somebody has to know why. */
 const withoutNote: readonly string[] = ["approve", "keep"]
 
+const approvalDone: Readonly<Record<ApprovalDecision["decision"], string>> = {
+  approve: "You approved the request of",
+  ask: "You asked",
+  decline: "You declined the request of",
+}
+
 const done: Readonly<Record<ModerationDecision["decision"], string>> = {
   keep: "You kept what was reported",
   hide: "You hid what was reported",
@@ -37,7 +43,7 @@ const done: Readonly<Record<ModerationDecision["decision"], string>> = {
 export const validateReview = ({ decision, note }: ReviewValues): Readonly<Record<string, string>> =>
   validateFields(
     {
-      decision: rules.choice(["approve", "decline", "keep", "hide", "restore"], "Choose a decision"),
+      decision: rules.choice(["approve", "ask", "decline", "keep", "hide", "restore"], "Choose a decision"),
       note:
         decision === "" || withoutNote.includes(decision)
           ? rules.text(maxNoteLength)
@@ -50,7 +56,22 @@ export const validateReview = ({ decision, note }: ReviewValues): Readonly<Recor
 export const isDecided = (reviewed: Reviewed): boolean =>
   "kind" in reviewed
     ? reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
-    : reviewed.status !== "pending"
+    : reviewed.status === "completed" || reviewed.status === "failed"
+
+/** Whether the member has a question to answer first. Reports have no questions. */
+export const isAsked = (reviewed: Reviewed): boolean => reviewed.status === "asked"
+
+/** Whether `next` has an answer to the open question of `reviewed`. */
+export const isAnsweredIn = (reviewed: Reviewed, next: Reviewed): boolean =>
+  isAsked(reviewed) && next.status === "pending"
+
+/** Returns the values to begin with: the draft, without a question while another one is open. */
+export const beginningOf = (reviewed: Reviewed, draft: ReviewValues | null): ReviewValues =>
+  draft === null
+    ? noValues
+    : draft.decision === "ask" && isAsked(reviewed)
+      ? { ...draft, decision: "" }
+      : draft
 
 /** Whether it is a record of this member of staff, who then cannot decide about it. */
 export const isOwn = (reviewed: Reviewed, staffId: string): boolean =>
@@ -68,4 +89,8 @@ export const decisionOf = ({ _id, version }: Reviewed, { decision, note }: Revie
 export const decidedText = (reviewed: Reviewed, { decision }: ReviewValues): string =>
   "kind" in reviewed
     ? done[decision as ModerationDecision["decision"]]
-    : `You ${decision === "approve" ? "approved" : "declined"} the request of ${reviewed.member.fullName}`
+    : `${approvalDone[decision as ApprovalDecision["decision"]]} ${reviewed.member.fullName}`
+
+/** Returns what an answer says. */
+export const answeredText = (reviewed: Reviewed): string =>
+  `${"kind" in reviewed ? "The member" : reviewed.member.fullName} has answered. Read the answer before you decide.`

@@ -1,5 +1,5 @@
 /**
- * Reviews one transition, or one thing that members reported (OFFICE §3): claim, release, decide. The server decides
+ * Reviews one transition, or one thing that members reported (OFFICE §3): claim, release, ask, decide. The server decides
  * who holds the claim and whose decision counts. The page's query reads the record again and again, and tells the flow.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
@@ -9,8 +9,12 @@ import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from 
 import { notProvided } from "../not-provided.ts"
 import { hasFailed, isExpired, outcomeOf, type WithOutcome } from "../outcomes.ts"
 import {
+  answeredText,
+  beginningOf,
   decidedText,
   decisionOf,
+  isAnsweredIn,
+  isAsked,
   isDecided,
   isOwn,
   noValues,
@@ -74,11 +78,20 @@ const reviewSetup = setup({
     isClaimedByOther: ({ context: { reviewed, staffId } }) =>
       reviewed.claim !== null && reviewed.claim.by._id !== staffId,
     isClaimed: ({ context }) => context.reviewed.claim !== null,
+    /** The member has a question to answer first. */
+    isAsked: ({ context }) => isAsked(context.reviewed),
+    /** The member has answered the open question of the record that is shown. */
+    hasAnswer: ({ context }, { reviewed }: Read) => isAnsweredIn(context.reviewed, reviewed),
     isStillMine: ({ context }, { reviewed }: Read) =>
       !isDecided(reviewed) && reviewed.claim?.by._id === context.staffId,
+    isAnsweredToMe: ({ context }, { reviewed }: Read) =>
+      isAnsweredIn(context.reviewed, reviewed) && reviewed.claim?.by._id === context.staffId,
     isPending: (_, { reviewed }: Read) => !isDecided(reviewed),
-    /** A decision is chosen, and a refusal has its note. */
+    /** A decision is chosen, and a refusal or a question has its note. */
     hasNote: ({ context }) => Object.keys(validateReview(context.values)).length === 0,
+    /** The answer is a request whose member is asked now. */
+    isQuestionSent: (_, { outcome }: WithOutcome<Reviewed>) =>
+      outcome._tag === "Ok" && isAsked(outcome.value),
     /** 409: somebody acted first. The response carries the request as it is now. */
     isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
     isExpired,
@@ -91,12 +104,19 @@ const reviewSetup = setup({
       outcome._tag === "Ok" ? { reviewed: outcome.value } : { reviewed: outcome.error.data as Reviewed },
     ),
     setValues: assign((_, { values }: Values) => ({ values })),
-    setDraft: assign((_, { draft }: { draft: ReviewValues | null }) => ({ values: draft ?? noValues })),
+    setDraft: assign(({ context }, { draft }: { draft: ReviewValues | null }) => ({
+      values: beginningOf(context.reviewed, draft),
+    })),
     clearValues: assign({ values: noValues }),
     toastDecided: emit(({ context: { reviewed, values } }) => ({
       type: "toast" as const,
       tone: "success" as const,
       text: decidedText(reviewed, values),
+    })),
+    toastAnswered: emit(({ context: { reviewed } }) => ({
+      type: "toast" as const,
+      tone: "info" as const,
+      text: answeredText(reviewed),
     })),
     toastClaimEnded: emit({
       type: "toast",
@@ -114,7 +134,7 @@ const rereads = {
 export const reviewMachine = reviewSetup.createMachine({
   id: "review",
   description:
-    "Staff review a transition or a report, one person at a time. The first decision counts, and the member reads its note.",
+    "Staff review a transition or a report, one person at a time. The first decision counts, and the member reads its note. A member who is asked answers first.",
   context: ({ input }) => ({ ...input, values: noValues }),
   invoke: {
     id: "watchRecord",
@@ -130,6 +150,7 @@ export const reviewMachine = reviewSetup.createMachine({
         { guard: "isOwnRecord", target: "waiting.own" },
         { guard: "isClaimedByOther", target: "waiting.claimedByOther" },
         { guard: "isClaimed", target: "restoring" },
+        { guard: "isAsked", target: "asked" },
         { target: "waiting.unclaimed" },
       ],
     },
@@ -168,10 +189,10 @@ export const reviewMachine = reviewSetup.createMachine({
               { type: "toastProblem", params: outcomeOf },
             ],
           },
-          { guard: { type: "isExpired", params: outcomeOf }, target: "waiting" },
-          { target: "waiting", actions: { type: "toastProblem", params: outcomeOf } },
+          { guard: { type: "isExpired", params: outcomeOf }, target: "routing" },
+          { target: "routing", actions: { type: "toastProblem", params: outcomeOf } },
         ],
-        onError: { target: "waiting", actions: "toastDefect" },
+        onError: { target: "routing", actions: "toastDefect" },
       },
     },
     restoring: {
@@ -207,11 +228,15 @@ export const reviewMachine = reviewSetup.createMachine({
       states: {
         writing: {
           description:
-            "The claim is this person's. The form has a decision and a note, which the member reads.",
+            "The claim is this person's. The form has a decision or a question, and a note, which the member reads.",
           on: {
             "decision.made": [{ guard: "hasNote", target: "deciding" }, { actions: "showErrors" }],
             "claim.released": "releasing",
             "record.read": [
+              {
+                guard: { type: "isAnsweredToMe", params: readOf },
+                actions: [{ type: "setRecord", params: readOf }, "toastAnswered"],
+              },
               {
                 guard: { type: "isStillMine", params: readOf },
                 actions: { type: "setRecord", params: readOf },
@@ -229,7 +254,7 @@ export const reviewMachine = reviewSetup.createMachine({
           },
         },
         deciding: {
-          description: "The decision is being sent. The fields are read-only.",
+          description: "The decision or the question is being sent. The fields are read-only.",
           tags: ["busy"],
           entry: "startSubmission",
           invoke: {
@@ -237,6 +262,15 @@ export const reviewMachine = reviewSetup.createMachine({
             src: "decide",
             input: ({ context: { reviewed, values } }) => decisionOf(reviewed, values),
             onDone: [
+              {
+                guard: { type: "isQuestionSent", params: outcomeOf },
+                target: "#review.asked",
+                actions: [
+                  { type: "setRecordFromOutcome", params: outcomeOf },
+                  "toastDecided",
+                  { type: "clearDraft", params: draftOf },
+                ],
+              },
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "#review.decided",
@@ -274,6 +308,21 @@ export const reviewMachine = reviewSetup.createMachine({
             onError: onDefect("writing"),
           },
         },
+      },
+    },
+    asked: {
+      description:
+        "The member has a question to answer, and nobody reviews the request. It can still be claimed and decided.",
+      on: {
+        "claim.taken": "claiming",
+        "record.read": [
+          {
+            guard: { type: "hasAnswer", params: readOf },
+            target: "routing",
+            actions: [{ type: "setRecord", params: readOf }, "toastAnswered"],
+          },
+          { target: "routing", actions: { type: "setRecord", params: readOf } },
+        ],
       },
     },
     decided: {

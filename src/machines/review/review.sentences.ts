@@ -9,6 +9,7 @@ export const sentences: Sentences = {
     "waiting.unclaimed": "Nobody reviews it",
     "waiting.own": "Your own request",
     "waiting.claimedByOther": "Somebody else reviews it",
+    asked: "The member is asked",
     claiming: "Taking the review",
     restoring: "Looking for your note",
     claimed: "Your review",
@@ -32,6 +33,7 @@ export const sentences: Sentences = {
         isOwnRecord: refused("It is your own: somebody else has to review it."),
         isClaimedByOther: refused("Somebody else reviews it: we say who, and until when."),
         isClaimed: happy("The claim is yours: we look for a note that you began."),
+        isAsked: "The member has a question to answer: you can wait, or decide without the answer.",
         else: "Nobody reviews it: you can.",
       },
     },
@@ -43,7 +45,7 @@ export const sentences: Sentences = {
       "xstate.done.actor.claim": {
         isOk: happy("You have 15 minutes: we open the form."),
         isOutdated: refused("Somebody was faster: we say who."),
-        isExpired: expired("Your session has ended: the request waits."),
+        isExpired: expired("Your session has ended: nothing is claimed."),
         else: refused("The claim was not taken: we say why."),
       },
       "xstate.error.actor.claim": "Claiming fails on our side: we tell you.",
@@ -55,11 +57,12 @@ export const sentences: Sentences = {
     claimed: { "xstate.snapshot.form": { isChanged: "You write: we keep your note on this device." } },
     "claimed.writing": {
       "decision.made": {
-        hasNote: happy("You press Save Decision: we save it."),
-        else: refused("You press Save Decision and something is missing: we show you what."),
+        hasNote: happy("You press Save Decision or Send Question: we save it."),
+        else: refused("You press the button and something is missing: we show you what."),
       },
       "claim.released": givenUp("You press Give It Back: somebody else can review it."),
       "record.read": {
+        isAnsweredToMe: happy("The member has answered: we say so, and you keep writing."),
         isStillMine: "The claim is still yours: you keep writing.",
         isPending: expired("Your claim has ended: we say so and keep your note."),
         else: refused("Somebody has decided: we say who and when."),
@@ -67,6 +70,7 @@ export const sentences: Sentences = {
     },
     "claimed.deciding": {
       "xstate.done.actor.decide": {
+        isQuestionSent: happy("Your question is sent: the request waits for the member."),
         isOk: happy("Your decision is saved: we say so."),
         isOutdated: refused("Somebody acted first: we say who and show the request as it is."),
         isReportedElsewhere: refused("Your session ended or a field was refused: you keep your note."),
@@ -81,6 +85,13 @@ export const sentences: Sentences = {
         else: refused("The claim could not be given back: we say why."),
       },
       "xstate.error.actor.release": "Giving back fails on our side: we tell you.",
+    },
+    asked: {
+      "claim.taken": "You press Review This Request before the answer: we claim it for you.",
+      "record.read": {
+        hasAnswer: happy("The member has answered: we say so, and the request waits for you again."),
+        else: "The request is read again: we show it as it is now.",
+      },
     },
     decided: { "record.read": "The decided request is read again: a new one can be reviewed." },
   },

@@ -13,7 +13,7 @@ import { AddToProfile, personalFields, workFields } from "./-profile/profile-fie
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
 import { roleLabels } from "../-member/roles.ts"
-import { TransitionButton } from "./-member/transition-button.tsx"
+import { TransitionButton, TransitionQuestion } from "./-member/transition-button.tsx"
 import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 
 /** Loads the table on demand, because it is large and below the first screen. */
@@ -64,6 +64,7 @@ function Profile() {
           <TransitionButton user={user} />
         </div>
       </Card>
+      <TransitionQuestion user={user} />
       <div className="profile-columns">
         <div className="profile-column">
           <Card as="section" aria-labelledby="profile-about">

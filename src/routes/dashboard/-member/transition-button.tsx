@@ -16,6 +16,11 @@ const TransitionDialog = lazy(() =>
   import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
 )
 
+/** Loads on demand, because few members are asked. */
+const LoadedQuestion = lazy(() =>
+  import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionQuestion })),
+)
+
 /**
  * Shows 'Transition in Progress' while a transition is pending (SPEC §4). Otherwise it shows 'Transit to Doctor' or 'Transit to
  * GlobalNetwork', which opens the dialog. Only students and doctors see this button.
@@ -72,5 +77,27 @@ function NextRoleButton({ user, role }: NextRoleButtonProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Shows the office's open question about the member's transition (OFFICE §3); nothing without one. */
+export function TransitionQuestion({ user: { _id, role } }: { readonly user: User }) {
+  return nextRole(role) === null ? null : <OpenQuestion memberId={_id} />
+}
+
+function OpenQuestion({ memberId }: { readonly memberId: string }) {
+  const { data, isFresh, isFetching } = useRead(ownTransition())
+  const question = data?.question ?? null
+  return data === undefined || data === null || question === null ? null : (
+    <Suspense>
+      <LoadedQuestion
+        key={question._id}
+        memberId={memberId}
+        transition={data}
+        question={question}
+        isFresh={isFresh}
+        isFetching={isFetching}
+      />
+    </Suspense>
   )
 }

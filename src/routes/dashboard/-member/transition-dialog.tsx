@@ -2,8 +2,10 @@ import { useSelector } from "@xstate/react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { Transition, TransitionRole } from "#api/contract/transition.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
+import { useFlow } from "#machines/app/use-flow.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { TransitionValues } from "#machines/transition/transition-form.ts"
+import { liveTransition } from "#machines/transition/transition.actors.ts"
+import { answerValuesOf, type TransitionValues } from "#machines/transition/transition-form.ts"
 import type { transitionMachine } from "#machines/transition/transition.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
@@ -11,6 +13,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { useRegionOptions } from "../../-signup/region-options.ts"
 import { roleLabels } from "../../-member/roles.ts"
@@ -19,12 +22,13 @@ interface TransitionDialogProps {
   readonly flow: Actor<typeof transitionMachine>
   readonly role: TransitionRole
   readonly title: string
-  /** The member's last transition. If it failed, the dialog shows the office's note. */
+  /** The member's last transition. The dialog shows the office's question, or its note if the transition failed. */
   readonly lastTransition: Transition | null
 }
 
-interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role"> {
+interface TransitionFormProps extends Pick<TransitionDialogProps, "flow" | "role" | "title"> {
   readonly form: ActorRefFrom<typeof formMachine>
+  readonly hasQuestion: boolean
 }
 
 const formId = "transition-form"
@@ -39,13 +43,18 @@ const subtitles: Readonly<Record<TransitionRole, string>> = {
 export function TransitionDialog({ flow, role, title, lastTransition }: TransitionDialogProps) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const question = lastTransition?.question ?? null
   const cancel = () => flow.send({ type: "transition.cancelled" })
   return (
     <Dialog
       isOpen
       onOpenChange={cancel}
       title={title}
-      subtitle={subtitles[role]}
+      subtitle={
+        question === null
+          ? subtitles[role]
+          : "Answer the office's question. You can also correct what you sent."
+      }
       actions={
         form !== undefined ? (
           <>
@@ -64,8 +73,13 @@ export function TransitionDialog({ flow, role, title, lastTransition }: Transiti
           {lastTransition.note ?? "Please check your details and send them again."}
         </Alert>
       )}
+      {question !== null && (
+        <Alert tone="amber" title="The office asks">
+          <span className="transition-question">{question.text}</span>
+        </Alert>
+      )}
       {form !== undefined ? (
-        <TransitionForm form={form} flow={flow} role={role} />
+        <TransitionForm form={form} flow={flow} role={role} title={title} hasQuestion={question !== null} />
       ) : (
         <Loading label="Loading the form">
           <Skeleton height={role === "Doctor" ? 280 : 120} />
@@ -75,17 +89,13 @@ export function TransitionDialog({ flow, role, title, lastTransition }: Transiti
   )
 }
 
-function TransitionForm({ form, flow, role }: TransitionFormProps) {
+function TransitionForm({ form, flow, role, title, hasQuestion }: TransitionFormProps) {
   const { accountType, regionLabel } = roleLabels[role]
   const { regionOptions, onFocus } = useRegionOptions()
   const { field, formRef } = useFormFields<TransitionValues>(form)
   return (
-    <Form
-      id={formId}
-      ref={formRef}
-      label={`Transit to ${role}`}
-      onSubmit={() => flow.send({ type: "details.submitted" })}
-    >
+    <Form id={formId} ref={formRef} label={title} onSubmit={() => flow.send({ type: "details.submitted" })}>
+      {hasQuestion && <TextArea {...field("answer")} label="Your Answer" />}
       <ComboBox
         {...field("region")}
         label={regionLabel}
@@ -111,5 +121,55 @@ function TransitionForm({ form, flow, role }: TransitionFormProps) {
         </>
       )}
     </Form>
+  )
+}
+
+interface TransitionQuestionProps {
+  readonly memberId: string
+  readonly transition: Transition
+  readonly question: NonNullable<Transition["question"]>
+  /** Whether the server has just said so. Only then can the member answer. */
+  readonly isFresh: boolean
+  readonly isFetching: boolean
+}
+
+/** Shows the office's question about a transition, with the dialog of its answer (OFFICE §3). */
+export function TransitionQuestion({
+  memberId,
+  transition,
+  question,
+  isFresh,
+  isFetching,
+}: TransitionQuestionProps) {
+  const { role } = transition
+  const flow = useFlow(liveTransition, { input: { memberId, role } })
+  const isDialogOpen = useSelector(flow, (snapshot) => snapshot.hasTag("asking"))
+  return (
+    <>
+      <Alert
+        tone="amber"
+        title="The office has a question about your transition"
+        action={
+          <Button
+            variant="secondary"
+            isPending={!isFresh && isFetching}
+            onPress={() =>
+              flow.send({
+                type: "question.opened",
+                question: question._id,
+                values: answerValuesOf(transition),
+              })
+            }
+          >
+            Answer
+          </Button>
+        }
+      >
+        <span className="transition-question">{question.text}</span>
+      </Alert>
+      {isDialogOpen && (
+        <TransitionDialog flow={flow} role={role} title="Answer the Office" lastTransition={transition} />
+      )}
+    </>
   )
 }

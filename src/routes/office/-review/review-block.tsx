@@ -16,9 +16,11 @@ import type { Tone } from "#ui/tone.ts"
 /** What the form of a decision says. */
 interface DecisionWords {
   readonly options: readonly { readonly value: string; readonly title: string; readonly text: string }[]
-  readonly noteLabel: string
+  readonly noteLabel: (decision: ReviewValues["decision"]) => string
   readonly isNoteOptional: (decision: ReviewValues["decision"]) => boolean
   readonly noteDescription: (decision: ReviewValues["decision"]) => string
+  /** Defaults to 'Save Decision'. */
+  readonly submitLabel?: (decision: ReviewValues["decision"]) => string
 }
 
 interface DecisionFormProps extends DecisionWords {
@@ -35,6 +37,7 @@ function DecisionForm({
   noteLabel,
   isNoteOptional,
   noteDescription,
+  submitLabel,
 }: DecisionFormProps) {
   const isDeciding = useSelector(flow, (snapshot) => snapshot.matches({ claimed: "deciding" }))
   const isReleasing = useSelector(flow, (snapshot) => snapshot.matches({ claimed: "releasing" }))
@@ -53,7 +56,7 @@ function DecisionForm({
       </div>
       <TextArea
         {...field("note")}
-        label={noteLabel}
+        label={noteLabel(values.decision)}
         isOptional={isNoteOptional(values.decision)}
         description={noteDescription(values.decision)}
       />
@@ -67,7 +70,7 @@ function DecisionForm({
           Give It Back
         </Button>
         <Button type="submit" isDisabled={isReleasing} isPending={isDeciding}>
-          Save Decision
+          {submitLabel?.(values.decision) ?? "Save Decision"}
         </Button>
       </FormActions>
     </Form>
@@ -90,7 +93,7 @@ interface ReviewBlockProps {
   readonly children?: ReactNode
 }
 
-/** Shows a review: claim, release, decide (OFFICE §3). */
+/** Shows a review: claim, release, ask, decide (OFFICE §3). */
 export function ReviewBlock({
   flow,
   className,
@@ -103,7 +106,10 @@ export function ReviewBlock({
   children,
 }: ReviewBlockProps) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
-  const isUnclaimed = useSelector(flow, (snapshot) => snapshot.matches({ waiting: "unclaimed" }))
+  const isUnclaimed = useSelector(
+    flow,
+    (snapshot) => snapshot.matches({ waiting: "unclaimed" }) || snapshot.matches("asked"),
+  )
   const isClaiming = useSelector(flow, (snapshot) => snapshot.matches("claiming"))
   return (
     <Card as="section" aria-labelledby="review" className={className}>

@@ -22,7 +22,7 @@ import { RouterLink } from "../../-router-link.ts"
 /** The pages of the office in order, each with the permission that its data requires. */
 const pages = [
   { to: "/office", label: "To do", Icon: ListTodo, permission: "to-do.read" },
-  { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.decide" },
+  { to: "/office/approvals", label: "Approvals", Icon: ListChecks, permission: "approvals.read" },
   { to: "/office/members", label: "Members", Icon: Users, permission: "members.read" },
   { to: "/office/events", label: "Events", Icon: CalendarDays, permission: "events.read" },
   { to: "/office/check-in", label: "Check-in", Icon: ScanLine, permission: "events.check-in" },

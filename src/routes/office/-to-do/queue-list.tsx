@@ -22,6 +22,11 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     units: ["member waits", "members wait"],
     text: "Members who ask to move to Doctor or to Global Network.",
   },
+  recommendations: {
+    title: "Recommendations",
+    units: ["member waits", "members wait"],
+    text: "Members of your chapter who ask to move, and whom you have not recommended or advised against yet.",
+  },
   licences: {
     title: "Licences",
     units: ["number waits", "numbers wait"],
@@ -107,7 +112,7 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
             </time>
           </p>
           {queue.name === "failed-tasks" && <RetryTask key={oldest.key} id={oldest.key} />}
-          {queue.name === "transitions" && (
+          {(queue.name === "transitions" || queue.name === "recommendations") && (
             <RouterLink to="/office/approvals/$id" params={{ id: oldest.key }} variant="secondary">
               Open the oldest request
             </RouterLink>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { isFailure } from "#api/cached-fallback.ts"
+import { officeAccess } from "#api/office.ts"
 import { officeApproval } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -11,6 +12,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { moveWords } from "./-parts/approval-words.ts"
+import { RecommendationPanel } from "./-parts/recommendation.tsx"
 import { ReviewPanel } from "./-parts/review.tsx"
 
 function ApprovalSkeleton() {
@@ -33,10 +35,11 @@ export const Route = createFileRoute("/office/approvals/$id")({
   component: ApprovalPage,
 })
 
-/** Shows one transition, and its review (OFFICE §2, §3). */
+/** Shows one transition with its review, or a chapter leader's recommendation (OFFICE §1, §2, §3). */
 function ApprovalPage() {
   const { id } = Route.useParams()
   const { data, error, isFetching, refetch } = useQuery(officeApproval(id))
+  const { data: access } = useQuery(officeAccess())
   const staffId = useSession((session) => session.context.user?._id)
   return (
     <>
@@ -49,8 +52,12 @@ function ApprovalPage() {
           </RouterLink>
         }
       />
-      {data !== undefined && staffId !== undefined ? (
-        <ReviewPanel key={id} approval={data} staffId={staffId} />
+      {data !== undefined && staffId !== undefined && access !== undefined ? (
+        access.permissions.includes("approvals.decide") ? (
+          <ReviewPanel key={id} approval={data} staffId={staffId} />
+        ) : (
+          <RecommendationPanel key={id} approval={data} staffId={staffId} />
+        )
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (

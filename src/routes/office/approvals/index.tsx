@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
+import { officeAccess } from "#api/office.ts"
 import { type ApprovalListQuery, officeApprovals } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -16,7 +17,7 @@ import { listWords, searchHint, searchIn } from "./-parts/approval-words.ts"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): ApprovalListQuery => ({
-  ...(state === "decided" ? { state } : {}),
+  ...(state === "asked" || state === "decided" ? { state } : {}),
   ...searchIn(search),
   ...(typeof after === "string" ? { after } : {}),
 })
@@ -35,15 +36,17 @@ export const Route = createFileRoute("/office/approvals/")({
 
 const states = [
   { value: "waiting", label: "Waiting" },
+  { value: "asked", label: "Asked" },
   { value: "decided", label: "Decided" },
 ] as const
 
-/** Lists the transitions that wait, the oldest first, or the decided ones, the last decision first (OFFICE §2). */
+/** Lists the transitions that wait, those whose members are asked, or the decided ones (OFFICE §2). */
 function Approvals() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { state = "waiting", search } = filters
   const navigate = useNavigate({ from: Route.fullPath })
+  const { data: access } = useQuery(officeAccess())
   const staffId = useSession((session) => session.context.user?._id)
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...officeApprovals(given),
@@ -60,9 +63,11 @@ function Approvals() {
         title="Approvals"
         text={words.text}
         actions={
-          <RouterLink to="/office/approvals/licences" variant="secondary">
-            Licences
-          </RouterLink>
+          access?.permissions.includes("approvals.decide") === true && (
+            <RouterLink to="/office/approvals/licences" variant="secondary">
+              Licences
+            </RouterLink>
+          )
         }
       />
       <div className="approval-tools">
@@ -78,7 +83,7 @@ function Approvals() {
           value={state}
           onChange={(chosen) =>
             setFilters({
-              ...(chosen === "decided" ? { state: chosen } : {}),
+              ...(chosen === "waiting" ? {} : { state: chosen }),
               ...(search === undefined ? {} : { search }),
             })
           }

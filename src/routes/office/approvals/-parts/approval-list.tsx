@@ -17,13 +17,28 @@ interface ApprovalListProps {
   readonly staffId: string
 }
 
-/** Says since when a request waits, or who decided, when and with which note. */
+/** Says since when a request or its question waits, or who decided, when and with which note. */
 function ApprovalProgress({
   approval,
   readAt,
   staffId,
 }: { readonly approval: Approval } & Pick<ApprovalListProps, "readAt" | "staffId">) {
-  const { status, createdAt, note } = approval
+  const { status, createdAt, note, questions } = approval
+  const question = questions.at(-1)
+  // A chapter leader reads no question.
+  if (status === "asked" && question === undefined) return <p className="quiet">The member is asked</p>
+  if (status === "asked" && question !== undefined)
+    return (
+      <>
+        <p className="quiet">
+          No answer for{" "}
+          <time dateTime={question.askedAt} title={formatDateTime(question.askedAt)}>
+            {formatDistanceStrict(question.askedAt, readAt)}
+          </time>
+        </p>
+        <blockquote className="approval-note">{question.text}</blockquote>
+      </>
+    )
   return status === "pending" ? (
     <p className="quiet">
       Waiting for{" "}

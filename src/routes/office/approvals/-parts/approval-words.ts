@@ -18,10 +18,24 @@ export const listWords = {
     beginning: "A request appears here as soon as a member sends it.",
     otherLink: "Show decided requests",
     notFound: "No waiting request found",
-    otherHint: "A decided request is under Decided.",
+    otherHint:
+      "A request whose member has a question to answer is under Asked, and a decided one under Decided.",
     allLink: "Show all waiting requests",
     firstPage: "Oldest requests",
     nextPage: "Newer requests",
+  },
+  asked: {
+    text: "Requests whose members have a question to answer, the oldest question first.",
+    empty: "No question is open",
+    emptyPage: "No further question is open",
+    beginning:
+      "A request appears here as soon as somebody asks its member, until the answer or the decision.",
+    otherLink: "Show waiting requests",
+    notFound: "No asked request found",
+    otherHint: "A request whose member has answered is under Waiting.",
+    allLink: "Show all asked requests",
+    firstPage: "Oldest questions",
+    nextPage: "Newer questions",
   },
   decided: {
     text: "Requests that were approved or declined, the last decision first.",

@@ -72,7 +72,7 @@ export function CaseReview({ staffId, reported: reviewed }: CaseReviewProps) {
         decisionClassName="case-decision"
         decision={{
           options: optionsFor(reported),
-          noteLabel: "Note",
+          noteLabel: () => "Note",
           isNoteOptional,
           noteDescription: (decision) =>
             isNoteOptional(decision) || author === null

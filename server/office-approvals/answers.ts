@@ -1,0 +1,108 @@
+import type { Approval } from "#api/contract/office-approvals.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
+import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
+import type { Staff } from "#server/office-members/reader.ts"
+import type { ApprovalRow, QuestionRow, RecommendationRow } from "./rows.ts"
+
+/** Whether the request is decided: nobody can act on it. */
+export const isDecided = ({ status }: ApprovalRow) => status === "completed" || status === "failed"
+
+const personOf = (id: string | null, fullName: string | null) =>
+  id === null ? null : { _id: id, fullName: fullName ?? "" }
+
+/** Returns the claim that holds at `at`; null without one, and after its end. */
+const claimOf = ({ claimedBy, claimedByName, claimedUntil }: ApprovalRow, at: Date) => {
+  const by = personOf(claimedBy, claimedByName)
+  return by === null || claimedUntil === null || claimedUntil <= at
+    ? null
+    : { by, until: claimedUntil.toISOString() }
+}
+
+const questionOf = (row: QuestionRow): Approval["questions"][number] => ({
+  _id: row.id,
+  text: row.text,
+  askedBy: { _id: row.askedBy, fullName: row.askedByName },
+  askedAt: row.askedAt.toISOString(),
+  answer: row.answer,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+})
+
+export const approvalOf = (
+  row: ApprovalRow,
+  questions: readonly QuestionRow[],
+  recommendations: readonly RecommendationRow[],
+  at: Date,
+): Approval => ({
+  _id: row.id,
+  member: { _id: row.memberId, fullName: row.fullName, email: row.email, membershipId: row.membershipId },
+  from: row.from,
+  to: row.to,
+  asked: { region: row.region, specialty: row.specialty, licenseNumber: row.licenseNumber },
+  stored: {
+    region: row.storedRegion,
+    specialty: row.storedSpecialty,
+    licenseNumber: row.storedLicenseNumber,
+  },
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+  status: row.status,
+  claim: claimOf(row, at),
+  note: row.note,
+  decidedBy: personOf(row.decidedBy, row.decidedByName),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  questions: questions.filter(({ transitionId }) => transitionId === row.id).map(questionOf),
+  recommendations: recommendations
+    .filter(({ transitionId }) => transitionId === row.id)
+    .map(({ by, byName, recommendation, note, at: givenAt }) => ({
+      by: { _id: by, fullName: byName },
+      recommendation,
+      note,
+      at: givenAt.toISOString(),
+    })),
+})
+
+/** Returns the words about a decision that somebody else or the caller has made. */
+export const decidedMessage = (
+  { status, decidedBy, decidedByName, decidedAt }: ApprovalRow,
+  staffId: string,
+) => {
+  const verb = status === "completed" ? "approved" : "declined"
+  const who = decidedBy === staffId ? "You" : (decidedByName ?? "The national office")
+  const when = decidedAt === null ? "" : ` at ${formatDateTime(decidedAt, lagos)}`
+  return `${who} ${verb} this already${when}.`
+}
+
+/** Returns why this member of staff cannot act on the request; undefined when nothing stands in the way. */
+export const conflictOf = (row: ApprovalRow, approval: Approval, staffId: string): string | undefined => {
+  const { claim } = approval
+  if (isDecided(row)) return decidedMessage(row, staffId)
+  return claim === null || claim.by._id === staffId
+    ? undefined
+    : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
+}
+
+/** Returns why nobody can ask the member now; undefined when no question is open. */
+export const openQuestionOf = ({ status, questions }: Approval, staffId: string): string | undefined => {
+  const last = questions.at(-1)
+  if (status !== "asked" || last === undefined) return undefined
+  const { askedBy, askedAt } = last
+  const who = askedBy._id === staffId ? "You" : askedBy.fullName
+  return `${who} asked the member already at ${formatDateTime(askedAt, lagos)}.`
+}
+
+/** Returns the chapters whose requests a member of staff sees; null for all (OFFICE §1). */
+export const chaptersOf = ({ roles, chapters }: Staff): readonly string[] | null =>
+  permissionsOfRoles(roles).includes("approvals.decide") ? null : chapters
+
+/** Returns a request as this member of staff sees it: a chapter leader sees no licence number and no note. */
+export const shownTo = (approval: Approval, staff: Staff): Approval =>
+  chaptersOf(staff) === null
+    ? approval
+    : {
+        ...approval,
+        asked: { ...approval.asked, licenseNumber: null },
+        stored: { ...approval.stored, licenseNumber: null },
+        note: null,
+        questions: [],
+        recommendations: approval.recommendations.filter(({ by }) => by._id === staff._id),
+      }

@@ -1,0 +1,157 @@
+/** Chapter leaders recommend the transitions of their own chapter, and admins read it (OFFICE §1). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Approval } from "#api/contract/office-approvals.ts"
+import type { ToDoQueue } from "#api/contract/office-to-do.ts"
+import { openSession, makeMember } from "./members.ts"
+import { startServer, type TestServer } from "./server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.rows("delete from transitions"))
+
+const chapter = "University College Hospital - UCH Chapter"
+const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: await openSession(server, member._id) }
+}
+type Person = Awaited<ReturnType<typeof join>>
+const leader = (firstName: string, leads = chapter) =>
+  join({ staff: "chapter-leader", chapter: leads, firstName })
+
+const call = ({ token }: Person, method: "GET" | "POST", path: string, body?: Record<string, unknown>) =>
+  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+const details = { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" }
+const request = async (region = chapter) => {
+  const member = await join({
+    role: "Student",
+    region,
+    specialty: null,
+    licenseNumber: "STUDENT/5",
+    yearsOfExperience: null,
+  })
+  const { body } = await call(member, "POST", "/users/transition", details)
+  return { member, id: String(body.data._id) }
+}
+const recommend = (person: Person, id: string, changes: Record<string, unknown> = {}) =>
+  call(person, "POST", `/office/approvals/${id}/recommendation`, {
+    recommendation: "for",
+    note: "She leads our prayers.",
+    version: 1,
+    ...changes,
+  })
+const withdraw = (person: Person, id: string) =>
+  call(person, "POST", `/office/approvals/${id}/recommendation/withdrawal`)
+const shown = async (person: Person, id: string) =>
+  (await call(person, "GET", `/office/approvals/${id}`)).body.data as Approval
+const listed = async (person: Person, query = "") =>
+  ((await call(person, "GET", `/office/approvals${query}`)).body.data.items as Approval[]).map(
+    ({ _id }) => _id,
+  )
+const waiting = async (person: Person) =>
+  ((await call(person, "GET", "/office/to-do")).body.data as ToDoQueue[]).find(
+    ({ name }) => name === "recommendations",
+  )
+const decide = async (person: Person, id: string, body: Record<string, unknown>) => {
+  await call(person, "POST", `/office/approvals/${id}/claim`)
+  return call(person, "POST", `/office/approvals/${id}/decision`, { version: 1, ...body })
+}
+
+describe("a chapter leader", () => {
+  test("sees the requests of the own chapter alone, without licence numbers, notes and questions", async () => {
+    const [tobi, ada] = [await leader("Tobi"), await join({ staff: "admin", firstName: "Ada" })]
+    const [own, other] = [await request(), await request("Benue")]
+    expect(await listed(tobi)).toEqual([own.id])
+    expect((await call(tobi, "GET", `/office/approvals/${other.id}`)).status).toBe(404)
+    expect((await recommend(tobi, other.id)).status).toBe(404)
+    await decide(ada, own.id, { decision: "ask", note: "Which year?" })
+    const seen = await call(tobi, "GET", `/office/approvals/${own.id}`)
+    expect(seen.body.data).toMatchObject({ status: "asked", questions: [] })
+    for (const hidden of ["MDCN/R/77", "STUDENT/5", "Which year?"])
+      expect(JSON.stringify(seen.body)).not.toContain(hidden)
+    await decide(ada, own.id, { decision: "decline", note: "Not yet.", version: 2 })
+    expect(await shown(tobi, own.id)).toMatchObject({ status: "failed", note: null })
+    expect(await listed(tobi, "?state=decided")).toEqual([own.id])
+    for (const refused of [
+      await call(tobi, "POST", `/office/approvals/${own.id}/claim`),
+      await call(tobi, "POST", `/office/approvals/${own.id}/decision`, { decision: "approve", version: 1 }),
+    ])
+      expect(refused.status).toBe(403)
+  })
+
+  test("finds requests by name, and none by a licence number", async () => {
+    const tobi = await leader("Tobi")
+    const { id } = await request()
+    expect(await listed(tobi, "?searchBy=ngozi")).toEqual([id])
+    expect(await listed(tobi, "?searchBy=student/5")).toEqual([])
+    expect(await listed(await join({ staff: "admin" }), "?searchBy=student/5")).toEqual([id])
+  })
+
+  test("recommends a request, which leaves the own To do and decides nothing", async () => {
+    const [tobi, ada] = [await leader("Tobi"), await join({ staff: "admin" })]
+    const { member, id } = await request()
+    expect(await waiting(tobi)).toMatchObject({ count: 1, oldest: { key: id } })
+    const given = await recommend(tobi, id, { note: " She leads our prayers. " })
+    expect([given.status, given.body.data.recommendations]).toMatchObject([
+      201,
+      [{ by: { _id: tobi._id }, recommendation: "for", note: "She leads our prayers." }],
+    ])
+    expect(await waiting(tobi)).toMatchObject({ count: 0, oldest: null })
+    expect(await waiting(ada)).toBeUndefined()
+    expect(await shown(ada, id)).toMatchObject({
+      status: "pending",
+      version: 1,
+      recommendations: [
+        { by: { fullName: "Tobi Eze" }, recommendation: "for", note: "She leads our prayers." },
+      ],
+    })
+    const entries = await server.rows(
+      `select action, result, actor_id::text as actor from (select action, member_id, actor_id, result from audit_waiting
+        union all select action, member_id, actor_id, result from audit_log) entries
+        where action = 'recommend transition' and member_id = $1::uuid`,
+      [member._id],
+    )
+    expect(entries).toEqual([{ action: "recommend transition", result: "for", actor: tobi._id }])
+  })
+
+  test("changes and withdraws the own recommendation, and sees no other", async () => {
+    const [tobi, sade, ada] = [await leader("Tobi"), await leader("Sade"), await join({ staff: "admin" })]
+    const { id } = await request()
+    await recommend(tobi, id)
+    await recommend(sade, id, { recommendation: "against", note: "Not yet known." })
+    expect((await shown(sade, id)).recommendations).toHaveLength(1)
+    await recommend(tobi, id, { recommendation: "against", note: "I was wrong." })
+    expect((await shown(ada, id)).recommendations).toMatchObject([
+      { by: { _id: sade._id }, recommendation: "against" },
+      { by: { _id: tobi._id }, recommendation: "against", note: "I was wrong." },
+    ])
+    for (let times = 0; times < 2; times++) expect((await withdraw(tobi, id)).status).toBe(201)
+    expect((await shown(ada, id)).recommendations).toHaveLength(1)
+    expect(await waiting(tobi)).toMatchObject({ count: 1 })
+  })
+
+  test("needs a note, recommends no own and no decided request, and the request as it is", async () => {
+    const [tobi, ada] = [await leader("Tobi"), await join({ staff: "admin", firstName: "Ada" })]
+    const { member, id } = await request()
+    const blank = await recommend(tobi, id, { note: " " })
+    expect([blank.status, Object.keys(blank.body.fields)]).toEqual([400, ["note"]])
+    expect((await recommend(tobi, id, { version: 2 })).status).toBe(409)
+    const doctor = await leader("Ngozi", "Benue")
+    const own = await call(doctor, "POST", "/users/transition", { region: "UK/Europe region" })
+    expect((await recommend(doctor, own.body.data._id)).status).toBe(403)
+    expect(await waiting(doctor)).toMatchObject({ count: 0 })
+    await recommend(tobi, id)
+    await decide(ada, id, { decision: "decline", note: "Not yet." })
+    for (const late of [await recommend(tobi, id), await withdraw(tobi, id)])
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^Ada Eze declined this already at /),
+      ])
+    // What was said about an earlier request does not count for a new one.
+    await call(member, "POST", "/users/transition", details)
+    expect((await shown(ada, id)).recommendations).toEqual([])
+    expect(await waiting(tobi)).toMatchObject({ count: 1 })
+  })
+})
