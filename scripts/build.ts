@@ -47,7 +47,13 @@ await build({
     outDir: newBuild,
     emptyOutDir: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      // Seven characters tell the versions of a file apart. Each file names others, and a hash does not compress.
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
       // Groups may combine modules that load at once with modules that load later.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
     },

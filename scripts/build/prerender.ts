@@ -170,7 +170,7 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
   const manifest = JSON.parse(await readFile(join(out, ".vite/manifest.json"), "utf8")) as Manifest
   const template = await readFile(join(out, "index.html"), "utf8")
   const assets = await readdir(join(out, "assets"))
-  const fonts = assets.filter((name) => /^(figtree|newsreader)-[\w-]{8}\.woff2$/.test(name))
+  const fonts = assets.filter((name) => /^(figtree|newsreader)-[\w-]{7}\.woff2$/.test(name))
   const fontLinks = tags(fonts, font)
 
   /** Returns the files that the template does not contain. */

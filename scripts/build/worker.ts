@@ -27,10 +27,10 @@ export const filesToStore = (manifest: Manifest, assets: readonly string[], firs
   const files = [...memberFiles(manifest)]
   const fonts = (name: RegExp) => assets.filter((asset) => name.test(asset)).map((asset) => `assets/${asset}`)
   const core = [
-    ...fonts(/^figtree-[\w-]{8}\.woff2$/),
+    ...fonts(/^figtree-[\w-]{7}\.woff2$/),
     ...files.filter((file) => file.endsWith(".css") || firstPage.includes(file)),
   ]
-  const rest = [...fonts(/^newsreader-[\w-]{8}\.woff2$/), ...files.filter((file) => !core.includes(file))]
+  const rest = [...fonts(/^newsreader-[\w-]{7}\.woff2$/), ...files.filter((file) => !core.includes(file))]
   return { core: paths(core), rest: paths(rest) }
 }
 

@@ -30,7 +30,7 @@ export interface PageHead {
 }
 
 /** Vite adds a hash of eight characters to the names in assets/. */
-const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/
+const hashedName = /^assets\/.*-[\w-]{7}\.\w+$/
 const hashedFileCache = "public, max-age=31536000, immutable"
 /** Returns whether the response is a hashed file of the build, which never changes. */
 export const isHashedFile = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
