@@ -2,42 +2,42 @@
 import { expect, test } from "vitest"
 import { filesToStore, patternsOf } from "../../scripts/build/worker.ts"
 
-const assets = ["figtree-a1b2c3d4.woff2", "newsreader-a1b2c3d4.woff2", "figtree-ext-a1b2c3d4.woff2"]
+const assets = ["figtree-a1b2c3d.woff2", "newsreader-a1b2c3d.woff2", "figtree-ext-a1b2c3d.woff2"]
 const manifest = {
   "index.html": {
-    file: "assets/index-a1b2c3d4.js",
-    css: ["assets/index-a1b2c3d4.css"],
+    file: "assets/index-a1b2c3d.js",
+    css: ["assets/index-a1b2c3d.css"],
     imports: ["_part.js"],
     dynamicImports: [
       "src/routes/dashboard/events/index.tsx?tsr-split=component",
       "src/routes/office/index.tsx?tsr-split=component",
     ],
   },
-  "_part.js": { file: "assets/part-a1b2c3d4.js" },
+  "_part.js": { file: "assets/part-a1b2c3d.js" },
   "src/routes/dashboard/events/index.tsx?tsr-split=component": {
-    file: "assets/events-a1b2c3d4.js",
-    css: ["assets/events-a1b2c3d4.css"],
+    file: "assets/events-a1b2c3d.js",
+    css: ["assets/events-a1b2c3d.css"],
     imports: ["_part.js"],
     dynamicImports: ["src/common-passwords.ts"],
   },
   "src/routes/office/index.tsx?tsr-split=component": {
-    file: "assets/office-a1b2c3d4.js",
-    css: ["assets/office-a1b2c3d4.css"],
+    file: "assets/office-a1b2c3d.js",
+    css: ["assets/office-a1b2c3d.css"],
   },
-  "src/common-passwords.ts": { file: "assets/common-passwords-a1b2c3d4.js" },
+  "src/common-passwords.ts": { file: "assets/common-passwords-a1b2c3d.js" },
 }
 
 test("the first page's scripts, all styles and the font of the text come first; the office and the list of passwords never", () => {
-  const firstPage = '<link href="/assets/part-a1b2c3d4.js"><script src="/assets/index-a1b2c3d4.js">'
+  const firstPage = '<link href="/assets/part-a1b2c3d.js"><script src="/assets/index-a1b2c3d.js">'
   expect(filesToStore(manifest, assets, firstPage)).toEqual({
     core: [
-      "/assets/events-a1b2c3d4.css",
-      "/assets/figtree-a1b2c3d4.woff2",
-      "/assets/index-a1b2c3d4.css",
-      "/assets/index-a1b2c3d4.js",
-      "/assets/part-a1b2c3d4.js",
+      "/assets/events-a1b2c3d.css",
+      "/assets/figtree-a1b2c3d.woff2",
+      "/assets/index-a1b2c3d.css",
+      "/assets/index-a1b2c3d.js",
+      "/assets/part-a1b2c3d.js",
     ],
-    rest: ["/assets/events-a1b2c3d4.js", "/assets/newsreader-a1b2c3d4.woff2"],
+    rest: ["/assets/events-a1b2c3d.js", "/assets/newsreader-a1b2c3d.woff2"],
   })
 })
 

@@ -6,7 +6,7 @@ import { formatMoney } from "#api/money.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { ledgerNames, providerNames } from "./money-words.ts"
+import { entryWords, providerNames } from "./money-words.ts"
 
 interface LedgerListProps {
   readonly entries: readonly LedgerEntry[]
@@ -39,7 +39,7 @@ export function LedgerList({ entries, currency }: LedgerListProps) {
           </div>
           <div className="money-sum">
             <span className="numbers">{formatMoney(amount, currency)}</span>
-            <Chip tone={kind === "payment" ? "green" : "indigo"}>{ledgerNames[kind]}</Chip>
+            <Chip tone={entryWords[kind].tone}>{entryWords[kind].label}</Chip>
           </div>
         </Card>
       ))}

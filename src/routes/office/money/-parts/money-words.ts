@@ -45,10 +45,13 @@ export const claimNames: Readonly<Record<MoneyPayment["claims"][number]["field"]
   payee: "Paid to",
 }
 
-export const ledgerNames: Readonly<Record<MoneyPayment["ledger"][number]["kind"], string>> = {
-  payment: "Payment",
-  refund: "Refund of a part",
-  return: "Returned",
+/** The words and the colour of each kind of entry of the ledger. */
+export const entryWords: Readonly<
+  Record<MoneyPayment["ledger"][number]["kind"], { readonly label: string; readonly tone: Tone }>
+> = {
+  payment: { label: "Payment", tone: "green" },
+  refund: { label: "Refund of a part", tone: "indigo" },
+  return: { label: "Returned", tone: "indigo" },
 }
 
 const fixedReasons: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { formatMoney } from "#api/money.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { claimNames, ledgerNames, providerNames, statusWords } from "./money-words.ts"
+import { claimNames, entryWords, providerNames, statusWords } from "./money-words.ts"
 
 /** Shows what the payment is: the member, the amount, its references and times. */
 export function PaymentFacts({ payment }: { readonly payment: MoneyPayment }) {
@@ -98,7 +98,7 @@ export function Ledger({ payment }: { readonly payment: MoneyPayment }) {
           <tbody>
             {payment.ledger.map(({ kind, amount, at }) => (
               <tr key={`${kind} ${at} ${amount}`}>
-                <th scope="row">{ledgerNames[kind]}</th>
+                <th scope="row">{entryWords[kind].label}</th>
                 <td>{formatDateTime(at)}</td>
                 <td className="money-number numbers">{formatMoney(amount, payment.currency)}</td>
               </tr>
