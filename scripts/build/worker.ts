@@ -11,27 +11,38 @@ import { build, type Manifest } from "vite"
 /** Only new passwords need this list (180 kB), and they need a connection. */
 const notStored = "src/common-passwords.ts"
 
-/** Returns the scripts and styles of every page of members. */
-const memberFiles = (manifest: Manifest): ReadonlySet<string> => {
+/** Returns the scripts and styles of the client with those parts that load later and pass `isWanted`. */
+const filesOf = (manifest: Manifest, isWanted: (part: string) => boolean): ReadonlySet<string> => {
   const keys = new Set(["index.html"])
   for (const key of keys)
-    for (const name of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])])
-      if (!name.startsWith("src/routes/office/") && name !== notStored) keys.add(name)
+    for (const name of [
+      ...(manifest[key]?.imports ?? []),
+      ...(manifest[key]?.dynamicImports ?? []).filter((part) => part !== notStored && isWanted(part)),
+    ])
+      keys.add(name)
   return new Set([...keys].flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat()))
 }
+const isOfMembers = (part: string) => !part.startsWith("src/routes/office/")
+/** The check-in is the one page of the office that opens without a connection (OFFICE §14). */
+const isOfDoor = (part: string) =>
+  !part.startsWith("src/routes/") || /^src\/routes\/office\/(route\.tsx|-shell\/|check-in\/)/.test(part)
 
 const paths = (names: readonly string[]) => names.map((name) => `/${name}`).toSorted()
 
-/** Returns the hashed files to store: `core` before the worker is installed, `rest` one by one later. */
+/**
+ * Returns the hashed files to store: `core` before the worker is installed, `rest` one by one later, and `door` when the
+ * check-in of an event is opened.
+ */
 export const filesToStore = (manifest: Manifest, assets: readonly string[], firstPage: string) => {
-  const files = [...memberFiles(manifest)]
+  const files = [...filesOf(manifest, isOfMembers)]
   const fonts = (name: RegExp) => assets.filter((asset) => name.test(asset)).map((asset) => `assets/${asset}`)
   const core = [
     ...fonts(/^figtree-[\w-]{7}\.woff2$/),
     ...files.filter((file) => file.endsWith(".css") || firstPage.includes(file)),
   ]
   const rest = [...fonts(/^newsreader-[\w-]{7}\.woff2$/), ...files.filter((file) => !core.includes(file))]
-  return { core: paths(core), rest: paths(rest) }
+  const door = [...filesOf(manifest, isOfDoor)].filter((file) => !core.includes(file))
+  return { core: paths(core), rest: paths(rest), door: paths(door) }
 }
 
 const parameters = (pattern: string) => pattern.split("$").length
@@ -66,11 +77,11 @@ export const writeWorker = async (root: string, out: string): Promise<void> => {
   const files = JSON.stringify(filesToStore(manifest, await readdir(join(out, "assets")), firstPage))
   const pages = globSync("**/*.html", { cwd: out }).toSorted()
   const contents = await Promise.all(pages.map((name) => readFile(join(out, name), "utf8")))
-  // Eight characters, so that the server recognises the name of a hashed file.
+  // Seven characters, so that the server recognises the name of a hashed file.
   const version = createHash("sha256")
     .update([files, ...contents].join("\n"))
     .digest("hex")
-    .slice(0, 8)
+    .slice(0, 7)
   await Promise.all(
     pages.map((name, index) =>
       writeFile(

@@ -29,7 +29,7 @@ export interface PageHead {
   readonly nonce?: string
 }
 
-/** Vite adds a hash of eight characters to the names in assets/. */
+/** The build adds a hash of seven characters to the names in assets/. */
 const hashedName = /^assets\/.*-[\w-]{7}\.\w+$/
 const hashedFileCache = "public, max-age=31536000, immutable"
 /** Returns whether the response is a hashed file of the build, which never changes. */

@@ -10,7 +10,7 @@ declare const builtClient: { readonly version: string; readonly shells: readonly
 
 const { version, shells } = builtClient
 const cacheName = `portal ${version}`
-/** The files of this version: `core` before the worker is installed, `rest` one by one later. */
+/** The files of this version: `core` before the worker is installed, `rest` one by one later, `door` with a door's page. */
 const fileList = `/assets/files-${version}.json`
 /** Holds when the server last answered (ms since 1970). */
 const answerTime = "/last-answer"
@@ -45,7 +45,7 @@ const storeAnswerTime = async (): Promise<void> =>
 const readFileList = async () => {
   await storeFile(fileList)
   return (await (await caches.match(fileList))!.json()) as Readonly<
-    Record<"core" | "rest", readonly string[]>
+    Record<"core" | "rest" | "door", readonly string[]>
   >
 }
 
@@ -62,6 +62,14 @@ const storeNext = async (): Promise<boolean> => {
   const next = rest.find((file) => !stored.has(file))
   if (next !== undefined) await storeFile(next)
   return next === undefined
+}
+
+/** The check-in of an event, which is stored under its own address: only its own response allows the camera (OFFICE §14). */
+const isDoor = (pathname: string): boolean => /^\/office\/check-in\/[^/]+$/.test(pathname)
+
+const storeDoor = async (pathname: string): Promise<void> => {
+  for (const file of (await readFileList()).door) await storeFile(file)
+  await storeShell(pathname)
 }
 
 /** Returns the stored shell; deletes everything when the server has not answered for 30 days. */
@@ -112,7 +120,9 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return
   if (pathname.startsWith("/assets/")) return event.respondWith(fileOf(event))
   if (request.mode !== "navigate") return
-  const pattern = shells.find((one) => new RegExp(`^${one.replaceAll(/\$\w+/g, "[^/]+")}/?$`).test(pathname))
+  const pattern = isDoor(pathname)
+    ? pathname
+    : shells.find((one) => new RegExp(`^${one.replaceAll(/\$\w+/g, "[^/]+")}/?$`).test(pathname))
   if (pattern !== undefined) event.respondWith(pageOf(event, pattern))
 })
 
@@ -130,6 +140,7 @@ scope.addEventListener("message", (event) => {
         () => port?.postMessage(true),
       ),
     )
+  if (typeof data === "string" && isDoor(data)) event.waitUntil(storeDoor(data).catch(() => undefined))
   if (data === "answered") event.waitUntil(storeAnswerTime())
   if (data === "activate") event.waitUntil(scope.skipWaiting())
 })

@@ -11,8 +11,20 @@ const manifest = {
     dynamicImports: [
       "src/routes/dashboard/events/index.tsx?tsr-split=component",
       "src/routes/office/index.tsx?tsr-split=component",
+      "src/routes/office/route.tsx?tsr-split=component",
+      "src/routes/office/check-in/$event.tsx?tsr-split=component",
+      "src/machines/app/app.ts",
     ],
   },
+  "src/routes/office/route.tsx?tsr-split=component": { file: "assets/shell-a1b2c3d.js" },
+  "src/routes/office/check-in/$event.tsx?tsr-split=component": {
+    file: "assets/door-a1b2c3d.js",
+    css: ["assets/door-a1b2c3d.css"],
+    imports: ["_part.js"],
+    dynamicImports: ["node_modules/qr/decode.js"],
+  },
+  "node_modules/qr/decode.js": { file: "assets/decode-a1b2c3d.js" },
+  "src/machines/app/app.ts": { file: "assets/app-a1b2c3d.js" },
   "_part.js": { file: "assets/part-a1b2c3d.js" },
   "src/routes/dashboard/events/index.tsx?tsr-split=component": {
     file: "assets/events-a1b2c3d.js",
@@ -27,7 +39,7 @@ const manifest = {
   "src/common-passwords.ts": { file: "assets/common-passwords-a1b2c3d.js" },
 }
 
-test("the first page's scripts, all styles and the font of the text come first; the office and the list of passwords never", () => {
+test("the first page's scripts, all styles and the font of the text come first; of the office only the door, when it is opened; the list of passwords never", () => {
   const firstPage = '<link href="/assets/part-a1b2c3d.js"><script src="/assets/index-a1b2c3d.js">'
   expect(filesToStore(manifest, assets, firstPage)).toEqual({
     core: [
@@ -37,7 +49,14 @@ test("the first page's scripts, all styles and the font of the text come first; 
       "/assets/index-a1b2c3d.js",
       "/assets/part-a1b2c3d.js",
     ],
-    rest: ["/assets/events-a1b2c3d.js", "/assets/newsreader-a1b2c3d.woff2"],
+    rest: ["/assets/app-a1b2c3d.js", "/assets/events-a1b2c3d.js", "/assets/newsreader-a1b2c3d.woff2"],
+    door: [
+      "/assets/app-a1b2c3d.js",
+      "/assets/decode-a1b2c3d.js",
+      "/assets/door-a1b2c3d.css",
+      "/assets/door-a1b2c3d.js",
+      "/assets/shell-a1b2c3d.js",
+    ],
   })
 })
 

@@ -64,6 +64,14 @@ const watchNetwork = fromCallback(({ sendBack }) => {
   }
 })
 
+/** Resolves when the worker was asked to store the page; once, because each load has one door. */
+let pageStored: Promise<void> | undefined
+const storePage = async (): Promise<void> => {
+  // A private window may forbid service workers. The open page works without one.
+  const { storeDoorPage } = await import("../update/service-worker.ts")
+  await storeDoorPage().catch(() => undefined)
+}
+
 /** Provides the door with the API calls, this device's storage and the browser's network events. */
 export const liveCheckIn = checkInMachine.provide({
   actors: {
@@ -78,6 +86,9 @@ export const liveCheckIn = checkInMachine.provide({
     watchNetwork,
   },
   actions: {
-    storeDoor: (_, { eventId, staffId, stored }) => void storeDoor({ eventId, staffId }, stored),
+    storeDoor: (_, { eventId, staffId, stored }) => {
+      void storeDoor({ eventId, staffId }, stored)
+      if (stored.list !== null) void (pageStored ??= storePage())
+    },
   },
 })

@@ -115,6 +115,20 @@ export const watchWorker = async (report: Report, signal: AbortSignal): Promise<
   await storeRest(signal)
 }
 
+/**
+ * Lets the worker store this page of the check-in with its files, so that it opens again without a connection (OFFICE §14).
+ * A worker of the page's version that takes over stores it too.
+ */
+export const storeDoorPage = async (): Promise<void> => {
+  const { pathname } = location
+  if (versionOfPage() === undefined || !("serviceWorker" in navigator)) return
+  const store = async () => (await navigator.serviceWorker.ready).active?.postMessage(pathname, [])
+  navigator.serviceWorker.addEventListener("controllerchange", () => void store())
+  // The office has no strip for new versions; the files of this one stay while the page is open.
+  void watchWorker(() => undefined, new AbortController().signal)
+  await store()
+}
+
 /** Asks the server for a new version. Returns whether one is stored and waits. False when the server does not answer. */
 export const checkVersion = async (): Promise<boolean> => {
   try {
