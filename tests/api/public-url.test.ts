@@ -13,7 +13,7 @@ beforeAll(() => {
   mkdirSync(join(clientDir, "assets"))
   writeFileSync(join(clientDir, "index.html"), "<title>landing</title>")
   writeFileSync(join(clientDir, "app.html"), "<title>app</title>")
-  writeFileSync(join(clientDir, "assets", "main-AbCd1234.js"), "export {}")
+  writeFileSync(join(clientDir, "assets", "main-AbCd123.js"), "export {}")
 })
 afterAll(() => rmSync(clientDir, { recursive: true }))
 
@@ -71,7 +71,7 @@ describe("a server whose public URL is localhost", () => {
     ["/api/auth/me", {}],
     ["/sandbox/mailbox", {}],
     ["/socket.io/?EIO=4&transport=polling", {}],
-    ["/assets/main-AbCd1234.js", { accept: "*/*" }],
+    ["/assets/main-AbCd123.js", { accept: "*/*" }],
     ["/login", { accept: "*/*" }],
     ["/login", { "sec-fetch-mode": "cors" }],
   ])("never leads %s with %j elsewhere", async (path, headers) => {

@@ -48,6 +48,8 @@ describe("on a real PostgreSQL", () => {
       "donation GBP",
       "donation NGN",
       "donation USD",
+      "event NGN",
+      "event USD",
       "order NGN",
       "order USD",
       "subscription NGN",
