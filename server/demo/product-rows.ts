@@ -5,9 +5,11 @@ import { minorFromWire } from "../money.ts"
 import { demoProducts } from "./content/products.ts"
 import type { DemoProductImage } from "./content/products/product.ts"
 
-/** Returns the alternative text of a picture: the product with its colour, or with what this view shows. */
-const altOf = (product: string, image: DemoProductImage | undefined) =>
-  [product, image?.name ?? image?.view].filter((part) => part !== undefined).join(", ")
+/** Returns the alternative text of a picture: the product in its colour, or with what this view shows. */
+const altOf = (product: string, image: DemoProductImage | undefined): string => {
+  if (image?.name !== undefined) return `${product} in ${image.name}`
+  return image?.view === undefined ? product : `${product}, ${image.view}`
+}
 
 /** Inserts the demo products whose slugs do not exist yet, in the store's display order. */
 export const seedProducts = Effect.gen(function* () {

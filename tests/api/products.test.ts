@@ -65,9 +65,9 @@ describe("the store", () => {
         join product_images images on images.product_id = product.id group by slug`,
     )
     expect(described.find(({ slug }) => slug === "prayer-journal")!["alts"]).toEqual([
-      "Prayer Journal, Plum",
-      "Prayer Journal, Indigo",
-      "Prayer Journal, Clay",
+      "Prayer Journal in Plum",
+      "Prayer Journal in Indigo",
+      "Prayer Journal in Clay",
       "Prayer Journal, open",
     ])
     expect(await server.rows("select slug from products where featured_image_alt is null")).toEqual([])

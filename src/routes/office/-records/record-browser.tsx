@@ -12,6 +12,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { changedFilters, type RecordFilters, type RecordStatus } from "./record-filters.ts"
 
@@ -102,12 +103,14 @@ export function RecordBrowser<S extends RecordStatus, R>({
     ) : data.items.length > 0 ? (
       <>
         {children(data.items)}
-        {(after !== undefined || data.next !== null) && (
-          <nav className="record-pages" aria-label={`Pages of ${several}`}>
-            {after !== undefined && renderLink(filters, "First page")}
-            {data.next !== null && renderLink({ ...filters, after: data.next }, `Earlier ${several}`)}
-          </nav>
-        )}
+        <ListPages
+          label={`Pages of ${several}`}
+          first="First page"
+          further={`Earlier ${several}`}
+          after={after}
+          next={data.next}
+          renderLink={(text, page) => renderLink({ ...filters, ...page }, text)}
+        />
       </>
     ) : search === undefined ? (
       <EmptyState

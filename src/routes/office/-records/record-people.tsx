@@ -9,6 +9,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../outcome.ts"
 import type { ExportValues } from "../-parts/export-dialog.tsx"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 
@@ -93,12 +94,14 @@ export function RecordPeople<P>({
           <Skeleton height={96} />
         </Loading>
       )}
-      {(after !== undefined || next !== null) && (
-        <nav className="record-pages" aria-label={`Pages of ${several}`}>
-          {after !== undefined && renderPageLink(`Newest ${several}`, {})}
-          {next !== null && renderPageLink(`Older ${several}`, { after: next })}
-        </nav>
-      )}
+      <ListPages
+        label={`Pages of ${several}`}
+        first={`Newest ${several}`}
+        further={`Older ${several}`}
+        after={after}
+        next={next}
+        renderLink={renderPageLink}
+      />
       {children}
       {data !== undefined && data.items.length > 0 && (
         <Button variant="secondary" onPress={() => setExporting(true)}>

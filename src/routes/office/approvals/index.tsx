@@ -11,6 +11,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
 import { listWords, searchHint, searchIn } from "./-parts/approval-words.ts"
@@ -120,24 +121,18 @@ function Approvals() {
               }
             />
           )}
-          {(after !== undefined || data.next !== null) && (
-            <nav className="approval-pages" aria-label="Pages of requests">
-              {after !== undefined && (
-                <RouterLink to="/office/approvals" search={filters} variant="secondary">
-                  {words.firstPage}
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/approvals"
-                  search={{ ...filters, after: data.next }}
-                  variant="secondary"
-                >
-                  {words.nextPage}
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of requests"
+            first={words.firstPage}
+            further={words.nextPage}
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/approvals" search={{ ...filters, ...page }} variant="secondary">
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { searchHint, searchIn } from "./-parts/approval-words.ts"
 import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
@@ -86,24 +87,22 @@ function Licences() {
               }
             />
           )}
-          {(after !== undefined || data.next !== null) && (
-            <nav className="approval-pages" aria-label="Pages of license numbers">
-              {after !== undefined && (
-                <RouterLink to="/office/approvals/licences" search={filters} variant="secondary">
-                  Oldest numbers
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/approvals/licences"
-                  search={{ ...filters, after: data.next }}
-                  variant="secondary"
-                >
-                  Newer numbers
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of license numbers"
+            first="Oldest numbers"
+            further="Newer numbers"
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink
+                to="/office/approvals/licences"
+                search={{ ...filters, ...page }}
+                variant="secondary"
+              >
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

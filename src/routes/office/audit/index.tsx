@@ -16,6 +16,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
 import { AuditList, AuditListSkeleton } from "./-parts/audit-list.tsx"
@@ -112,24 +113,18 @@ function Audit() {
         ) : (
           <>
             <AuditList entries={data.items} />
-            {(after !== undefined || data.next !== null) && (
-              <nav className="audit-pages" aria-label="Pages of the audit log">
-                {after !== undefined && (
-                  <RouterLink to="/office/audit" search={filters} variant="secondary">
-                    Newest entries
-                  </RouterLink>
-                )}
-                {data.next !== null && (
-                  <RouterLink
-                    to="/office/audit"
-                    search={{ ...filters, after: data.next }}
-                    variant="secondary"
-                  >
-                    Older entries
-                  </RouterLink>
-                )}
-              </nav>
-            )}
+            <ListPages
+              label="Pages of the audit log"
+              first="Newest entries"
+              further="Older entries"
+              after={after}
+              next={data.next}
+              renderLink={(text, page) => (
+                <RouterLink to="/office/audit" search={{ ...filters, ...page }} variant="secondary">
+                  {text}
+                </RouterLink>
+              )}
+            />
           </>
         )
       ) : isFailure(error) ? (

@@ -14,6 +14,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ConversationList, ConversationListSkeleton } from "./-parts/conversation-list.tsx"
 import { listNames } from "./-parts/inbox-words.ts"
@@ -148,18 +149,18 @@ function Inbox() {
           ) : (
             <ConversationList conversations={data.items} staffId={staffId} readAt={dataUpdatedAt} />
           )}
-          <nav className="inbox-pages" aria-label="Pages of conversations">
-            {after !== undefined && (
-              <RouterLink to="/office/inbox" search={filters} variant="secondary">
-                First conversations
+          <ListPages
+            label="Pages of conversations"
+            first="First conversations"
+            further="Further conversations"
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/inbox" search={{ ...filters, ...page }} variant="secondary">
+                {text}
               </RouterLink>
             )}
-            {data.next !== null && (
-              <RouterLink to="/office/inbox" search={{ ...filters, after: data.next }} variant="secondary">
-                Further conversations
-              </RouterLink>
-            )}
-          </nav>
+          />
         </>
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

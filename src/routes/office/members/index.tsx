@@ -13,6 +13,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
@@ -114,24 +115,18 @@ function Members() {
         ) : (
           <>
             <MemberList rows={data.items} />
-            {(after !== undefined || data.next !== null) && (
-              <nav className="care-pages" aria-label="Pages of members">
-                {after !== undefined && (
-                  <RouterLink to="/office/members" search={filters} variant="secondary">
-                    Newest members
-                  </RouterLink>
-                )}
-                {data.next !== null && (
-                  <RouterLink
-                    to="/office/members"
-                    search={{ ...filters, after: data.next }}
-                    variant="secondary"
-                  >
-                    Older members
-                  </RouterLink>
-                )}
-              </nav>
-            )}
+            <ListPages
+              label="Pages of members"
+              first="Newest members"
+              further="Older members"
+              after={after}
+              next={data.next}
+              renderLink={(text, page) => (
+                <RouterLink to="/office/members" search={{ ...filters, ...page }} variant="secondary">
+                  {text}
+                </RouterLink>
+              )}
+            />
           </>
         )
       ) : isFailure(error) ? (

@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MemberListSkeleton } from "./-parts/member-list.tsx"
 import { SignUpList } from "./-parts/sign-up-list.tsx"
@@ -112,24 +113,18 @@ function SignUps() {
       ) : (
         <>
           <SignUpList rows={data.items} onVerify={setChosen} />
-          {(after !== undefined || data.next !== null) && (
-            <nav className="care-pages" aria-label="Pages of sign-ups">
-              {after !== undefined && (
-                <RouterLink to="/office/members/sign-ups" search={filters} variant="secondary">
-                  Newest sign-ups
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/members/sign-ups"
-                  search={{ ...filters, after: data.next }}
-                  variant="secondary"
-                >
-                  Older sign-ups
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of sign-ups"
+            first="Newest sign-ups"
+            further="Older sign-ups"
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/members/sign-ups" search={{ ...filters, ...page }} variant="secondary">
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       )}
       {chosen !== undefined && (

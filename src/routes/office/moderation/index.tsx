@@ -10,6 +10,7 @@ import { NativeSelect } from "#ui/native-select/native-select.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { CaseList, CaseListSkeleton } from "./-parts/case-list.tsx"
 import { kindNames } from "./-parts/moderation-words.ts"
@@ -100,24 +101,18 @@ function Moderation() {
           ) : (
             <CaseList rows={data.items} readAt={dataUpdatedAt} />
           )}
-          {(after !== undefined || data.next !== null) && (
-            <nav className="record-pages" aria-label="Pages of reports">
-              {after !== undefined && (
-                <RouterLink to="/office/moderation" search={filters} variant="secondary">
-                  First page
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/moderation"
-                  search={{ ...filters, after: data.next }}
-                  variant="secondary"
-                >
-                  {state === "open" ? "Newer reports" : "Earlier decisions"}
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of reports"
+            first="First page"
+            further={state === "open" ? "Newer reports" : "Earlier decisions"}
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/moderation" search={{ ...filters, ...page }} variant="secondary">
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

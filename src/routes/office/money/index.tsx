@@ -10,6 +10,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
@@ -135,18 +136,18 @@ function Money() {
         ) : (
           <>
             <MoneyList rows={data.items} />
-            <nav className="money-pages" aria-label="Pages of payments">
-              {after !== undefined && (
-                <RouterLink to="/office/money" search={filters} variant="secondary">
-                  Newest payments
+            <ListPages
+              label="Pages of payments"
+              first="Newest payments"
+              further="Older payments"
+              after={after}
+              next={data.next}
+              renderLink={(text, page) => (
+                <RouterLink to="/office/money" search={{ ...filters, ...page }} variant="secondary">
+                  {text}
                 </RouterLink>
               )}
-              {data.next !== null && (
-                <RouterLink to="/office/money" search={{ ...filters, after: data.next }} variant="secondary">
-                  Older payments
-                </RouterLink>
-              )}
-            </nav>
+            />
           </>
         )
       ) : isFailure(error) ? (

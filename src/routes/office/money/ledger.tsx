@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { LedgerList } from "./-parts/ledger-list.tsx"
 import { LedgerSums } from "./-parts/ledger-sums.tsx"
@@ -112,24 +113,18 @@ function Ledger() {
         <>
           <LedgerSums month={data.month} currency={data.currency} sums={data.sums} />
           <LedgerList entries={data.items} currency={data.currency} />
-          {(after !== undefined || data.next !== null) && (
-            <nav className="money-pages" aria-label="Pages of entries">
-              {after !== undefined && (
-                <RouterLink to="/office/money/ledger" search={filters} variant="secondary">
-                  Newest entries
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/money/ledger"
-                  search={{ ...filters, after: data.next }}
-                  variant="secondary"
-                >
-                  Older entries
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of entries"
+            first="Newest entries"
+            further="Older entries"
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/money/ledger" search={{ ...filters, ...page }} variant="secondary">
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       )}
       {isExporting && (

@@ -15,6 +15,7 @@ import { Select } from "#ui/select/select.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListPages } from "../-parts/list-pages.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
@@ -159,24 +160,18 @@ function Unpaid() {
             {countWords(data.total, data.year)}
           </p>
           <UnpaidList rows={data.items} />
-          {(after !== undefined || data.next !== null) && (
-            <nav className="money-pages" aria-label="Pages of members">
-              {after !== undefined && (
-                <RouterLink to="/office/money/unpaid" search={filters} variant="secondary">
-                  Newest members
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/money/unpaid"
-                  search={{ ...filters, after: data.next }}
-                  variant="secondary"
-                >
-                  Older members
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of members"
+            first="Newest members"
+            further="Older members"
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/money/unpaid" search={{ ...filters, ...page }} variant="secondary">
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       )}
       {isExporting && (

@@ -9,6 +9,7 @@ import { Card } from "#ui/card/card.tsx"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ListPages } from "../../-parts/list-pages.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
 import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
 
@@ -79,25 +80,18 @@ export function Timeline({ id, after }: { readonly id: string; readonly after: s
               <Entry key={entry._id} entry={entry} />
             ))}
           </ol>
-          {(after !== undefined || data.next !== null) && (
-            <nav className="care-pages" aria-label="Pages of the timeline">
-              {after !== undefined && (
-                <RouterLink to="/office/members/$id" params={{ id }} variant="secondary">
-                  Newest entries
-                </RouterLink>
-              )}
-              {data.next !== null && (
-                <RouterLink
-                  to="/office/members/$id"
-                  params={{ id }}
-                  search={{ after: data.next }}
-                  variant="secondary"
-                >
-                  Older entries
-                </RouterLink>
-              )}
-            </nav>
-          )}
+          <ListPages
+            label="Pages of the timeline"
+            first="Newest entries"
+            further="Older entries"
+            after={after}
+            next={data.next}
+            renderLink={(text, page) => (
+              <RouterLink to="/office/members/$id" params={{ id }} search={page} variant="secondary">
+                {text}
+              </RouterLink>
+            )}
+          />
         </>
       ) : isFailure(error) ? (
         <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />

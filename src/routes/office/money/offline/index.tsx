@@ -13,6 +13,7 @@ import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ListPages } from "../../-parts/list-pages.tsx"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 import { MoneyListSkeleton } from "../-parts/money-list.tsx"
 import { OfflineList } from "../-parts/offline-list.tsx"
@@ -110,22 +111,18 @@ function Offline() {
           ) : (
             <>
               <OfflineList rows={data.items} />
-              <nav className="money-pages" aria-label="Pages of offline payments">
-                {after !== undefined && (
-                  <RouterLink to="/office/money/offline" search={form} variant="secondary">
-                    Newest payments
+              <ListPages
+                label="Pages of offline payments"
+                first="Newest payments"
+                further="Older payments"
+                after={after}
+                next={data.next}
+                renderLink={(text, page) => (
+                  <RouterLink to="/office/money/offline" search={{ ...form, ...page }} variant="secondary">
+                    {text}
                   </RouterLink>
                 )}
-                {data.next !== null && (
-                  <RouterLink
-                    to="/office/money/offline"
-                    search={{ ...form, after: data.next }}
-                    variant="secondary"
-                  >
-                    Older payments
-                  </RouterLink>
-                )}
-              </nav>
+              />
             </>
           )
         ) : isFailure(error) ? (

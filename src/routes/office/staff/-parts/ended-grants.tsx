@@ -7,6 +7,7 @@ import { type EndedStaffQuery, officeEndedStaff } from "#api/office-staff.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ListPages } from "../../-parts/list-pages.tsx"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 import { GrantList, GrantListSkeleton } from "./grant-list.tsx"
 
@@ -68,23 +69,23 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
       ) : (
         <GrantList grants={data.items} staffId={staffId} onOpen={onOpen} />
       )}
-      {data !== undefined && (after !== undefined || data.next !== null) && (
-        <nav className="staff-pages" aria-label="Pages of ended roles">
-          {after !== undefined && (
-            <RouterLink to="/office/staff" search={{ show: "ended", ...filters }} variant="secondary">
-              Last ended roles
-            </RouterLink>
-          )}
-          {data.next !== null && (
+      {data !== undefined && (
+        <ListPages
+          label="Pages of ended roles"
+          first="Last ended roles"
+          further="Earlier ended roles"
+          after={after}
+          next={data.next}
+          renderLink={(text, page) => (
             <RouterLink
               to="/office/staff"
-              search={{ show: "ended", ...filters, after: data.next }}
+              search={{ show: "ended", ...filters, ...page }}
               variant="secondary"
             >
-              Earlier ended roles
+              {text}
             </RouterLink>
           )}
-        </nav>
+        />
       )}
     </>
   )
