@@ -33,7 +33,7 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   await expectAccessible(page, "the draft of a chapter leader")
 
   await page.getByLabel("Description").fill("Rest and teaching.")
-  await page.getByLabel("Place", { exact: true }).fill("Hill Station, Makurdi")
+  await page.getByLabel("Place", { exact: true }).fill("Hill Station, Otukpo")
   await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
   await page.getByLabel("Time in Lagos").fill("09:30")
   await page.getByRole("form", { name: "Event" }).getByText("Doctors", { exact: true }).click()
@@ -62,6 +62,6 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   await page.goto(address)
   await expect(publication.getByText("An admin or editor changes it from now on.")).toBeVisible()
   await expect(page.getByRole("form", { name: "Event" })).toHaveCount(0)
-  await expect(page.getByText("Hill Station, Makurdi")).toBeVisible()
+  await expect(page.getByText("Hill Station, Otukpo")).toBeVisible()
   await expectAccessible(page, "a published event for its chapter leader")
 })
