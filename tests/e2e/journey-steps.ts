@@ -12,14 +12,17 @@ export const endSession = async (page: Page): Promise<void> => {
 
 /** Presses Load More until the list is whole. Other tests may have added to it. */
 export const loadAll = async (page: Page) => {
-  const more = page.getByRole("button", { name: /^(Load More|The End)$/ })
-  await expect(more).toBeVisible()
-  while (await more.isEnabled()) {
+  const more = page.getByRole("button", { name: "Load More", disabled: false })
+  const end = page.getByRole("button", { name: "The End" })
+  // While a page loads, the button is neither.
+  await expect(more.or(end)).toBeVisible()
+  while (await more.isVisible()) {
     const before = await page.getByRole("listitem").count()
     await more.click()
     await expect.poll(() => page.getByRole("listitem").count()).toBeGreaterThan(before)
+    await expect(more.or(end)).toBeVisible()
   }
-  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+  await expect(end).toBeDisabled()
 }
 
 /** Logs in on the login page after the session has expired. */
