@@ -64,13 +64,13 @@ const watchNetwork = fromCallback(({ sendBack }) => {
   }
 })
 
-/** Resolves when the worker was asked to store the page; once, because each load has one door. */
+/** Set when the worker is asked to store the page: once, because each load of a page has one door. */
 let pageStored: Promise<void> | undefined
-const storePage = async (): Promise<void> => {
-  // A private window may forbid service workers. The open page works without one.
-  const { storeDoorPage } = await import("../update/service-worker.ts")
-  await storeDoorPage().catch(() => undefined)
-}
+const storePage = (): Promise<void> =>
+  import("../update/service-worker.ts")
+    .then(({ storeDoorPage }) => storeDoorPage())
+    // A private window may forbid service workers. The open page works without one.
+    .catch(() => undefined)
 
 /** Provides the door with the API calls, this device's storage and the browser's network events. */
 export const liveCheckIn = checkInMachine.provide({

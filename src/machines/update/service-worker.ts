@@ -125,8 +125,7 @@ export const storeDoorPage = async (): Promise<void> => {
   const store = async () => (await navigator.serviceWorker.ready).active?.postMessage(pathname, [])
   navigator.serviceWorker.addEventListener("controllerchange", () => void store())
   // The office has no strip for new versions; the files of this one stay while the page is open.
-  void watchWorker(() => undefined, new AbortController().signal)
-  await store()
+  await Promise.all([watchWorker(() => undefined, new AbortController().signal), store()])
 }
 
 /** Asks the server for a new version. Returns whether one is stored and waits. False when the server does not answer. */

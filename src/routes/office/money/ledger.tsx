@@ -53,7 +53,10 @@ function Ledger() {
   /** Replaces a filter. Another month or currency begins at its newest entry. */
   const setFilter = (changes: LedgerQuery) =>
     void navigate({ search: { ...filters, ...changes }, replace: true, resetScroll: false })
-  const others = [...new Set(data?.sums.map((sum) => sum.currency))].filter((other) => other !== currency)
+  // Those of the month that is shown: the last one stays on the page while another is read.
+  const others = [...new Set(data?.sums.map((sum) => sum.currency))].filter(
+    (other) => other !== data?.currency,
+  )
   return (
     <>
       <PageHeading
@@ -84,9 +87,9 @@ function Ledger() {
           onChange={(value) => setFilter(isCurrency(value) ? { currency: value } : {})}
         />
       </div>
-      {others.length > 0 && (
+      {data !== undefined && others.length > 0 && (
         <p>
-          {monthWords(month)} also has entries in{" "}
+          {monthWords(data.month)} also has entries in{" "}
           {others.map((other, index) => (
             <span key={other}>
               {index > 0 && ", "}
