@@ -1,6 +1,7 @@
 /** Models the door of an event: its list, its results, and what waits for a connection. */
 import type { Admission, CheckInList } from "#api/contract/office-check-in.ts"
-import { checkInMachine, type StoredDoor } from "#machines/check-in/check-in.machine.ts"
+import type { StoredDoor } from "#machines/check-in/check-in-setup.ts"
+import { checkInMachine } from "#machines/check-in/check-in.machine.ts"
 import type { DoorEntry, EntryAnswer } from "#machines/check-in/door-list.ts"
 import { answered, broke, type Done, elapsed, startedWith, started, toasts, waits } from "../model/did.ts"
 import { defect, defectMessage, failure, refused } from "../model/failures.ts"

@@ -5,7 +5,7 @@
 import { Schema } from "effect"
 import { CheckInList, Scan } from "#api/contract/office-check-in.ts"
 import { storedRecord } from "../session/storage.ts"
-import type { StoredDoor } from "./check-in.machine.ts"
+import type { StoredDoor } from "./check-in-setup.ts"
 import type { DoorEntry } from "./door-list.ts"
 
 interface DoorKey {
