@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test"
 import { findChromium } from "./scripts/ensure-chromium.mjs"
+import { desktopOnly, phoneOnly } from "./tests/e2e/sizes.ts"
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 /** The page of every part in every state, for the tests beside the parts. */
@@ -16,19 +17,14 @@ const server = {
 } as const
 
 /**
- * A journey runs at the size of those who take it: members' on a phone, the office's on a desktop. Those whose pages differ
- * between the sizes run at both. EVERY_SIZE=1, as in CI and each night, runs all of them at both.
+ * A journey or tour runs at the size of those who use its pages: members' on a phone, the office's on a desktop.
+ * EVERY_SIZE=1, as in CI and each night, runs all of them at both.
  */
 const everySize = process.env.EVERY_SIZE !== undefined
-const office = "office[a-z-]*|inbox|moderation"
-const both = "office-check-in|events-finding|messaging|subscriptions-and-donations"
-/** Matches the files of journeys by name, without some. */
-const journeys = (names: string, without: string) =>
-  new RegExp(`/(?!(${without})\\.)(${names})\\.journey\\.spec\\.ts$`)
 
 /**
  * The browser suite: one server over the built client with a database of its own, one browser, each test its own
- * member. Two sizes: a phone and a desktop. The tours walk every flow at both.
+ * member. Two sizes: a phone and a desktop.
  */
 export default defineConfig({
   outputDir: "test-results/e2e",
@@ -74,14 +70,14 @@ export default defineConfig({
     {
       name: "desktop",
       testDir: "tests/e2e",
-      testIgnore: everySize ? [] : [journeys("[a-z-]+", `${office}|${both}`)],
+      testIgnore: everySize ? [] : phoneOnly,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
       testDir: "tests/e2e",
       testMatch: "**/*.{journey,tour}.spec.ts",
-      testIgnore: everySize ? [] : [journeys(office, both)],
+      testIgnore: everySize ? [] : desktopOnly,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -221,7 +221,8 @@ const neighbour = (transitions, end) => {
   if (!state)
     return element("li", { className: "quiet", textContent: end === "to" ? "The end" : "The beginning" })
   const ids = [state.id, ...state.inside]
-  const shot = ids.flatMap((id) => stateOf(id)?.screenshots ?? []).find(({ size }) => size === "phone")
+  const shots = ids.flatMap((id) => stateOf(id)?.screenshots ?? [])
+  const shot = shots.find(({ size }) => size === "phone") ?? shots[0]
   const press = element(
     "button",
     { type: "button" },

@@ -1,6 +1,6 @@
 /** Converts the screenshots of the tours to smaller WebP files, one per state and size. */
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import sharp from "sharp"
 import type { ScreenControl } from "../../tests/e2e/screen-controls.ts"
@@ -52,13 +52,19 @@ export async function screenshotsByState(
   for (const size of Object.keys(widths) as Size[]) {
     const folder = join(source, size, flow)
     if (!existsSync(folder)) continue
-    for (const name of globSync("*.png", { cwd: folder }).toSorted()) {
-      const target = join("screens", flow, `${basename(name, ".png")}-${size}.webp`)
-      mkdirSync(dirname(join(docs, target)), { recursive: true })
-      await sharp(join(folder, name))
-        .resize({ width: widths[size], withoutEnlargement: true })
-        .webp({ quality: 62, effort: 4 })
-        .toFile(join(docs, target))
+    const names = globSync("*.png", { cwd: folder }).toSorted()
+    const targetOf = (name: string) => join("screens", flow, `${basename(name, ".png")}-${size}.webp`)
+    mkdirSync(join(docs, "screens", flow), { recursive: true })
+    await Promise.all(
+      names.map((name) =>
+        sharp(join(folder, name))
+          .resize({ width: widths[size], withoutEnlargement: true })
+          .webp({ quality: 62, effort: 4 })
+          .toFile(join(docs, targetOf(name))),
+      ),
+    )
+    for (const name of names) {
+      const target = targetOf(name)
       const controlsFile = join(folder, `${basename(name, ".png")}.json`)
       const controls = existsSync(controlsFile)
         ? (JSON.parse(readFileSync(controlsFile, "utf8")) as { readonly controls: readonly ScreenControl[] })

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
 import { test, type Page } from "playwright/test"
-import { saveControl, watchPresses } from "./screen-controls.ts"
+import { isSaved, saveControl, watchPresses } from "./screen-controls.ts"
 
 /** Returns the path of a state's screenshot without its ending; undefined unless SCREENS names a folder. */
 const pathOf = (leaf: string): string | undefined => {
@@ -20,14 +20,21 @@ const pathOf = (leaf: string): string | undefined => {
  */
 export const saveScreenshot = async (page: Page, leaf: string): Promise<void> => {
   const path = pathOf(leaf)
-  if (path === undefined) return
-  if (!existsSync(`${path}.png`))
+  if (path !== undefined && !existsSync(`${path}.png`))
     await page.screenshot({ path: `${path}.png`, scale: "css", timeout: 5_000 }).catch(() => undefined)
-  await watchPresses(page)
 }
 
-/** Saves the control that led from the state `from` to `to` as a link of the screenshot of `from`. */
-export const savePress = (page: Page, from: string, event: string, to: string): void => {
+/** Performs a step from the state `from`. Saves the control that it pressed as a link of the screenshot of `from` to `to`. */
+export const savePress = async (
+  page: Page,
+  from: string,
+  event: string,
+  to: string,
+  step: () => Promise<unknown>,
+): Promise<void> => {
   const path = pathOf(from)
-  if (path !== undefined && existsSync(`${path}.png`)) saveControl(page, `${path}.json`, event, to)
+  const isWanted = path !== undefined && existsSync(`${path}.png`) && !isSaved(`${path}.json`, event, to)
+  if (isWanted) await watchPresses(page)
+  await step()
+  if (isWanted) saveControl(page, `${path}.json`, event, to)
 }

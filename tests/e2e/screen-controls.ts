@@ -77,13 +77,21 @@ interface Saved {
   readonly controls: readonly ScreenControl[]
 }
 
+const read = (file: string): Saved | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Saved) : undefined
+
+/** Returns whether the control of an event is saved, or has none: nobody presses for the event of an actor. */
+export const isSaved = (file: string, event: string, to: string): boolean =>
+  event.startsWith("xstate.") ||
+  (read(file)?.controls.some((known) => known.event === event && known.to === to) ?? false)
+
 /**
  * Saves the last press beside the screenshot (`<leaf>.json` beside `<leaf>.png`), unless the member pressed nothing, the
  * control is outside the screenshot, or the page's layout differs from the first visit.
  */
 export function saveControl(page: Page, file: string, event: string, to: string): void {
   const press = presses.get(page)?.at(-1)
-  if (press === undefined || event.startsWith("xstate.")) return
+  if (press === undefined) return
   const { box, window, layout } = press
   const shown: ScreenControl = {
     x: box.x / window.width,
@@ -94,11 +102,8 @@ export function saveControl(page: Page, file: string, event: string, to: string)
     to,
   }
   if (shown.x < 0 || shown.y < 0 || shown.x + shown.width > 1.01 || shown.y + shown.height > 1.01) return
-  const saved: Saved = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Saved)
-    : { layout, controls: [] }
-  if (saved.layout !== layout) return
-  if (saved.controls.some((known) => known.event === event && known.to === to)) return
+  const saved = read(file) ?? { layout, controls: [] }
+  if (saved.layout !== layout || isSaved(file, event, to)) return
   // Renamed when whole: the other worker may read it.
   const part = `${file}.${process.pid}`
   writeFileSync(part, JSON.stringify({ layout, controls: [...saved.controls, shown] }))

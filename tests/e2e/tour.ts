@@ -8,6 +8,7 @@ import { describeEdge, shortestPaths, tours } from "../model/paths.ts"
 import type { Path } from "../model/paths.ts"
 import type { Edge, Graph } from "../model/explore.ts"
 import { expectAccessible } from "./fixtures.ts"
+import { mainSizeOf } from "./sizes.ts"
 import { savePress, saveScreenshot } from "./save-screenshot.ts"
 
 /** Expects the view of each leaf on the page. */
@@ -46,8 +47,8 @@ const onePerPair = (edges: readonly Edge[]): readonly Edge[] => [
 ]
 
 /**
- * Returns the paths of the running test. A phone walks every edge. A desktop runs the same machine, so there every
- * state and every control of it is enough: one edge per leaf and case.
+ * Returns the paths of the running test: every edge at the size where most people see the page. The other size runs the same
+ * machine, so there every state and every control of it is enough: one edge per leaf and case.
  */
 export const walksHere = (
   graph: Graph,
@@ -56,7 +57,8 @@ export const walksHere = (
 ): readonly Path[] => {
   const walkable = reachable(graph, isWalkable)
   const { edges } = walkable
-  return tours(walkable, maxSteps, test.info().project.name === "desktop" ? onePerPair(edges) : edges)
+  const { file, project } = test.info()
+  return tours(walkable, maxSteps, project.name === mainSizeOf(file) ? edges : onePerPair(edges))
 }
 
 /** Returns the path with these steps, each by event type and case name ("plain" by default). */
@@ -107,9 +109,9 @@ export async function walk(
   }
   await see(first, "the start")
   for (const edge of path) {
-    await play(page, edge)
-    savePress(page, leafOf(edge.before.value), edge.case.event.type, leafOf(edge.after.value))
-    await see(leafOf(edge.after.value), describeEdge(edge))
+    const [from, to] = [leafOf(edge.before.value), leafOf(edge.after.value)]
+    await savePress(page, from, edge.case.event.type, to, () => play(page, edge))
+    await see(to, describeEdge(edge))
   }
 }
 
