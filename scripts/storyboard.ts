@@ -27,6 +27,7 @@ import { root } from "../tests/model/flows.ts"
 import { changesPage, differenceOf } from "./storyboard/compare.ts"
 import { indexPage, pageOf } from "./storyboard/page.ts"
 import { journeySections } from "./storyboard/journeys-page.ts"
+import { lifecycleSections } from "./storyboard/lifecycles-page.ts"
 import { journeyProblems } from "./storyboard/journeys.ts"
 import type { FlowCoverage } from "./storyboard/page.ts"
 import type { Screenshots } from "./storyboard/screens.ts"
@@ -89,7 +90,8 @@ async function writeStoryboard(): Promise<void> {
   }
   const { html, missing } = journeySections(charts, allScreenshots)
   missingScreens.push(...missing, ...journeyProblems(charts))
-  writeFileSync(join(docs, "index.html"), indexPage(coverages, html, coverageTables(coverage)))
+  const lifecycles = await lifecycleSections()
+  writeFileSync(join(docs, "index.html"), indexPage(coverages, html, lifecycles, coverageTables(coverage)))
   const bytes = globSync("{*.html,screens/**/*.webp}", { cwd: docs }).reduce(
     (sum, name) => sum + statSync(join(docs, name)).size,
     0,

@@ -1,9 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import type { Publication } from "#api/contract/publication.ts"
+import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "./audit/service.ts"
 import { now } from "./clock.ts"
 import { transactionOf } from "./database/decoded-rows.ts"
 import { InvalidFields } from "./invalid-fields.ts"
+import { decideRecord, type PublicationAct, type PublicationStatus } from "./record-publication.ts"
 import { changedMessage, type LastChange } from "./record-versions.ts"
 
 /** A record that staff change, as stored. */
@@ -88,6 +91,46 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
   }
 }
 
+type Messages = Readonly<Record<string, string>>
+
 /** Fails with `InvalidFields` when something is missing. `missing` has a message for each field. */
-export const requireNothing = (missing: Readonly<Record<string, string>>) =>
+export const requireNothing = (missing: Messages) =>
   Object.keys(missing).length === 0 ? Effect.void : Effect.fail(new InvalidFields({ fields: missing }))
+
+/**
+ * Fails unless the life of a record allows an act: with `refused` for its status, and with `InvalidFields` for what is missing
+ * or for the moment of its schedule. Both have a message for each field.
+ */
+export const requireAct = <E>(
+  status: PublicationStatus,
+  act: PublicationAct,
+  { missing, wrongMoment = {} }: { readonly missing: Messages; readonly wrongMoment?: Messages },
+  refused: E,
+): Effect.Effect<void, E | InvalidFields> => {
+  const isInTime = Object.keys(wrongMoment).length === 0
+  const decision = decideRecord(status, act, { missing, isInTime })
+  if (decision.do === "move") return Effect.void
+  if (decision.reason === "status") return Effect.fail(refused)
+  return Effect.fail(new InvalidFields({ fields: decision.reason === "moment" ? wrongMoment : missing }))
+}
+
+/** Returns the moment from which on members shall see a record; null for at once. */
+export const visibleFromOf = ({ visibleFrom }: Publication): Date | null =>
+  visibleFrom == null ? null : new Date(visibleFrom)
+
+/** Returns a message about a moment that is no time to schedule a record for. `end`: when the record ends, if it does. */
+export const wrongMomentOf = (
+  from: Date | null,
+  at: Date,
+  end?: { readonly at: Date | null; readonly message: string },
+): Messages => {
+  if (from === null) return {}
+  if (from <= at) return { visibleFrom: "Choose a moment to come" }
+  return end !== undefined && end.at !== null && from >= end.at ? { visibleFrom: end.message } : {}
+}
+
+/** Returns a message about the end of a scheduled record, if members would see it only after that. */
+export const wrongEndOf = (field: string, end: Date | null, from: Date | null): Messages =>
+  from === null || end === null || end > from
+    ? {}
+    : { [field]: `Members see it from ${formatDateTime(from, lagos)} on. Choose a later day.` }

@@ -214,8 +214,13 @@ export interface FlowCoverage {
 const cardOf = ({ story, figures, states, seen, unseen }: FlowCoverage): string =>
   `<li><h3><a href="${escape(story.name)}.html">${escape(story.title)}</a></h3><p>${escape(story.chart.root.description ?? "")}</p><p class="quiet">${states} states, ${seen} of them photographed${unseen === 0 ? "" : `, ${unseen} that ${unseen === 1 ? "passes" : "pass"} unseen`}; ${story.paths.length} paths in words. ${escape(figures)}</p></li>`
 
-/** Renders the index: the journeys, every flow by journey with its test results, then the coverage tables. */
-export function indexPage(flows: readonly FlowCoverage[], journeys: string, tables: string): string {
+/** Renders the index: the journeys, every flow by journey with its test results, the life cycles, then the coverage tables. */
+export function indexPage(
+  flows: readonly FlowCoverage[],
+  journeys: string,
+  lifecycles: string,
+  tables: string,
+): string {
   const groups = flowsByJourney(flows.map(({ story }) => story.name)).map(([title, names]) => {
     const cards = names.map((name) => cardOf(flows.find(({ story }) => story.name === name)!))
     return `<section><h2>${escape(title)}</h2><ul class="cards">${cards.join("")}</ul></section>`
@@ -227,6 +232,8 @@ export function indexPage(flows: readonly FlowCoverage[], journeys: string, tabl
 ${journeys}
 <h1>The flows</h1>
 ${groups.join("\n")}
+<h1>The life cycles of the server</h1>
+${lifecycles}
 <h1>What the tests prove</h1>
 ${tables}
 </main>`,

@@ -82,7 +82,7 @@ const choiceOf = (product: ProductRow) => ({
 export const seedOrders = Effect.gen(function* () {
   const at = yield* now
   const rows = yield* OrderRows
-  const { products } = yield* (yield* ProductRows).page({ words: [], limit: 100, offset: 0 })
+  const { products } = yield* (yield* ProductRows).page({ words: [], limit: 100, offset: 0 }, at)
   const statusChanges = yield* makeStatusChanges
   const catalogue = products.filter(({ stock }) => stock === null || stock >= 20)
   const byId = new Map(catalogue.map((product) => [product.id, product]))

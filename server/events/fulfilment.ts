@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { now } from "#server/clock.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { EventRows } from "./rows.ts"
 import { ticketFact } from "./ticket-mail.ts"
@@ -6,8 +7,10 @@ import { ticketFact } from "./ticket-mail.ts"
 /** Registers the payer of a paid event, once (RELIABILITY P1, D7). `targetId` is the event's id. */
 export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
   isAlreadyGranted: (payment) => rows.isAlreadyRegistered(payment.targetId, payment.memberId, payment.id),
-  hasPlace: (payment) =>
-    Effect.andThen(rows.lockPlaces(payment.targetId), rows.hasPlace(payment.targetId, payment.memberId)),
+  hasPlace: Effect.fnUntraced(function* ({ targetId, memberId }) {
+    yield* rows.lockPlaces(targetId)
+    return yield* rows.hasPlace(targetId, memberId, yield* now)
+  }),
   isCanceled: (payment) => rows.isCanceled(payment.targetId),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),

@@ -93,14 +93,15 @@ const make = Effect.gen(function* () {
       as "registeredCount", capacity,
     case when events.status in ('canceling', 'canceled') then (select content from event_messages
       where event_id = events.id and is_cancellation) end as "cancelReason"`
-  const published = sql.literal("events.status = 'published'")
-  // Drafts are for staff alone. A canceled event is in no list, but its page says so.
-  const visible = sql.literal("events.status in ('published', 'canceling', 'canceled')")
+  // Drafts and scheduled events are for staff alone. A canceled event is in no list, but its page says so.
+  const published = (at: Date) =>
+    sql`(events.status = 'published' and (visible_from is null or visible_from <= ${at}))`
+  const visible = (at: Date) => sql`(${published(at)} or events.status in ('canceling', 'canceled'))`
 
   const pageOf = makeListPages(sql, () => sql`events`, "search_text")
-  const where = (filter: EventFilter, memberId: string) =>
+  const where = (filter: EventFilter, memberId: string, at: Date) =>
     sql.and([
-      published,
+      published(at),
       ...(filter.day === undefined
         ? []
         : [
@@ -124,9 +125,9 @@ const make = Effect.gen(function* () {
   const page = Effect.fnUntraced(function* (filter: EventFilter, memberId: string, now: Date, slice: Slice) {
     const { ids, totalItems } = yield* pageOf(
       [
-        { where: sql`starts_at >= ${now} and ${where(filter, memberId)}`, order: ["starts_at", "id"] },
+        { where: sql`starts_at >= ${now} and ${where(filter, memberId, now)}`, order: ["starts_at", "id"] },
         {
-          where: sql`starts_at < ${now} and ${where(filter, memberId)}`,
+          where: sql`starts_at < ${now} and ${where(filter, memberId, now)}`,
           order: ["starts_at desc", "id desc"],
         },
       ],
@@ -138,26 +139,27 @@ const make = Effect.gen(function* () {
     return { events, totalItems }
   })
 
-  const firstEvent = (condition: ReturnType<typeof where>, memberId: string) =>
-    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${visible} and ${condition}`)
-  const bySlug = (slug: string, memberId: string) => firstEvent(sql`slug = ${slug}`, memberId)
-  const byId = (id: string, memberId: string) => firstEvent(sql`events.id = ${id}::uuid`, memberId)
+  const firstEvent = (condition: ReturnType<typeof where>, memberId: string, at: Date) =>
+    rowOf(EventRow)(sql`select ${columns(memberId)} from events where ${visible(at)} and ${condition}`)
+  const bySlug = (slug: string, memberId: string, at: Date) => firstEvent(sql`slug = ${slug}`, memberId, at)
+  const byId = (id: string, memberId: string, at: Date) =>
+    firstEvent(sql`events.id = ${id}::uuid`, memberId, at)
 
   /** Returns the days of a month (year-month, Lagos time) on which events begin, for one role or for all. */
-  const days = (month: string, membersGroup: string | undefined) =>
+  const days = (month: string, membersGroup: string | undefined, at: Date) =>
     rowsOf(
       DayRow,
     )(sql`select to_char(starts_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int4 as count
       from events where ${sql.and([
-        published,
+        published(at),
         sql`starts_at >= (${`${month}-01`}::date)::timestamp at time zone 'Africa/Lagos'
           and starts_at < (${`${month}-01`}::date + interval '1 month') at time zone 'Africa/Lagos'`,
         ...(membersGroup === undefined ? [] : [sql`members_group @> array[${membersGroup}]::text[]`]),
       ])} group by 1 order by 1`)
 
-  const preview = (slug: string) =>
+  const preview = (slug: string, at: Date) =>
     rowOf(PreviewRow)(sql`select slug, name, description, starts_at as "startsAt",
-      featured_image_url as "featuredImageUrl" from events where ${published} and slug = ${slug}`)
+      featured_image_url as "featuredImageUrl" from events where ${published(at)} and slug = ${slug}`)
 
   const isLimited = (eventId: string, lock: Statement.Fragment) =>
     Effect.map(
@@ -181,12 +183,12 @@ const make = Effect.gen(function* () {
       and status in ('created', 'initiated', 'pending', 'failed', 'abandoned') and created_at > ${since}
       and member_id <> ${memberId}::uuid)`
   /**
-   * Whether a published event has a place for the member. `payingSince`: places that others have been paying for since then
+   * Whether an event that members see at a moment has a place for the member. `payingSince`: places that others have been paying for since then
    * count as taken.
    */
-  const hasPlace = (eventId: string, memberId: string, payingSince?: Date) =>
+  const hasPlace = (eventId: string, memberId: string, at: Date, payingSince?: Date) =>
     Effect.map(
-      affectedRows(sql`select 1 as found from events where id = ${eventId}::uuid and ${published}
+      affectedRows(sql`select 1 as found from events where id = ${eventId}::uuid and ${published(at)}
         and (capacity is null or capacity > (select count(*) from event_registrations where event_id = ${eventId}::uuid)
           + ${payingSince === undefined ? sql`0` : openPayments(eventId, memberId, payingSince)})`),
       (rows) => rows > 0,

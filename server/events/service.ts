@@ -159,10 +159,10 @@ const make = Effect.gen(function* () {
 
   /** Returns the days of a month with events for a role. The calendar marks them. */
   const days = ({ month, membersGroup }: { readonly month: string; readonly membersGroup?: string }) =>
-    rows.days(month, membersGroup)
+    Effect.flatMap(now, (at) => rows.days(month, membersGroup, at))
 
   const findEvent = Effect.fnUntraced(function* (slug: string, memberId: string) {
-    const row = slugPattern.test(slug) ? yield* rows.bySlug(slug, memberId) : undefined
+    const row = slugPattern.test(slug) ? yield* rows.bySlug(slug, memberId, yield* now) : undefined
     return row ?? (yield* new EventNotFound())
   })
 
@@ -186,7 +186,8 @@ const make = Effect.gen(function* () {
     const slug = /^\/dashboard\/events\/([\w-]{1,200})\/?$/.exec(path)?.[1]
     return slug === undefined
       ? Effect.undefined
-      : rows.preview(slug).pipe(
+      : now.pipe(
+          Effect.flatMap((at) => rows.preview(slug, at)),
           Effect.map((row) => row && previewTags(row, publicUrl)),
           Effect.timeout("1 second"),
           Effect.catchCause(() => Effect.undefined),
@@ -218,7 +219,7 @@ const make = Effect.gen(function* () {
     yield* rows.transaction(
       Effect.gen(function* () {
         yield* rows.lockPlaces(row.id)
-        if (!(yield* rows.hasPlace(row.id, member._id))) return yield* noPlace(slug, member)
+        if (!(yield* rows.hasPlace(row.id, member._id, yield* now))) return yield* noPlace(slug, member)
         if (!(yield* rows.register(row.id, member._id, null, yield* now)))
           return yield* alreadyRegistered(row, member)
         const ticket = yield* rows.ticket(row.id, member._id)
@@ -236,8 +237,9 @@ const make = Effect.gen(function* () {
     if (!row.isPaid) return yield* new EventIsFree()
     const plan = row.plans.find((entry) => entry.role === role)
     if (plan === undefined) return yield* new NoPaymentPlan()
-    if (!(yield* rows.hasPlace(row.id, member._id))) return yield* noPlace(slug, member)
-    if (!(yield* rows.hasPlace(row.id, member._id, subMinutes(yield* now, payingMinutes))))
+    const at = yield* now
+    if (!(yield* rows.hasPlace(row.id, member._id, at))) return yield* noPlace(slug, member)
+    if (!(yield* rows.hasPlace(row.id, member._id, at, subMinutes(at, payingMinutes))))
       return yield* new EventIsFull({ isBeingPaid: true })
     const { payment, settled } = yield* open({
       ...termsOf(role),
@@ -262,7 +264,7 @@ const make = Effect.gen(function* () {
   ) {
     const { reference, source = "PAYSTACK" } = body
     const confirmed = Effect.fnUntraced(function* (payment: Payment) {
-      const row = yield* rows.byId(payment.targetId, member._id)
+      const row = yield* rows.byId(payment.targetId, member._id, yield* now)
       if (row === undefined) return yield* new EventNotFound()
       return { event: eventOf(row, member), receipt: receiptOf(payment) }
     })

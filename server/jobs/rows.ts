@@ -36,10 +36,14 @@ const make = Effect.gen(function* () {
 
   const pageOf = makeListPages(sql, () => sql`jobs`, "search_text")
 
-  /** Open jobs first, in the order in which they close. Then closed jobs, the last closed first. Without drafts. */
+  // Drafts and scheduled jobs are for staff alone.
+  const published = (at: Date) =>
+    sql`(status = 'published' and (visible_from is null or visible_from <= ${at}))`
+
+  /** Open jobs first, in the order in which they close. Then closed jobs, the last closed first. */
   const page = Effect.fnUntraced(function* (slice: Slice, memberId: string, now: Date) {
     const isOpen = sql`is_active and closes_at > ${now}`
-    const isPublished = sql`status = 'published'`
+    const isPublished = published(now)
     const { ids, totalItems } = yield* pageOf(
       [
         { where: sql`${isPublished} and ${isOpen}`, order: ["closes_at", "id"] },
@@ -53,18 +57,16 @@ const make = Effect.gen(function* () {
     return { jobs, totalItems }
   })
 
-  /** Returns a published job. */
-  const byId = (id: string, memberId: string) =>
-    rowOf(JobRow)(
-      sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid and status = 'published'`,
-    )
+  /** Returns a job that members see at a moment. */
+  const byId = (id: string, memberId: string, at: Date) =>
+    rowOf(JobRow)(sql`select ${columns(memberId)} from jobs where jobs.id = ${id}::uuid and ${published(at)}`)
 
   /** Adds an application. Returns false if one exists or the job is closed. */
   const volunteer = (id: string, memberId: string, now: Date) =>
     Effect.map(
       affectedRows(sql`insert into job_applications (job_id, member_id, created_at)
         select id, ${memberId}::uuid, ${now} from jobs
-        where id = ${id}::uuid and status = 'published' and is_active and closes_at > ${now}
+        where id = ${id}::uuid and ${published(now)} and is_active and closes_at > ${now}
         on conflict do nothing returning job_id`),
       (rows) => rows === 1,
     )

@@ -32,7 +32,7 @@ const make = Effect.gen(function* () {
   const rows = yield* JobRows
 
   const findJob = Effect.fnUntraced(function* (id: string, memberId: string) {
-    const row = isUuid(id) ? yield* rows.byId(id, memberId) : undefined
+    const row = isUuid(id) ? yield* rows.byId(id, memberId, yield* now) : undefined
     return row ?? (yield* new JobNotFound())
   })
 

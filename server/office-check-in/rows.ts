@@ -57,12 +57,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ? sql`true`
       : sql`(member.region = any(${[...chapters]}::text[]) or ${ofEvent} && ${[...chapters]}::text[])`
 
-  const events = (condition: Statement.Fragment, chapters: readonly string[] | null) =>
+  /** A scheduled event has no door before members see it. */
+  const events = (condition: Statement.Fragment, chapters: readonly string[] | null, at: Date) =>
     rowsOf(
       EventRow,
     )(sql`select event.id::text as id, event.name, event_type as "eventType", starts_at as "startsAt",
         "registeredCount", "admittedCount"
-      from (select id, name, event_type, starts_at, chapters from events where status = 'published' and ${condition}
+      from (select id, name, event_type, starts_at, chapters from events
+          where status = 'published' and (visible_from is null or visible_from <= ${at}) and ${condition}
           order by starts_at, id limit 50) event,
         lateral (select count(*)::int4 as "registeredCount", count(scan.id)::int4 as "admittedCount"
           from event_registrations registration
@@ -97,15 +99,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     transaction: transactionOf(sql),
 
     /** Returns the published events that begin between two times, the first one first. */
-    between: (from: Date, to: Date, chapters: readonly string[] | null) =>
-      events(sql`starts_at between ${from} and ${to}`, chapters),
+    between: (from: Date, to: Date, chapters: readonly string[] | null, at: Date) =>
+      events(sql`starts_at between ${from} and ${to}`, chapters, at),
 
     /** Returns the published ones of these events, with all their registrants, the first one first. */
-    ofDoors: (ids: readonly string[]) => events(sql`id = any(${[...ids]}::uuid[])`, null),
+    ofDoors: (ids: readonly string[], at: Date) => events(sql`id = any(${[...ids]}::uuid[])`, null, at),
 
     /** Returns a published event; undefined for any other. */
-    event: (id: string, chapters: readonly string[] | null) =>
-      Effect.map(events(sql`id = ${id}::uuid`, chapters), (rows) => rows[0]),
+    event: (id: string, chapters: readonly string[] | null, at: Date) =>
+      Effect.map(events(sql`id = ${id}::uuid`, chapters, at), (rows) => rows[0]),
 
     /** Returns the list of the door by name, or some of its members. */
     registrants,

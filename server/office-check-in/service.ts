@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
 
   const find = Effect.fnUntraced(function* (id: string, staff: Staff) {
     return (
-      (isUuid(id) ? yield* rows.event(id, chaptersOf(staff, id)) : undefined) ??
+      (isUuid(id) ? yield* rows.event(id, chaptersOf(staff, id), yield* now) : undefined) ??
       (yield* new CheckInEventNotFound())
     )
   })
@@ -119,12 +119,13 @@ const make = Effect.gen(function* () {
     /** Returns the events of these days that staff can check in for, and those at whose door the member helps. */
     events: Effect.fnUntraced(function* (staff: Staff) {
       const at = yield* now
-      const helped = isWide(staff) || staff.doors.length === 0 ? [] : yield* rows.ofDoors(staff.doors)
+      const helped = isWide(staff) || staff.doors.length === 0 ? [] : yield* rows.ofDoors(staff.doors, at)
       const found = permissionsOfRoles(staff.roles).includes("events.check-in")
         ? yield* rows.between(
             subDays(at, daysBack),
             addDays(at, daysAhead),
             isWide(staff) ? null : staff.chapters,
+            at,
           )
         : []
       return [...found.filter(({ id }) => !helped.some((one) => one.id === id)), ...helped]

@@ -42,10 +42,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return {
     transaction: transactionOf(sql),
-    event: (id: string) =>
-      rowOf(
-        EventRow,
-      )(sql`select id::text as id, name, status = 'published' as "isPublished", starts_at as "startsAt",
+    event: (id: string, at: Date) =>
+      rowOf(EventRow)(sql`select id::text as id, name,
+          status = 'published' and (visible_from is null or visible_from <= ${at}) as "isPublished", starts_at as "startsAt",
           door_closes_at(starts_at) as "closesAt" from events where id = ${id}::uuid`),
     /** Returns the helpers of an event whose right nobody has ended, the first one first. */
     open: (eventId: string) => helpers(sql`h.event_id = ${eventId}::uuid and h.ended_at is null`),

@@ -33,7 +33,7 @@ const make = Effect.gen(function* () {
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   const find = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.event(id) : undefined) ?? (yield* new OfficeEventNotFound())
+    return (isUuid(id) ? yield* rows.event(id, yield* now) : undefined) ?? (yield* new OfficeEventNotFound())
   })
 
   /** Writes the audit entry and tells the helper, in the caller's transaction. */

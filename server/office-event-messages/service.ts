@@ -182,6 +182,7 @@ const make = Effect.gen(function* () {
             missing: {},
             registrants: event.registeredCount,
             payers: 0,
+            isInTime: true,
           })
           if (decision.do === "refuse")
             return yield* new PublicationRefused({ message: refusals.status.cancel })
@@ -192,7 +193,7 @@ const make = Effect.gen(function* () {
               cancellation: before,
             })
           const reason = body.reason.trim()
-          yield* events.setStatus(id, { status: "canceling", slug: event.slug }, staffId, at)
+          yield* events.setStatus(id, { ...event, status: "canceling" }, staffId, at)
           yield* rows.insert(
             {
               id: body.freshId,

@@ -12,6 +12,7 @@ export const rowFor = (row: StoredEvent, at: Date): OfficeEventRow => ({
   _id: row.id,
   name: row.name,
   status: statusAt(row, at),
+  visibleFrom: row.visibleFrom?.toISOString() ?? null,
   eventType: row.eventType,
   eventDateTime: row.startsAt?.toISOString() ?? null,
   isPaid: row.isPaid,

@@ -41,7 +41,7 @@ export const OfficeEventsLive = HttpApiBuilder.group(
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(events.publish(params.id, payload.version, _id)))
+        return answer("Published", yield* answered(events.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -12,6 +12,7 @@ export const StoredEvent = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
   status: Schema.Literals(["draft", "published", "canceling", "canceled"]),
+  visibleFrom: Schema.NullOr(Schema.Date),
   name: Schema.String,
   description: Schema.String,
   eventType: EventType,
@@ -70,7 +71,8 @@ const Picture = Schema.Struct({ url: Schema.String })
 const Taken = Schema.Struct({ isTaken: Schema.Boolean })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
-  const columns = sql.literal(`events.id::text as id, slug, events.status, name, description,
+  const columns =
+    sql.literal(`events.id::text as id, slug, events.status, visible_from as "visibleFrom", name, description,
     event_type as "eventType", link_or_location as "linkOrLocation", starts_at as "startsAt",
     featured_image_url as "featuredImageUrl", is_paid as "isPaid", members_group as "membersGroup",
     additional_information as "additionalInformation", tags, capacity, version,
@@ -83,14 +85,17 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     events.changed_by::text as "changedBy", (select full_name from members where id = events.changed_by) as "changedByName",
     events.changed_at as "changedAt"`)
 
-  const statusIs = (status: EventStatus, at: Date) =>
-    ({
+  const statusIs = (status: EventStatus, at: Date) => {
+    const visible = sql`events.status = 'published' and (visible_from is null or visible_from <= ${at})`
+    return {
       draft: sql`events.status = 'draft'`,
-      published: sql`events.status = 'published' and starts_at > ${at}`,
+      scheduled: sql`events.status = 'published' and visible_from > ${at}`,
+      published: sql`${visible} and starts_at > ${at}`,
       canceling: sql`events.status = 'canceling'`,
       canceled: sql`events.status in ('canceling', 'canceled')`,
-      finished: sql`events.status = 'published' and starts_at <= ${at}`,
-    })[status]
+      finished: sql`${visible} and starts_at <= ${at}`,
+    }[status]
+  }
 
   const setPlans = Effect.fnUntraced(function* (id: string, plans: EventText["plans"]) {
     yield* execute(sql`delete from event_plans where event_id = ${id}::uuid`)
@@ -161,13 +166,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       yield* setPlans(id, event.plans)
     }),
 
+    /** `visibleFrom`: from when on members see it; null for at once, and for a draft. */
     setStatus: (
       id: string,
-      { status, slug }: { readonly status: StoredEvent["status"]; readonly slug: string },
+      { status, slug, visibleFrom }: Pick<StoredEvent, "status" | "slug" | "visibleFrom">,
       by: string,
       at: Date,
     ) =>
-      execute(sql`update events set status = ${status}, slug = ${slug}, version = version + 1,
+      execute(sql`update events set status = ${status}, slug = ${slug},
+        visible_from = ${visibleFrom}::timestamptz, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
     /** Ends the cancellation of an event. Its version stays: nobody acted. */

@@ -5,11 +5,13 @@ import { randomUUID } from "node:crypto"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
+import type { Publication } from "#api/contract/publication.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { payingMinutes, searchText } from "#server/events/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { searchWords } from "#server/lists.ts"
+import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
 import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
@@ -26,6 +28,7 @@ const actions = {
   duplicate: "duplicate event",
   save: "change event",
   publish: "publish event",
+  schedule: "schedule event",
   withdraw: "withdraw event",
 } as const
 
@@ -44,11 +47,13 @@ const placeOf = Effect.fnUntraced(function* (cursor: string | undefined) {
 
 export const refusals = {
   status: {
-    publish: "Only a draft can be published.",
-    withdraw: "Only a published event that has not begun can be withdrawn.",
+    publish: "Only a draft or a scheduled event can be published.",
+    schedule: "Only a draft or a scheduled event can be scheduled.",
+    withdraw: "Only a scheduled or published event that has not begun can be withdrawn.",
     save: "This event cannot be changed.",
     cancel: "Only a published event that has not begun can be canceled.",
     complete: "Only an event that is being canceled ends.",
+    appear: "This event is not scheduled.",
     begin: "This event cannot begin.",
   } satisfies Record<EventAct, string>,
   registrants:
@@ -125,8 +130,14 @@ const make = Effect.gen(function* () {
     {
       act: name,
       version,
+      visibleFrom = null,
       staffId,
-    }: { act: "save" | "publish" | "withdraw"; version: number; staffId: string },
+    }: {
+      act: "save" | "publish" | "schedule" | "withdraw"
+      version: number
+      visibleFrom?: Date | null
+      staffId: string
+    },
     /** The event as it will be; the stored one by default. */
     changed: (row: StoredEvent) => EventText,
     write: (row: StoredEvent, at: Date) => Effect.Effect<void>,
@@ -150,13 +161,23 @@ const make = Effect.gen(function* () {
             fields: { capacity: `${row.registeredCount} members are registered already` },
           })
         const missing = missingFor(row, event, at)
-        const decision = decidePublication(statusAt(row, at), name, {
+        const status = statusAt(row, at)
+        const wrongMoment =
+          name === "save"
+            ? wrongEndOf("eventDateTime", event.startsAt, status === "scheduled" ? row.visibleFrom : null)
+            : wrongMomentOf(visibleFrom, at, {
+                at: event.startsAt,
+                message: "Choose a moment before the event begins",
+              })
+        const decision = decidePublication(status, name, {
           missing,
+          isInTime: Object.keys(wrongMoment).length === 0,
           registrants: row.registeredCount,
           payers: name === "withdraw" ? yield* rows.payers(id, subMinutes(at, payingMinutes)) : 0,
         })
         if (decision.do === "refuse") {
           if (decision.reason === "incomplete") return yield* new InvalidFields({ fields: missing })
+          if (decision.reason === "moment") return yield* new InvalidFields({ fields: wrongMoment })
           return yield* new PublicationRefused({
             message: decision.reason === "status" ? refusals.status[name] : refusals.registrants,
           })
@@ -208,7 +229,7 @@ const make = Effect.gen(function* () {
 
     /**
      * Changes an event in the version that was read. Fails with `OfficeEventNotFound`, `NotTheirDraft`, `EventChanged` or
-     * `InvalidFields`, also for a published event that would lack something.
+     * `InvalidFields`, also for a scheduled or published event that would lack something.
      */
     save: Effect.fnUntraced(function* (id: string, { version, ...event }: OfficeEventChange, staff: Staff) {
       const staffId = staff._id
@@ -233,22 +254,30 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** Shows a draft to members, under a slug from its name. Fails with `InvalidFields` for what is missing. */
-    publish: (id: string, version: number, staffId: string) =>
-      act(id, { act: "publish", version, staffId }, textOf, (row, at) =>
+    /**
+     * Shows a draft or a scheduled event to members, under a slug from its name: at once or from a moment before it begins on.
+     * Fails with `InvalidFields` for what is missing.
+     */
+    publish: (id: string, publication: Publication, staffId: string) => {
+      const { version } = publication
+      const visibleFrom = visibleFromOf(publication)
+      const name = visibleFrom === null ? "publish" : "schedule"
+      return act(id, { act: name, version, visibleFrom, staffId }, textOf, (row, at) =>
         Effect.gen(function* () {
           const wanted = slugOf(row.name, "event")
           const isFirst = row.slug === row.id
           const free =
             isFirst && (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${row.id.slice(0, 8)}` : wanted
-          yield* rows.setStatus(id, { status: "published", slug: isFirst ? free : row.slug }, staffId, at)
+          const slug = isFirst ? free : row.slug
+          yield* rows.setStatus(id, { status: "published", slug, visibleFrom }, staffId, at)
         }),
-      ),
+      )
+    },
 
-    /** Makes a published event a draft again. Fails with `PublicationRefused` when members have a place. */
+    /** Makes a scheduled or published event a draft again. Fails with `PublicationRefused` when members have a place. */
     withdraw: (id: string, version: number, staffId: string) =>
       act(id, { act: "withdraw", version, staffId }, textOf, (row, at) =>
-        rows.setStatus(id, { status: "draft", slug: row.slug }, staffId, at),
+        rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
       ),
 
     /** Returns the registrants, 25 at a time. Fails with `OfficeEventNotFound`, or `InvalidFields` for a wrong cursor. */

@@ -41,7 +41,7 @@ export const OfficeJobsLive = HttpApiBuilder.group(
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(jobs.publish(params.id, payload.version, _id)))
+        return answer("Published", yield* answered(jobs.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -1,5 +1,6 @@
 import type { JobStatus, NewOfficeJob } from "#api/contract/office-jobs.ts"
 import { endOfLagosDay } from "#api/lagos.ts"
+import { publicationAt, type StoredPublication } from "#server/record-publication.ts"
 
 /** A job as staff write it. */
 export interface JobText {
@@ -42,14 +43,13 @@ export const isSameText = (a: JobText, b: JobText): boolean =>
 
 /** Returns the status of a job at `at` (OFFICE §12). */
 export const statusAt = (
-  job: { readonly status: "draft" | "published"; readonly isActive: boolean; readonly closesAt: Date | null },
+  job: StoredPublication & { readonly isActive: boolean; readonly closesAt: Date | null },
   at: Date,
-): JobStatus =>
-  job.status === "draft"
-    ? "draft"
-    : job.isActive && job.closesAt !== null && job.closesAt > at
-      ? "open"
-      : "closed"
+): JobStatus => {
+  const publication = publicationAt(job, at)
+  if (publication !== "published") return publication
+  return job.isActive && job.closesAt !== null && job.closesAt > at ? "open" : "closed"
+}
 
 /** Returns what every published job needs and this one lacks, by the field's name in the request. */
 export const missingOf = (job: JobText): Readonly<Record<string, string>> => ({

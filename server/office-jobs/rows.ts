@@ -13,7 +13,8 @@ export const withoutClosing = new Date("9999-12-31T00:00:00Z")
 /** A job as stored. */
 export const StoredJob = Schema.Struct({
   id: Schema.String,
-  status: Schema.Literals(["draft", "published"]),
+  isDraft: Schema.Boolean,
+  visibleFrom: Schema.NullOr(Schema.Date),
   title: Schema.String,
   description: Schema.String,
   responsibilities: Schema.Array(Schema.String),
@@ -50,7 +51,7 @@ export interface JobFilter {
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
-    sql.literal(`jobs.id::text as id, status, title, description, responsibilities, requirements,
+    sql.literal(`jobs.id::text as id, status = 'draft' as "isDraft", visible_from as "visibleFrom", title, description, responsibilities, requirements,
     application_instructions as "applicationInstructions", closes_at as "closesAt", company_name as "companyName",
     company_location as "companyLocation", contact_email as "contactEmail", is_active as "isActive", version,
     (select count(*) from job_applications where job_id = jobs.id)::int4 as "applicantsCount",
@@ -58,12 +59,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     jobs.changed_at as "changedAt"`)
   const closing = sql.literal("coalesce(closes_at, timestamptz '9999-12-31 00:00:00Z')")
 
-  const statusIs = (status: JobStatus, at: Date) =>
-    ({
+  const statusIs = (status: JobStatus, at: Date) => {
+    const published = sql`status = 'published' and (visible_from is null or visible_from <= ${at})`
+    return {
       draft: sql`status = 'draft'`,
-      open: sql`status = 'published' and is_active and closes_at > ${at}`,
-      closed: sql`status = 'published' and not (is_active and closes_at > ${at})`,
-    })[status]
+      scheduled: sql`status = 'published' and visible_from > ${at}`,
+      open: sql`${published} and is_active and closes_at > ${at}`,
+      closed: sql`${published} and not (is_active and closes_at > ${at})`,
+    }[status]
+  }
 
   return {
     find: (id: string) => rowOf(StoredJob)(sql`select ${columns} from jobs where id = ${id}::uuid`),
@@ -105,14 +109,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         contact_email = ${job.contactEmail}, search_text = ${searchText}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
-    /** Shows a job to members. Its posted date is this moment. */
-    publish: (id: string, by: string, at: Date) =>
-      execute(sql`update jobs set status = 'published', is_active = true, created_at = ${at}, version = version + 1,
-        changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+    /** Shows a job to members, at once or from a moment on. Its posted date is when they begin to see it. */
+    publish: (id: string, visibleFrom: Date | null, by: string, at: Date) =>
+      execute(sql`update jobs set status = 'published', visible_from = ${visibleFrom}::timestamptz, is_active = true,
+        created_at = ${visibleFrom ?? at}, version = version + 1, changed_by = ${by}::uuid, changed_at = ${at}
+        where id = ${id}::uuid`),
 
     withdraw: (id: string, by: string, at: Date) =>
-      execute(sql`update jobs set status = 'draft', version = version + 1, changed_by = ${by}::uuid,
-        changed_at = ${at} where id = ${id}::uuid`),
+      execute(sql`update jobs set status = 'draft', visible_from = null, version = version + 1,
+        changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
     /** Returns the applicants behind a place, the last one first. */
     applicants: (id: string, after: Place | undefined, limit: number) =>

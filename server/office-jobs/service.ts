@@ -8,6 +8,7 @@ import type {
   OfficeJobChange,
   OfficeJobRow,
 } from "#api/contract/office-jobs.ts"
+import type { Publication } from "#api/contract/publication.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { formatExportDay } from "#server/csv.ts"
@@ -16,7 +17,8 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
-import { makeRecordActs, requireNothing } from "#server/record-acts.ts"
+import { makeRecordActs, requireAct, visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
+import { publicationAt } from "#server/record-publication.ts"
 import { isUuid } from "#server/uuid.ts"
 import { JobActRefused, JobChanged, OfficeJobNotFound } from "./errors.ts"
 import { isSameText, jobTextOf, missingOf, missingToPublish, statusAt } from "./job-rules.ts"
@@ -30,6 +32,7 @@ const rowFor = (row: StoredJob, at: Date): OfficeJobRow => ({
   _id: row.id,
   title: row.title,
   status: statusAt(row, at),
+  visibleFrom: row.visibleFrom?.toISOString() ?? null,
   closingDay: row.closesAt === null ? null : lagosDay(row.closesAt),
   companyName: row.companyName,
   applicantsCount: row.applicantsCount,
@@ -44,7 +47,7 @@ const jobFor = (row: StoredJob, at: Date): OfficeJob => ({
   companyLocation: row.companyLocation,
   contactEmail: row.contactEmail,
   version: row.version,
-  missing: row.status === "draft" ? Object.values(missingToPublish(row, at)) : [],
+  missing: row.isDraft ? Object.values(missingToPublish(row, at)) : [],
   changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
   changedAt: row.changedAt.toISOString(),
 })
@@ -115,7 +118,7 @@ const make = Effect.gen(function* () {
 
     /**
      * Changes a job in the version that was read. A closing date in the past closes a published job. Fails with
-     * `OfficeJobNotFound`, `JobChanged`, or `InvalidFields` for what a published job lacks.
+     * `OfficeJobNotFound`, `JobChanged`, or `InvalidFields` for what a scheduled or published job lacks.
      */
     save: (id: string, { version, ...written }: OfficeJobChange, staffId: string) => {
       const job = jobTextOf(written)
@@ -125,33 +128,61 @@ const make = Effect.gen(function* () {
         version,
         isDone: (row) => isSameText(row, job),
         write: Effect.fnUntraced(function* (row, at) {
-          if (row.status === "published") yield* requireNothing(missingOf(job))
+          const status = publicationAt(row, at)
+          const facts = {
+            missing: row.isDraft ? {} : missingOf(job),
+            wrongMoment: wrongEndOf(
+              "closingDay",
+              job.closesAt,
+              status === "scheduled" ? row.visibleFrom : null,
+            ),
+          }
+          yield* requireAct(
+            status,
+            "save",
+            facts,
+            new JobActRefused({ message: "This job cannot be changed." }),
+          )
           yield* rows.change(id, job, searchText(job), staffId, at)
         }),
       })
     },
 
-    /** Shows a draft to members. Fails with `OfficeJobNotFound`, `JobChanged`, `JobActRefused` or `InvalidFields`. */
-    publish: (id: string, version: number, staffId: string) =>
-      acts.change(id, {
-        action: "publish job",
+    /**
+     * Shows a draft or a scheduled job to members, at once or from a moment before it closes on. Fails with
+     * `OfficeJobNotFound`, `JobChanged`, `JobActRefused` or `InvalidFields`.
+     */
+    publish: (id: string, publication: Publication, staffId: string) => {
+      const visibleFrom = visibleFromOf(publication)
+      const act = visibleFrom === null ? "publish" : "schedule"
+      return acts.change(id, {
+        action: `${act} job`,
         staffId,
-        version,
+        version: publication.version,
         write: Effect.fnUntraced(function* (row, at) {
-          if (row.status !== "draft") yield* new JobActRefused({ message: "Only a draft can be published." })
-          yield* requireNothing(missingToPublish(row, at))
-          yield* rows.publish(id, staffId, at)
+          const facts = {
+            missing: missingToPublish(row, at),
+            wrongMoment: wrongMomentOf(visibleFrom, at, {
+              at: row.closesAt,
+              message: "Choose a moment before the closing date ends",
+            }),
+          }
+          const refused = new JobActRefused({ message: "This job is published already." })
+          yield* requireAct(publicationAt(row, at), act, facts, refused)
+          yield* rows.publish(id, visibleFrom, staffId, at)
         }),
-      }),
+      })
+    },
 
-    /** Makes a published job a draft again. Fails with `OfficeJobNotFound`, `JobChanged` or `JobActRefused`. */
+    /** Makes a scheduled or published job a draft again. Fails with `OfficeJobNotFound`, `JobChanged` or `JobActRefused`. */
     withdraw: (id: string, version: number, staffId: string) =>
       acts.change(id, {
         action: "withdraw job",
         staffId,
         version,
         write: Effect.fnUntraced(function* (row, at) {
-          if (row.status === "draft") yield* new JobActRefused({ message: "This job is a draft already." })
+          const refused = new JobActRefused({ message: "This job is a draft already." })
+          yield* requireAct(publicationAt(row, at), "withdraw", { missing: {} }, refused)
           yield* rows.withdraw(id, staffId, at)
         }),
       }),

@@ -112,11 +112,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       )(sql`select id::text as id, full_name as "fullName", email, membership_id as "membershipId", role,
         years_of_experience as "yearsOfExperience" from members where id = ${id}::uuid`),
 
-    /** Returns the published paid events from a moment on that a role pays for and the member is not registered for. */
-    events: (memberId: string, role: string, from: Date) =>
+    /**
+     * Returns the paid events from a moment on that members see at `at`, that a role pays for, and that the member is not
+     * registered for.
+     */
+    events: (memberId: string, role: string, from: Date, at: Date) =>
       rowsOf(PricedEvent)(sql`select events.id::text as id, name, starts_at as "startsAt", amount from events
           join event_plans on event_id = events.id and role = ${role}
-        where status = 'published' and is_paid and starts_at >= ${from}
+        where status = 'published' and (visible_from is null or visible_from <= ${at}) and is_paid and starts_at >= ${from}
           and not exists (select 1 from event_registrations mine
             where mine.event_id = events.id and mine.member_id = ${memberId}::uuid)
         order by starts_at, events.id limit 50`),

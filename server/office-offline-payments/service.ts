@@ -154,7 +154,7 @@ const make = Effect.gen(function* () {
       const rate = subscriptionRateOf(payer, values.amounts)
       const { currency } = termsOf(payer.role)
       const isGlobal = payer.role === "GlobalNetwork"
-      const events = yield* rows.events(payer.id, payer.role, paidAt)
+      const events = yield* rows.events(payer.id, payer.role, paidAt, yield* now)
       const { id, fullName, email, membershipId, role } = payer
       const offer: OfflineOffer = {
         member: { _id: id, fullName, email, membershipId, role },

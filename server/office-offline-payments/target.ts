@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { NewOfflinePayment } from "#api/contract/office-offline-payments.ts"
 import { lagosYear } from "#api/lagos.ts"
+import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { donationTarget, donationTitle, parseDonation } from "#server/donations/donation-request.ts"
 import { EventRows } from "#server/events/rows.ts"
@@ -75,7 +76,8 @@ export const makeOfflineTargets = Effect.gen(function* () {
   })
 
   const eventOf = Effect.fnUntraced(function* (payer: PayerRow, given: NewOfflinePayment, paidAt: Date) {
-    const event = isUuid(given.target) ? yield* events.byId(given.target, payer.id) : undefined
+    const at = yield* now
+    const event = isUuid(given.target) ? yield* events.byId(given.target, payer.id, at) : undefined
     if (event === undefined) return yield* new InvalidFields({ fields: { target: "Choose the event" } })
     if (event.cancelReason !== null) return yield* conflict(`${event.name} was canceled.`)
     if (event.registered) return yield* conflict(`${payer.fullName} is registered for ${event.name} already.`)
@@ -86,7 +88,7 @@ export const makeOfflineTargets = Effect.gen(function* () {
       })
     if (event.startsAt < paidAt)
       return yield* new InvalidFields({ fields: { paidOn: `${event.name} began before that day` } })
-    if (!(yield* events.hasPlace(event.id, payer.id)))
+    if (!(yield* events.hasPlace(event.id, payer.id, at)))
       return yield* conflict(`${event.name} is full, so the payment registers nobody.`)
     const { currency } = termsOf(payer.role)
     yield* checkPrice(given, { amount: plan.amount, currency }, `A place at ${event.name}`)

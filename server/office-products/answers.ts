@@ -1,5 +1,11 @@
-import type { OfficeProduct, OfficeProductRow, ProductFields } from "#api/contract/office-products.ts"
+import type {
+  OfficeProduct,
+  OfficeProductRow,
+  ProductFields,
+  ProductStatus,
+} from "#api/contract/office-products.ts"
 import { majorFromMinor, minorFromWire } from "#server/money.ts"
+import { publicationAt } from "#server/record-publication.ts"
 import type { ProductText, StoredPicture, StoredProduct } from "./rows.ts"
 
 /** Returns the pictures in the order of the form: the featured one first, with its colour if it shows one. */
@@ -14,11 +20,19 @@ const picturesOf = ({
   return [{ ...featured, alt: featuredImageAlt ?? featured.alt }, ...images.filter((image) => image !== own)]
 }
 
+/** Returns the status of a product at `at` (OFFICE §11). */
+const statusAt = (row: StoredProduct, at: Date): ProductStatus => {
+  const publication = publicationAt(row, at)
+  if (publication !== "published") return publication
+  return row.stock === 0 ? "soldOut" : "onSale"
+}
+
 /** Returns a product as a list shows it. */
-export const rowFor = (row: StoredProduct): OfficeProductRow => ({
+export const rowFor = (row: StoredProduct, at: Date): OfficeProductRow => ({
   _id: row.id,
   name: row.name,
-  status: !row.isPublished ? "draft" : row.stock === 0 ? "soldOut" : "onSale",
+  status: statusAt(row, at),
+  visibleFrom: row.visibleFrom?.toISOString() ?? null,
   price: majorFromMinor(row.priceNgn),
   priceUSD: majorFromMinor(row.priceUsd),
   stock: row.stock,
@@ -26,8 +40,8 @@ export const rowFor = (row: StoredProduct): OfficeProductRow => ({
 })
 
 /** Returns a product as its page shows it. */
-export const productFor = (row: StoredProduct): OfficeProduct => {
-  const { imageUrl: _, ...listed } = rowFor(row)
+export const productFor = (row: StoredProduct, at: Date): OfficeProduct => {
+  const { imageUrl: _, ...listed } = rowFor(row, at)
   return {
     ...listed,
     slug: row.slug,
@@ -40,7 +54,7 @@ export const productFor = (row: StoredProduct): OfficeProduct => {
       color: color === null || name === null ? null : { name, value: color },
     })),
     version: row.version,
-    missing: row.isPublished ? [] : Object.values(missingOf(textOfRow(row))),
+    missing: row.isDraft ? Object.values(missingOf(textOfRow(row))) : [],
     changedBy: row.changedByOrder
       ? { _id: null, fullName: "Store orders" }
       : row.changedBy === null

@@ -37,7 +37,7 @@ export const OfficeProductsLive = HttpApiBuilder.group(
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(products.publish(params.id, payload.version, _id)))
+        return answer("Published", yield* answered(products.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -5,6 +5,7 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { Minor } from "#server/payments/payment.ts"
+import type { StoredPublication } from "#server/record-publication.ts"
 
 const Picture = Schema.Struct({
   imageUrl: Schema.String,
@@ -26,7 +27,8 @@ export const StoredProduct = Schema.Struct({
   priceUsd: Minor,
   sizes: Schema.Array(Schema.String),
   stock: Schema.NullOr(Schema.Int),
-  isPublished: Schema.Boolean,
+  isDraft: Schema.Boolean,
+  visibleFrom: Schema.NullOr(Schema.Date),
   featuredImageUrl: Schema.NullOr(Schema.String),
   featuredImageAlt: Schema.NullOr(Schema.String),
   images: Schema.Array(Picture),
@@ -64,19 +66,23 @@ const searchTextOf = ({ name, brand, description }: ProductText) =>
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`products.id::text as id, slug, products.name, description, brand,
-    price_ngn as "priceNgn", price_usd as "priceUsd", sizes, stock, withdrawn_at is null as "isPublished",
+    price_ngn as "priceNgn", price_usd as "priceUsd", sizes, stock, withdrawn_at is not null as "isDraft",
+    visible_from as "visibleFrom",
     featured_image_url as "featuredImageUrl", featured_image_alt as "featuredImageAlt",
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'alt', alt, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images,
     version, changed_by::text as "changedBy", (select full_name from members where id = products.changed_by) as "changedByName",
     changed_by_order as "changedByOrder", changed_at as "changedAt", products.created_at as "createdAt"`)
 
-  const statusIs = (status: ProductStatus) =>
-    ({
+  const statusIs = (status: ProductStatus, at: Date) => {
+    const inStore = sql`withdrawn_at is null and (visible_from is null or visible_from <= ${at})`
+    return {
       draft: sql`withdrawn_at is not null`,
-      onSale: sql`withdrawn_at is null and stock is distinct from 0`,
-      soldOut: sql`withdrawn_at is null and stock = 0`,
-    })[status]
+      scheduled: sql`withdrawn_at is null and visible_from > ${at}`,
+      onSale: sql`${inStore} and stock is distinct from 0`,
+      soldOut: sql`${inStore} and stock = 0`,
+    }[status]
+  }
 
   /** Writes the pictures. The featured one is in the list only when it shows a colour. */
   const setPictures = Effect.fnUntraced(function* (id: string, pictures: readonly StoredPicture[]) {
@@ -96,11 +102,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     lock: (id: string) => execute(sql`select 1 from products where id = ${id}::uuid for no key update`),
 
     /** Returns the products behind a place, the newest first. */
-    page: ({ status, words }: ProductFilter, after: Place | undefined, limit: number) =>
+    page: ({ status, words }: ProductFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredProduct)(
         sql`select ${columns} from products where ${sql.and([
           sql`true`,
-          ...(status === undefined ? [] : [statusIs(status)]),
+          ...(status === undefined ? [] : [statusIs(status, at)]),
           ...words.map((word) => sql`search_text like ${containing(word)}`),
           ...(after === undefined
             ? []
@@ -149,14 +155,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       yield* setPictures(id, text.pictures)
     }),
 
-    setPublished: (
+    /** Makes a product a draft, or shows it in the store, at once or from a moment on. */
+    setPublication: (
       id: string,
-      { isPublished, slug }: { readonly isPublished: boolean; readonly slug: string },
+      { isDraft, visibleFrom, slug }: StoredPublication & { readonly slug: string },
       by: string,
       at: Date,
     ) =>
-      execute(sql`update products set slug = ${slug}, withdrawn_at = ${isPublished ? null : at}::timestamptz,
-        version = version + 1, changed_by = ${by}::uuid, changed_by_order = false, changed_at = ${at}
+      execute(sql`update products set slug = ${slug}, withdrawn_at = ${isDraft ? at : null}::timestamptz,
+        visible_from = ${visibleFrom}::timestamptz, version = version + 1, changed_by = ${by}::uuid, changed_by_order = false, changed_at = ${at}
         where id = ${id}::uuid`),
   }
 })

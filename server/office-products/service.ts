@@ -7,12 +7,15 @@ import type {
   ProductFields,
   ProductStatus,
 } from "#api/contract/office-products.ts"
+import type { Publication } from "#api/contract/publication.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
+import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
+import { publicationAt } from "#server/record-publication.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -45,7 +48,7 @@ const make = Effect.gen(function* () {
     const added = text.pictures.map(({ imageUrl }) => imageUrl).filter((imageUrl) => !own.has(imageUrl))
     const missing = yield* pictures.missing(added, "products")
     const invalid = {
-      ...(before?.isPublished === true ? missingOf(text) : {}),
+      ...(before?.isDraft === false ? missingOf(text) : {}),
       ...invalidFieldsOf(fields),
       ...(missing.length > 0
         ? { pictures: "A picture is not stored any more. Please remove it and upload it again." }
@@ -80,7 +83,8 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         if (isUuid(id)) yield* rows.lock(id)
         const row = yield* find(id)
-        const before = productFor(row)
+        const at = yield* now
+        const before = productFor(row, at)
         if (row.changedBy === staffId && repeated(row)) return before
         if (row.version !== version)
           return yield* new ProductChanged({
@@ -90,8 +94,8 @@ const make = Effect.gen(function* () {
             ),
             product: before,
           })
-        yield* write(row, yield* now)
-        const after = productFor(yield* find(id))
+        yield* write(row, at)
+        const after = productFor(yield* find(id), at)
         yield* auditAct(action, staffId, before, after)
         return after
       }),
@@ -104,30 +108,35 @@ const make = Effect.gen(function* () {
       readonly searchBy?: string
       readonly status?: ProductStatus
     }) {
+      const at = yield* now
       const found = yield* rows.page(
         { status: query.status, words: searchWords(query.searchBy) },
+        at,
         yield* placeOf(query.after, isUuid),
         pageSize + 1,
       )
       const { shown, next } = pageFrom(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, key: id }))
-      return { items: shown.map(rowFor), next }
+      return { items: shown.map((row) => rowFor(row, at)), next }
     }),
 
     /** Fails with `OfficeProductNotFound`. */
-    get: (id: string) => Effect.map(find(id), productFor),
+    get: Effect.fnUntraced(function* (id: string) {
+      return productFor(yield* find(id), yield* now)
+    }),
 
     /** Makes a draft. Fails with `InvalidFields`. */
     create: Effect.fnUntraced(function* ({ freshId, ...fields }: NewOfficeProduct, staffId: string) {
       return yield* rows.transaction(
         Effect.gen(function* () {
+          const at = yield* now
           const first = yield* rows.byFreshId(freshId)
-          if (first !== undefined) return productFor(first)
+          if (first !== undefined) return productFor(first, at)
           const text = yield* checked(fields, undefined)
           const id = randomUUID()
-          const isNew = yield* rows.insert({ id, freshId }, text, staffId, yield* now)
+          const isNew = yield* rows.insert({ id, freshId }, text, staffId, at)
           const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
           if (row === undefined) return yield* Effect.die(new Error("A product was not written"))
-          const shown = productFor(row)
+          const shown = productFor(row, at)
           if (isNew) yield* auditAct("create product", staffId, null, shown)
           return shown
         }),
@@ -145,30 +154,37 @@ const make = Effect.gen(function* () {
         }),
       ),
 
-    /** Shows a draft to members, under a slug from its name. Fails with `InvalidFields` for what is missing. */
-    publish: (id: string, version: number, staffId: string) =>
-      act(
+    /**
+     * Shows a draft or a scheduled product to members, under a slug from its name: at once or from a moment to come on. Fails
+     * with `InvalidFields` for what is missing.
+     */
+    publish: (id: string, publication: Publication, staffId: string) => {
+      const visibleFrom = visibleFromOf(publication)
+      const name = visibleFrom === null ? "publish" : "schedule"
+      return act(
         id,
-        { action: "publish product", version, staffId },
-        ({ isPublished }) => isPublished,
+        { action: `${name} product`, version: publication.version, staffId },
+        (row) => !row.isDraft && row.visibleFrom?.getTime() === visibleFrom?.getTime(),
         Effect.fnUntraced(function* (row, at) {
-          if (row.isPublished)
-            return yield* new PublicationRefused({ message: "This product is in the store already." })
-          const missing = missingOf(textOfRow(row))
-          if (Object.keys(missing).length > 0) return yield* new InvalidFields({ fields: missing })
-          return yield* rows.setPublished(id, { isPublished: true, slug: yield* slugFor(row) }, staffId, at)
+          const facts = { missing: missingOf(textOfRow(row)), wrongMoment: wrongMomentOf(visibleFrom, at) }
+          const refused = new PublicationRefused({ message: "This product is in the store already." })
+          yield* requireAct(publicationAt(row, at), name, facts, refused)
+          const slug = yield* slugFor(row)
+          yield* rows.setPublication(id, { isDraft: false, visibleFrom, slug }, staffId, at)
         }),
-      ),
+      )
+    },
 
-    /** Takes a product out of the store. Orders keep it, and payments that are open are still fulfilled. */
+    /** Takes a product out of the store, or its schedule back. Orders keep it, and open payments are still fulfilled. */
     withdraw: (id: string, version: number, staffId: string) =>
       act(
         id,
         { action: "withdraw product", version, staffId },
-        ({ isPublished }) => !isPublished,
+        ({ isDraft }) => isDraft,
         Effect.fnUntraced(function* (row, at) {
-          if (!row.isPublished) return yield* new PublicationRefused({ message: "This product is a draft." })
-          return yield* rows.setPublished(id, { isPublished: false, slug: row.slug }, staffId, at)
+          const refused = new PublicationRefused({ message: "This product is a draft." })
+          yield* requireAct(publicationAt(row, at), "withdraw", { missing: {} }, refused)
+          yield* rows.setPublication(id, { isDraft: true, visibleFrom: null, slug: row.slug }, staffId, at)
         }),
       ),
   }

@@ -1,5 +1,6 @@
 import { wrongSlug, wrongVideo } from "#api/contract/limits.ts"
 import type { NewOfficeResource, OfficeResource, ResourceStatus } from "#api/contract/office-resources.ts"
+import { publicationAt } from "#server/record-publication.ts"
 import { safeHtml, textOf } from "#server/resources/html.ts"
 import type { ResourceText, StoredResource } from "./rows.ts"
 
@@ -64,4 +65,4 @@ export const categoryOf = (category: ResourceText["category"]): OfficeResource["
 
 /** Returns the status of a resource at a moment. */
 export const statusAt = ({ publishedAt }: Pick<StoredResource, "publishedAt">, at: Date): ResourceStatus =>
-  publishedAt === null ? "draft" : publishedAt > at ? "scheduled" : "published"
+  publicationAt({ isDraft: publishedAt === null, visibleFrom: publishedAt }, at)

@@ -10,13 +10,13 @@ import type {
   ResourcePublication,
   ResourceStatus,
 } from "#api/contract/office-resources.ts"
-import { lagosDay, startOfLagosDay } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
+import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { searchTextOf, spellingsOf } from "#server/resources/service.ts"
 import { slugOf } from "#server/slugs.ts"
@@ -48,9 +48,6 @@ const resourceFor = (row: StoredResource, at: Date): OfficeResource => ({
   changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
   changedAt: row.changedAt.toISOString(),
 })
-
-/** Returns the first moment of a day in Lagos. Nigeria has no daylight saving time. */
-const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -183,7 +180,8 @@ const make = Effect.gen(function* () {
                   ...(text.slug === null ? { slug: "Members open it at this address" } : {}),
                   ...missingOf(text),
                 }
-          if (Object.keys(missing).length > 0) yield* new InvalidFields({ fields: missing })
+          const refused = new ResourceActRefused({ message: "This resource cannot be changed." })
+          yield* requireAct(statusAt(row, at), "save", { missing }, refused)
           yield* rows.change(id, text, searchTextOf(text), staffId, at)
         }),
         (row) => isSameText(row, text),
@@ -191,32 +189,31 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Shows a draft or a scheduled resource to members: at once, or from a day to come on. A resource without an address gets
+     * Shows a draft or a scheduled resource to members: at once, or from a moment to come on. A resource without an address gets
      * one from its title. Fails with `InvalidFields` for what is missing, and with `ResourceActRefused` for a published one.
      */
-    publish: (id: string, { version, day }: ResourcePublication, staffId: string) =>
-      act(
-        { id, version, staffId, action: day === null ? "publish resource" : "schedule resource" },
+    publish: (id: string, publication: ResourcePublication, staffId: string) => {
+      const visibleFrom = visibleFromOf(publication)
+      const name = visibleFrom === null ? "publish" : "schedule"
+      return act(
+        { id, version: publication.version, staffId, action: `${name} resource` },
         Effect.fnUntraced(function* (row, at) {
-          if (statusAt(row, at) === "published")
-            yield* new ResourceActRefused({ message: "This resource is published already." })
-          const missing = missingOf(row)
-          if (Object.keys(missing).length > 0) yield* new InvalidFields({ fields: missing })
-          if (day !== null && day <= lagosDay(at))
-            yield* new InvalidFields({ fields: { day: "Choose a day to come" } })
+          const facts = { missing: missingOf(row), wrongMoment: wrongMomentOf(visibleFrom, at) }
+          const refused = new ResourceActRefused({ message: "This resource is published already." })
+          yield* requireAct(statusAt(row, at), name, facts, refused)
           const slug = yield* publishedSlug(row)
-          const publishedAt = day === null ? at : startOf(day)
-          yield* rows.setPublication(id, { publishedAt, slug }, staffId, at)
+          yield* rows.setPublication(id, { publishedAt: visibleFrom ?? at, slug }, staffId, at)
         }),
-      ),
+      )
+    },
 
     /** Makes a resource a draft again, which keeps its address. Fails with `ResourceActRefused` for a draft. */
     withdraw: (id: string, version: number, staffId: string) =>
       act(
         { id, version, staffId, action: "withdraw resource" },
         Effect.fnUntraced(function* (row, at) {
-          if (row.publishedAt === null)
-            yield* new ResourceActRefused({ message: "This resource is a draft already." })
+          const refused = new ResourceActRefused({ message: "This resource is a draft already." })
+          yield* requireAct(statusAt(row, at), "withdraw", { missing: {} }, refused)
           yield* rows.setPublication(id, { publishedAt: null, slug: row.slug }, staffId, at)
         }),
       ),

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { CartCheckBody, CheckoutBody, Order } from "#api/contract/orders.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
+import { now } from "#server/clock.ts"
 import { pageOf, sliceOf, sortingOf, type TableQuery } from "#server/lists.ts"
 import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
@@ -67,7 +68,7 @@ const make = Effect.gen(function* () {
 
   const productsById = Effect.fnUntraced(function* (lines: readonly { readonly product: string }[]) {
     const ids = [...new Set(lines.map(({ product }) => product).filter((id) => isUuid(id)))]
-    return new Map((yield* products.byIds(ids)).map((row) => [row.id, row]))
+    return new Map((yield* products.byIds(ids, yield* now)).map((row) => [row.id, row]))
   })
 
   const buyerOf = Effect.fnUntraced(function* (member: SessionMember) {

@@ -4,6 +4,7 @@ import { now } from "#server/clock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
+import { statusAfter } from "./states.ts"
 import { type WebhookEvent, webhookRows } from "./webhook-rows.ts"
 
 /** The events that open and close a dispute. Only webhooks report disputes. */
@@ -28,14 +29,15 @@ export const makeWebhookReports = Effect.gen(function* () {
       if (!isOpen && !closingEvents.includes(event)) return
       yield* rows.transaction(
         Effect.gen(function* () {
-          yield* rows.lock(payment)
+          const { status } = (yield* rows.lock(payment)) ?? payment
           if (
             isOpen &&
             disputeId !== null &&
             (yield* stored.hasDisputeEvent(provider, disputeId, closingEvents))
           )
             return
-          yield* rows.dispute(payment.id, isOpen, yield* now)
+          const next = statusAfter(status, isOpen ? "dispute.opened" : "dispute.closed")
+          if (next !== undefined) yield* rows.dispute(payment.id, next, yield* now)
           yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, isOpen })
         }),
       )

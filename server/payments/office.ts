@@ -6,6 +6,7 @@ import { makeGrantPayment } from "./grant.ts"
 import { heldRows } from "./held-rows.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
+import { statusAfter } from "./states.ts"
 import { makePaymentNotifications } from "./notifications.ts"
 
 /** The office cannot decide about this payment. `message` says why, for the staff. */
@@ -39,7 +40,7 @@ export const makeOffice = Effect.gen(function* () {
         const payment = found && (yield* rows.lock(found))
         if (payment === undefined)
           return yield* new HeldPaymentRefused({ message: `There is no payment ${reference}.` })
-        if (payment.status !== "held")
+        if (statusAfter(payment.status, `office.${result}`) === undefined)
           return yield* new HeldPaymentRefused({
             message: `The payment ${payment.reference} is ${payment.status}, so there is nothing to decide.`,
           })

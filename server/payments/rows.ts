@@ -129,10 +129,9 @@ const make = Effect.gen(function* () {
   const recordReport = (id: string, report: StatusReport) =>
     execute(sql`update payments set provider_snapshot = ${json(report.snapshot)}::jsonb where id = ${id}`)
 
-  /** Opens or closes a dispute of a paid payment. A disputed payment stays granted and booked. */
-  const dispute = (id: string, open: boolean, at: Date) =>
-    execute(sql`update payments set status = ${open ? "disputed" : "paid"}, updated_at = ${at}
-      where id = ${id} and status = ${open ? "paid" : "disputed"}`)
+  /** Opens or closes a dispute of a locked payment. A disputed payment stays granted and booked. */
+  const dispute = (id: string, status: Status, at: Date) =>
+    execute(sql`update payments set status = ${status}, updated_at = ${at} where id = ${id}`)
 
   /** Closes the member's other open attempts for the same target. */
   const closeOthers = (payment: Payment, at: Date) =>

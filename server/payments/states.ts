@@ -21,6 +21,68 @@ export type Status = (typeof statuses)[number]
 export const openStatuses = ["created", "initiated", "pending", "failed", "abandoned"] as const
 export const isOpen = (status: Status): boolean => (openStatuses as readonly string[]).includes(status)
 
+/**
+ * What can happen to a payment. `provider.…`: a report of the provider; `provider.differs` for money that does not match our row.
+ * `grant.refused`: the money came too late for what was paid for. `office.…`: what staff decide about a held payment, and
+ * `office.returned` for money that they returned by hand.
+ */
+export const paymentEvents = [
+  "provider.opened",
+  "provider.pending",
+  "provider.failed",
+  "provider.abandoned",
+  "provider.unknown",
+  "provider.paid",
+  "provider.differs",
+  "grant.refused",
+  "provider.refunded",
+  "provider.reversed",
+  "dispute.opened",
+  "dispute.closed",
+  "office.released",
+  "office.refused",
+  "office.returned",
+] as const
+export type PaymentEvent = (typeof paymentEvents)[number]
+
+type Row = Readonly<Partial<Record<PaymentEvent, Status>>>
+
+/** A payment before settlement. `failed` and `abandoned` can still become `paid`. */
+const beforeSettlement = {
+  "provider.pending": "pending",
+  "provider.failed": "failed",
+  "provider.abandoned": "abandoned",
+  "provider.unknown": "abandoned",
+  "provider.paid": "paid",
+  "provider.differs": "held",
+  "grant.refused": "held",
+  "provider.refunded": "refunded",
+  "provider.reversed": "reversed",
+} as const satisfies Row
+
+/** The life of a payment (RELIABILITY P3): the status after each event. An event that is not listed changes nothing. */
+export const paymentTable: Readonly<Record<Status, Row>> = {
+  created: { "provider.opened": "initiated", ...beforeSettlement },
+  initiated: beforeSettlement,
+  pending: beforeSettlement,
+  failed: beforeSettlement,
+  abandoned: beforeSettlement,
+  paid: {
+    "provider.refunded": "refunded",
+    "provider.reversed": "reversed",
+    "dispute.opened": "disputed",
+    "office.returned": "refunded",
+  },
+  disputed: { "provider.refunded": "refunded", "provider.reversed": "reversed", "dispute.closed": "paid" },
+  held: { "office.released": "paid", "office.refused": "refunded" },
+  refunded: {},
+  reversed: {},
+}
+
+/** Returns the status after an event; undefined when the event changes nothing. */
+export const statusAfter = (status: Status, event: PaymentEvent): Status | undefined =>
+  paymentTable[status][event]
+
 /** The claims that the provider must make, according to our row. `amount` in minor units. */
 export type Expected = { readonly [Field in keyof ProviderClaims]: ProviderClaims[Field] }
 
@@ -64,6 +126,20 @@ export const mismatchedFields = (
 /** How long a new payment may be unknown to the provider, in ms: another request may still be opening it. */
 const openingTimeMs = 120_000
 
+const stay = { do: "stay" } as const
+
+/** Moves a payment as its table says. */
+const moved = (status: Status, event: PaymentEvent, closed: boolean): Decision => {
+  const next = statusAfter(status, event)
+  return next === undefined ? stay : { do: "move", status: next, closed }
+}
+
+/** Returns all of the money of a granted payment, as its table says. */
+const returned = (status: Status, event: "provider.refunded" | "provider.reversed"): Decision => {
+  const next = statusAfter(status, event)
+  return next === "refunded" || next === "reversed" ? { do: "return", status: next } : stay
+}
+
 /**
  * Decides what to do with a payment of this status that was created `age` ms ago. A late `failed` or `abandoned` never
  * undoes `paid`. `failed` and `abandoned` can still become `paid`. Only a `paid` report that matches our row grants.
@@ -71,38 +147,37 @@ const openingTimeMs = 120_000
 export const decide = (status: Status, expected: Expected, report: StatusReport, age: number): Decision => {
   if (status === "paid" || status === "disputed") {
     if (report.providerStatus === "refunded" || report.providerStatus === "reversed")
-      return { do: "return", status: report.providerStatus }
+      return returned(status, `provider.${report.providerStatus}`)
     const refunded = report.refunds.reduce((sum, { amount }) => sum + amount, 0)
-    if (report.providerStatus !== "paid" || refunded === 0) return { do: "stay" }
+    if (report.providerStatus !== "paid" || refunded === 0) return stay
     return expected.amount !== null && refunded >= expected.amount
-      ? { do: "return", status: "refunded" }
+      ? returned(status, "provider.refunded")
       : { do: "refund", refunds: report.refunds }
   }
-  if (!isOpen(status)) return { do: "stay" }
+  if (!isOpen(status)) return stay
   switch (report.providerStatus) {
     case "paid": {
-      const fields = mismatchedFields(expected, report)
+      const different = mismatchedFields(expected, report)
       // A part was refunded before the payment was granted: the office decides what the rest buys.
-      if (report.refunds.length > 0)
-        return { do: "hold", fields: [...new Set([...fields, "amount" as const])] }
-      return fields.length === 0 ? { do: "grant" } : { do: "hold", fields }
+      const fields = report.refunds.length === 0 ? different : [...new Set([...different, "amount" as const])]
+      const next = statusAfter(status, fields.length === 0 ? "provider.paid" : "provider.differs")
+      if (next === undefined) return stay
+      return next === "held" ? { do: "hold", fields } : { do: "grant" }
     }
     case "pending":
-      return { do: "move", status: "pending", closed: false }
+      return moved(status, "provider.pending", false)
     case "failed":
     case "abandoned":
-      return { do: "move", status: report.providerStatus, closed: !report.payable }
+      return moved(status, `provider.${report.providerStatus}`, !report.payable)
     // The money went back before the payment was granted.
     case "refunded":
     case "reversed":
-      return { do: "move", status: report.providerStatus, closed: true }
+      return moved(status, `provider.${report.providerStatus}`, true)
     case "unpaid":
-      return status === "created" ? { do: "move", status: "initiated", closed: false } : { do: "stay" }
+      return moved(status, "provider.opened", false)
     // "unknown": the provider does not have the payment.
     default:
-      return status === "created" && age < openingTimeMs
-        ? { do: "stay" }
-        : { do: "move", status: "abandoned", closed: true }
+      return status === "created" && age < openingTimeMs ? stay : moved(status, "provider.unknown", true)
   }
 }
 

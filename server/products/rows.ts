@@ -35,22 +35,24 @@ const make = Effect.gen(function* () {
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images`)
 
   const pageOf = makeListPages(sql, () => sql`products`, "search_text")
+  // Drafts and scheduled products are for staff alone.
+  const inStore = (at: Date) =>
+    sql`(withdrawn_at is null and (visible_from is null or visible_from <= ${at}))`
 
   return {
     /** In the store's display order. */
-    page: Effect.fnUntraced(function* (slice: Slice) {
-      const onSale = sql`withdrawn_at is null`
-      const { ids, totalItems } = yield* pageOf([{ where: onSale, order: ["position", "id"] }], slice)
+    page: Effect.fnUntraced(function* (slice: Slice, at: Date) {
+      const { ids, totalItems } = yield* pageOf([{ where: inStore(at), order: ["position", "id"] }], slice)
       const products = yield* rowsOf(ProductRow)(sql`select ${columns} from products
         where products.id = any(${ids}) order by products.position, products.id`)
       return { products, totalItems }
     }),
-    bySlug: (slug: string) =>
-      rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and withdrawn_at is null`),
-    /** Returns the products on sale with these ids (UUIDs). */
-    byIds: (ids: readonly string[]) =>
+    bySlug: (slug: string, at: Date) =>
+      rowOf(ProductRow)(sql`select ${columns} from products where slug = ${slug} and ${inStore(at)}`),
+    /** Returns the products with these ids (UUIDs) that are in the store at a moment. */
+    byIds: (ids: readonly string[], at: Date) =>
       rowsOf(ProductRow)(sql`select ${columns} from products
-        where products.id = any(${[...ids]}::uuid[]) and withdrawn_at is null`),
+        where products.id = any(${[...ids]}::uuid[]) and ${inStore(at)}`),
 
     /**
      * Returns the stock of each product, locked until the transaction ends, so that two orders cannot both take the last

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Product } from "#api/contract/products.ts"
+import { now } from "#server/clock.ts"
 import { type ListQuery, pageOf, sliceOf } from "#server/lists.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { type PictureUrls, pictureUrls } from "#server/picture-urls.ts"
@@ -27,7 +28,7 @@ const make = Effect.gen(function* () {
   return {
     /** SPEC §7 GET /products. The search covers name, brand and description. */
     list: Effect.fnUntraced(function* (query: ListQuery) {
-      const { products, totalItems } = yield* rows.page(sliceOf(query))
+      const { products, totalItems } = yield* rows.page(sliceOf(query), yield* now)
       return pageOf(
         query,
         products.map((row) => productOf(row, urls)),
@@ -36,7 +37,7 @@ const make = Effect.gen(function* () {
     }),
     /** SPEC §7 GET /products/{slug}. */
     get: Effect.fnUntraced(function* (slug: string) {
-      const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug) : undefined
+      const row = /^[\w-]{1,200}$/.test(slug) ? yield* rows.bySlug(slug, yield* now) : undefined
       return row === undefined ? yield* new ProductNotFound() : productOf(row, urls)
     }),
   }

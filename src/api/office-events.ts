@@ -92,6 +92,14 @@ interface EventVersion {
 export const publishEvent = ({ id, version }: EventVersion) =>
   Effect.map(eventCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Makes a published event a draft again (POST /office/events/{id}/withdraw). */
+/** Shows an event to members from a moment on, in ISO 8601 (POST /office/events/{id}/publish). */
+export const scheduleEvent = ({
+  id,
+  version,
+  visibleFrom,
+}: EventVersion & { readonly visibleFrom: string }) =>
+  Effect.map(eventCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
+
+/** Makes a scheduled or published event a draft again (POST /office/events/{id}/withdraw). */
 export const withdrawEvent = ({ id, version }: EventVersion) =>
   Effect.map(eventCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)

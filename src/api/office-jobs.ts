@@ -78,7 +78,11 @@ interface JobVersion {
 export const publishJob = ({ id, version }: JobVersion) =>
   Effect.map(jobCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
-/** Makes a published job a draft again (POST /office/jobs/{id}/withdraw). */
+/** Shows a job to members from a moment on, in ISO 8601 (POST /office/jobs/{id}/publish). */
+export const scheduleJob = ({ id, version, visibleFrom }: JobVersion & { readonly visibleFrom: string }) =>
+  Effect.map(jobCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
+
+/** Makes a scheduled or published job a draft again (POST /office/jobs/{id}/withdraw). */
 export const withdrawJob = ({ id, version }: JobVersion) =>
   Effect.map(jobCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
 

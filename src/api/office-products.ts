@@ -52,12 +52,25 @@ export const officeProduct = (id: string) =>
 export const createProduct = (payload: NewOfficeProduct) =>
   Effect.map(productCalls.create({ payload }), ({ data }) => data)
 
+interface ProductVersion {
+  readonly id: string
+  readonly version: number
+}
+
 /** Shows a draft to members (POST /office/products/{id}/publish). */
-export const publishProduct = ({ id, version }: { readonly id: string; readonly version: number }) =>
+export const publishProduct = ({ id, version }: ProductVersion) =>
   Effect.map(productCalls.publish({ params: { id }, payload: { version } }), ({ data }) => data)
 
+/** Shows a product to members from a moment on, in ISO 8601 (POST /office/products/{id}/publish). */
+export const scheduleProduct = ({
+  id,
+  version,
+  visibleFrom,
+}: ProductVersion & { readonly visibleFrom: string }) =>
+  Effect.map(productCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
+
 /** Takes a product out of the store (POST /office/products/{id}/withdraw). */
-export const withdrawProduct = ({ id, version }: { readonly id: string; readonly version: number }) =>
+export const withdrawProduct = ({ id, version }: ProductVersion) =>
   Effect.map(productCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
 
 /** Changes a product in the version that was read (PATCH /office/products/{id}). */

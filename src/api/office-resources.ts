@@ -65,11 +65,18 @@ interface ResourceVersion {
 
 /** Shows a resource to members at once (POST /office/resources/{id}/publish). */
 export const publishResource = ({ id, version }: ResourceVersion) =>
-  Effect.map(resourceCalls.publish({ params: { id }, payload: { version, day: null } }), ({ data }) => data)
+  Effect.map(
+    resourceCalls.publish({ params: { id }, payload: { version, visibleFrom: null } }),
+    ({ data }) => data,
+  )
 
-/** Shows a resource to members from a day on, YYYY-MM-DD in Lagos (POST /office/resources/{id}/publish). */
-export const scheduleResource = ({ id, version, day }: ResourceVersion & { readonly day: string }) =>
-  Effect.map(resourceCalls.publish({ params: { id }, payload: { version, day } }), ({ data }) => data)
+/** Shows a resource to members from a moment on, in ISO 8601 (POST /office/resources/{id}/publish). */
+export const scheduleResource = ({
+  id,
+  version,
+  visibleFrom,
+}: ResourceVersion & { readonly visibleFrom: string }) =>
+  Effect.map(resourceCalls.publish({ params: { id }, payload: { version, visibleFrom } }), ({ data }) => data)
 
 /** Makes a resource a draft again (POST /office/resources/{id}/withdraw). */
 export const withdrawResource = ({ id, version }: ResourceVersion) =>

@@ -690,7 +690,7 @@ export const rows: readonly Row[] = [
     call: "POST /office/resources/{id}/publish",
     answers: { ...staff(201, ["admin"]), editor: 409 },
     path: ({ draftResource }) => `/office/resources/${draftResource}/publish`,
-    body: () => ({ version: 2, day: null }),
+    body: () => ({ version: 2, visibleFrom: null }),
   },
   {
     call: "POST /office/resources/{id}/withdraw",

@@ -221,7 +221,7 @@ describe("saving", () => {
       eventDateTime: "Choose a date and a time.",
     })
     expect((await act(ada, "withdraw", after)).body.message).toBe(
-      "Only a published event that has not begun can be withdrawn.",
+      "Only a scheduled or published event that has not begun can be withdrawn.",
     )
   })
 })

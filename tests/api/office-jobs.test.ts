@@ -197,7 +197,7 @@ describe("a published job", () => {
     const again = (await act(ada, withdrawn.body.data, "publish")).body.data
     expect((await seen(member, job._id)).body.data.applicants).toEqual([member._id])
     const twice = await act(ada, again, "publish")
-    expect([twice.status, twice.body.message]).toEqual([400, "Only a draft can be published."])
+    expect([twice.status, twice.body.message]).toEqual([400, "This job is published already."])
     const draft = (await act(ada, again, "withdraw")).body.data
     const { status, body } = await act(ada, draft, "withdraw")
     expect([status, body.message]).toEqual([400, "This job is a draft already."])

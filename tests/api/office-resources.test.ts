@@ -23,6 +23,8 @@ const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
 
 /** Returns the day in Lagos this many days from now. */
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
+/** Returns 8 AM in Lagos of that day, in ISO 8601. */
+const momentIn = (days: number) => `${dayIn(days)}T08:00:00+01:00`
 const word = () => `word${randomUUID().slice(0, 8)}`
 
 const complete = {
@@ -49,8 +51,8 @@ const create = async (who: Person, changes: Partial<Written> = {}): Promise<Offi
 }
 const save = ({ token }: Person, { _id, version }: OfficeResource, changes: Partial<Written>) =>
   server.call("PATCH", `/office/resources/${_id}`, { token, body: { ...complete, version, ...changes } })
-const publish = ({ token }: Person, { _id, version }: OfficeResource, day: string | null = null) =>
-  server.call("POST", `/office/resources/${_id}/publish`, { token, body: { version, day } })
+const publish = ({ token }: Person, { _id, version }: OfficeResource, visibleFrom: string | null = null) =>
+  server.call("POST", `/office/resources/${_id}/publish`, { token, body: { version, visibleFrom } })
 const withdraw = ({ token }: Person, { _id, version }: OfficeResource) =>
   server.call("POST", `/office/resources/${_id}/withdraw`, { token, body: { version } })
 /** Uploads a picture for a use, and returns its address. */
@@ -137,12 +139,12 @@ describe("publishing", () => {
     ])
   })
 
-  test("a scheduled one opens at midnight of its day in Lagos, not before", async () => {
+  test("a scheduled one opens at its moment in Lagos, not before", async () => {
     const [ada, member] = await Promise.all([editor(), join()])
     const title = `Scheduled ${word()}`
-    const { body } = await publish(ada, await create(ada, { title }), dayIn(3))
+    const { body } = await publish(ada, await create(ada, { title }), momentIn(3))
     const { status, slug, publishedAt, _id } = body.data as OfficeResource
-    expect([status, publishedAt]).toEqual(["scheduled", new Date(`${dayIn(3)}T00:00:00+01:00`).toISOString()])
+    expect([status, publishedAt]).toEqual(["scheduled", new Date(momentIn(3)).toISOString()])
     expect([(await open(member, slug)).status, await found(member, title)]).toEqual([404, []])
 
     // Its time comes.
@@ -153,10 +155,10 @@ describe("publishing", () => {
     expect((await read(ada, `/${_id}`)).status).toBe("published")
   })
 
-  test("a scheduled one can get another day, be published at once, or be a draft again", async () => {
+  test("a scheduled one can get another moment, be published at once, or be a draft again", async () => {
     const ada = await editor()
-    const first = (await publish(ada, await create(ada), dayIn(3))).body.data
-    const later = (await publish(ada, first, dayIn(9))).body.data
+    const first = (await publish(ada, await create(ada), momentIn(3))).body.data
+    const later = (await publish(ada, first, momentIn(9))).body.data
     expect(lagosDay(new Date(later.publishedAt))).toBe(dayIn(9))
     const draft = (await withdraw(ada, later)).body.data
     expect(draft).toMatchObject({ status: "draft", publishedAt: null, slug: first.slug })
@@ -177,15 +179,15 @@ describe("publishing", () => {
     expect([status, Object.values(body.fields)]).toEqual([400, missing])
   })
 
-  test("refuses a day that has begun, and acts that the status does not permit", async () => {
+  test("refuses a moment that has passed, and acts that the status does not permit", async () => {
     const ada = await editor()
     const draft = await create(ada)
-    for (const day of [dayIn(0), dayIn(-1), "2027-02-30"])
-      expect((await publish(ada, draft, day)).body.fields).toHaveProperty("day")
+    for (const moment of [new Date().toISOString(), momentIn(-1), "2027-02-03", "2027-13-01T08:00:00+01:00"])
+      expect((await publish(ada, draft, moment)).body.fields).toHaveProperty("visibleFrom")
     expect((await withdraw(ada, draft)).body.message).toBe("This resource is a draft already.")
     const published = (await publish(ada, draft)).body.data
-    for (const day of [null, dayIn(3)])
-      expect((await publish(ada, published, day)).body.message).toBe("This resource is published already.")
+    for (const moment of [null, momentIn(3)])
+      expect((await publish(ada, published, moment)).body.message).toBe("This resource is published already.")
   })
 
   test("a published one may not lose its text or its address", async () => {
@@ -364,7 +366,7 @@ describe("the list", () => {
     const authorName = `Dr ${word()}`
     const query = `?searchBy=${encodeURIComponent(authorName.toUpperCase())}`
     await create(ada, { title: "A draft", authorName })
-    await publish(ada, await create(ada, { title: "To come", authorName }), dayIn(2))
+    await publish(ada, await create(ada, { title: "To come", authorName }), momentIn(2))
     const news = await create(ada, { title: "Now", authorName, category: "Newsletter" })
     await publish(ada, news)
     const old = await create(ada, { title: "Misspelt", authorName })

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { eventStatuses } from "#api/contract/office-events.ts"
 import { decidePublication, eventActs, statusAt } from "#server/office-events/states.ts"
+import {
+  decideRecord,
+  publicationActs,
+  publicationAt,
+  recordPublication,
+} from "#server/record-publication.ts"
 
-const complete = { missing: {}, registrants: 0, payers: 0 }
+const complete = { missing: {}, registrants: 0, payers: 0, isInTime: true }
 
 describe("the life of an event", () => {
   test("has these moves and no others", () => {
@@ -15,6 +21,12 @@ describe("the life of an event", () => {
     expect(moves).toEqual([
       "draft + save = draft",
       "draft + publish = published",
+      "draft + schedule = scheduled",
+      "scheduled + save = scheduled",
+      "scheduled + publish = published",
+      "scheduled + schedule = scheduled",
+      "scheduled + withdraw = draft",
+      "scheduled + appear = published",
       "published + save = published",
       "published + withdraw = draft",
       "published + cancel = canceling",
@@ -34,6 +46,8 @@ describe("the life of an event", () => {
     const refused = { do: "refuse", reason: "incomplete" }
     expect(decidePublication("draft", "save", incomplete)).toEqual({ do: "move", status: "draft" })
     expect(decidePublication("draft", "publish", incomplete)).toEqual(refused)
+    expect(decidePublication("draft", "schedule", incomplete)).toEqual(refused)
+    expect(decidePublication("scheduled", "save", incomplete)).toEqual(refused)
     expect(decidePublication("published", "save", incomplete)).toEqual(refused)
     expect(decidePublication("finished", "save", incomplete)).toEqual(refused)
     expect(decidePublication("published", "withdraw", incomplete)).toEqual({ do: "move", status: "draft" })
@@ -57,16 +71,85 @@ describe("the life of an event", () => {
     for (const act of eventActs)
       expect(decidePublication("canceled", act, complete)).toEqual({ do: "refuse", reason: "status" })
     const at = new Date("2031-01-01T10:00:00Z")
-    expect(statusAt({ status: "canceled", startsAt: at }, at)).toBe("canceled")
-    expect(statusAt({ status: "canceling", startsAt: at }, at)).toBe("canceling")
+    expect(statusAt({ status: "canceled", startsAt: at, visibleFrom: null }, at)).toBe("canceled")
+    expect(statusAt({ status: "canceling", startsAt: at, visibleFrom: null }, at)).toBe("canceling")
   })
 
   test("finishes a published event when it begins, and never a draft", () => {
     const at = new Date("2031-01-01T10:00:00Z")
     const before = new Date(at.getTime() - 1)
-    expect(statusAt({ status: "published", startsAt: at }, before)).toBe("published")
-    expect(statusAt({ status: "published", startsAt: at }, at)).toBe("finished")
-    expect(statusAt({ status: "draft", startsAt: at }, at)).toBe("draft")
-    expect(statusAt({ status: "draft", startsAt: null }, at)).toBe("draft")
+    expect(statusAt({ status: "published", startsAt: at, visibleFrom: null }, before)).toBe("published")
+    expect(statusAt({ status: "published", startsAt: at, visibleFrom: null }, at)).toBe("finished")
+    expect(statusAt({ status: "draft", startsAt: at, visibleFrom: null }, at)).toBe("draft")
+    expect(statusAt({ status: "draft", startsAt: null, visibleFrom: null }, at)).toBe("draft")
+  })
+
+  test("schedules an event for a moment to come alone, and keeps it before the beginning", () => {
+    const late = { ...complete, isInTime: false }
+    const refused = { do: "refuse", reason: "moment" }
+    expect(decidePublication("draft", "schedule", late)).toEqual(refused)
+    expect(decidePublication("scheduled", "schedule", late)).toEqual(refused)
+    expect(decidePublication("scheduled", "save", late)).toEqual(refused)
+    expect(decidePublication("scheduled", "publish", late)).toEqual({ do: "move", status: "published" })
+    expect(decidePublication("scheduled", "withdraw", late)).toEqual({ do: "move", status: "draft" })
+  })
+
+  test("shows a scheduled event from its moment on, and not a millisecond before", () => {
+    const visibleFrom = new Date("2031-01-01T10:00:00Z")
+    const startsAt = new Date("2031-01-02T10:00:00Z")
+    const before = new Date(visibleFrom.getTime() - 1)
+    expect(statusAt({ status: "published", startsAt, visibleFrom }, before)).toBe("scheduled")
+    expect(statusAt({ status: "published", startsAt, visibleFrom }, visibleFrom)).toBe("published")
+    expect(statusAt({ status: "published", startsAt, visibleFrom }, startsAt)).toBe("finished")
+    expect(statusAt({ status: "canceled", startsAt, visibleFrom }, before)).toBe("canceled")
+  })
+})
+
+describe("the life of a job, a product or a resource", () => {
+  const inTime = { missing: {}, isInTime: true }
+  const statuses = Object.keys(recordPublication) as (keyof typeof recordPublication)[]
+
+  test("has these moves and no others", () => {
+    const moves = statuses.flatMap((status) =>
+      publicationActs.flatMap((act) => {
+        const decision = decideRecord(status, act, inTime)
+        return decision.do === "move" ? [`${status} + ${act} = ${decision.status}`] : []
+      }),
+    )
+    expect(moves).toEqual([
+      "draft + save = draft",
+      "draft + publish = published",
+      "draft + schedule = scheduled",
+      "scheduled + save = scheduled",
+      "scheduled + publish = published",
+      "scheduled + schedule = scheduled",
+      "scheduled + withdraw = draft",
+      "scheduled + appear = published",
+      "published + save = published",
+      "published + withdraw = draft",
+    ])
+  })
+
+  test("refuses an act for its status, for what is missing and for a moment that is not in time", () => {
+    const incomplete = { ...inTime, missing: { description: "Write a description." } }
+    const late = { ...inTime, isInTime: false }
+    expect(decideRecord("published", "schedule", inTime)).toEqual({ do: "refuse", reason: "status" })
+    expect(decideRecord("draft", "withdraw", inTime)).toEqual({ do: "refuse", reason: "status" })
+    for (const act of ["publish", "schedule"] as const)
+      expect(decideRecord("draft", act, incomplete)).toEqual({ do: "refuse", reason: "incomplete" })
+    expect(decideRecord("draft", "save", incomplete)).toEqual({ do: "move", status: "draft" })
+    expect(decideRecord("scheduled", "withdraw", incomplete)).toEqual({ do: "move", status: "draft" })
+    expect(decideRecord("draft", "schedule", late)).toEqual({ do: "refuse", reason: "moment" })
+    expect(decideRecord("scheduled", "save", late)).toEqual({ do: "refuse", reason: "moment" })
+    expect(decideRecord("draft", "publish", late)).toEqual({ do: "move", status: "published" })
+  })
+
+  test("appears at its moment, and not a millisecond before; a draft never does", () => {
+    const visibleFrom = new Date("2031-01-01T10:00:00Z")
+    const before = new Date(visibleFrom.getTime() - 1)
+    expect(publicationAt({ isDraft: false, visibleFrom }, before)).toBe("scheduled")
+    expect(publicationAt({ isDraft: false, visibleFrom }, visibleFrom)).toBe("published")
+    expect(publicationAt({ isDraft: false, visibleFrom: null }, before)).toBe("published")
+    expect(publicationAt({ isDraft: true, visibleFrom }, visibleFrom)).toBe("draft")
   })
 })

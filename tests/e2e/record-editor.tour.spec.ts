@@ -35,6 +35,7 @@ const eventOf = ({ version, values, changedBy, changedAt }: RecordVersion): Offi
   _id: "r1",
   slug: "r1",
   status: "draft",
+  visibleFrom: null,
   name: String(values["name"]),
   description: "Three days of rest and teaching.",
   eventType: "Physical",

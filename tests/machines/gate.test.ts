@@ -42,7 +42,6 @@ test("there are machines to test", () => {
 test("no model, manifest, sentence or survivor belongs to a removed machine", () => {
   const known = new Set(flows.map((f) => f.name))
   const named = [
-    ...globSync("docs/statecharts/*.{mmd,svg}", { cwd: root }).map((p) => basename(p).replace(/\.\w+$/, "")),
     ...globSync("tests/machines/*.model.ts", { cwd: root }).map((p) => basename(p, ".model.ts")),
     ...globSync("{src/machines,tests/journeys}/*/*.sentences.ts", { cwd: root }).map((p) =>
       basename(p, ".sentences.ts"),

@@ -1,13 +1,15 @@
-/** The pictures of all flows fit on a page, and nothing in them overlaps. */
+/** The pictures of all flows and life cycles fit on a page, and nothing in them overlaps. */
 import { describe, expect, test } from "vitest"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
 import type { Chart } from "../../scripts/statecharts/chart.ts"
+import { lifecycleChart } from "../../scripts/statecharts/lifecycle-chart.ts"
 import { layoutChart, pageWidth } from "../../scripts/statecharts/layout.ts"
 import type { Picture } from "../../scripts/statecharts/layout.ts"
 import { folded } from "../../scripts/storyboard/fold.ts"
 import { withInside } from "../../scripts/storyboard/inside.ts"
 import { statesOf } from "../../scripts/storyboard/story.ts"
 import { flows, machineOf, sentencesOf } from "../model/flows.ts"
+import { lifecycleNames, lifecycleOf } from "../model/lifecycles.ts"
 
 interface Area {
   readonly name: string
@@ -50,6 +52,10 @@ const expectReadable = async (chart: Chart) => {
 }
 
 describe("a picture fits on A4 upright, and nothing in it overlaps", () => {
+  test.each(lifecycleNames)("%s", async (name) => {
+    await expectReadable(lifecycleChart(name, await lifecycleOf(name)))
+  })
+
   test.each([...charts])("%s", async (_, chart) => {
     await expectReadable(chart)
     await expectReadable(folded(chart))

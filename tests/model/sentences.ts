@@ -61,7 +61,8 @@ export function spokenDuration(ms: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`
 }
 
-function textViolations(where: string, { text }: TurnSentence): readonly string[] {
+/** Returns what is wrong with a written sentence, each as a sentence that names `where` it stands. */
+export function textViolations(where: string, { text }: Pick<TurnSentence, "text">): readonly string[] {
   const word = wordsOfCode.exec(text)?.[0] ?? identifier.exec(text.replaceAll(/\d\.\d/g, ""))?.[0]
   return [
     ...(/^[A-Z0-9][^:]*[^:\s]: \S[^:]*[.!]$/.test(text)

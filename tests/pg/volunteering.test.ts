@@ -66,7 +66,8 @@ describe("without the unique key", () => {
     JobRows,
     Effect.map(JobRows, (rows) => ({
       ...rows,
-      byId: (id: string, memberId: string) => Effect.tap(rows.byId(id, memberId), barrier.arrive),
+      byId: (id: string, memberId: string, at: Date) =>
+        Effect.tap(rows.byId(id, memberId, at), barrier.arrive),
     })),
   ).pipe(Layer.provide(JobRows.layer))
   const fixture = serve(Layer.merge(LockingRows, barrierRows))

@@ -14,6 +14,7 @@ const stored: OfficeEvent = {
   _id: "e1",
   slug: "retreat",
   status: "published",
+  visibleFrom: null,
   name: "Retreat",
   description: "Rest and teaching.",
   eventType: "Physical",

@@ -18,6 +18,7 @@ const stored: OfficeJob = {
   ...written,
   _id: "j1",
   status: "open",
+  visibleFrom: null,
   version: 3,
   applicantsCount: 2,
   missing: [],

@@ -16,6 +16,7 @@ const stored: OfficeProduct = {
   _id: "p1",
   slug: "mug",
   status: "onSale",
+  visibleFrom: null,
   name: "Mug",
   description: "Holds coffee.",
   brand: "Portal",

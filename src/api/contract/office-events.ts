@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EventType, PaymentPlan } from "./events.ts"
 import { eventLengths, maxCapacity, maxTags } from "./limits.ts"
+import { Publication } from "./publication.ts"
 import { filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -19,10 +20,10 @@ import {
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /**
- * The statuses of an event (OFFICE §6). `finished`: it was published, and has begun. `canceling`: its registrants are being
- * told.
+ * The statuses of an event (OFFICE §6). `scheduled`: members will see it from a later moment on. `finished`: it was published,
+ * and has begun. `canceling`: its registrants are being told.
  */
-export const eventStatuses = ["draft", "published", "canceling", "canceled", "finished"] as const
+export const eventStatuses = ["draft", "scheduled", "published", "canceling", "canceled", "finished"] as const
 export const EventStatus = Schema.Literals(eventStatuses)
 export type EventStatus = typeof EventStatus.Type
 
@@ -80,6 +81,8 @@ export const OfficeEvent = Schema.Struct({
   _id: Schema.String,
   slug: Schema.String,
   status: EventStatus,
+  /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
+  visibleFrom: Schema.NullOr(Schema.String),
   ...fields,
   /** Grows with each change. */
   version: Schema.Int,
@@ -98,6 +101,7 @@ export const OfficeEventRow = Schema.Struct({
   _id: Schema.String,
   name: Schema.String,
   status: EventStatus,
+  visibleFrom: Schema.NullOr(Schema.String),
   eventType: EventType,
   eventDateTime: Schema.NullOr(Schema.String),
   isPaid: Schema.Boolean,
@@ -169,14 +173,17 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       success: created(OfficeEvent),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "events.edit"),
-    /** Shows a draft to members. 400 names what is missing, 409 has the stored event. */
+    /**
+     * Shows a draft or a scheduled event to members, at once or from a moment before it begins on. 400 names what is missing,
+     * 409 has the stored event.
+     */
     HttpApiEndpoint.post("publish", "/office/events/:id/publish", {
       params: id,
-      payload: Version,
+      payload: Publication,
       success: created(OfficeEvent),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "events.edit"),
-    /** Makes a published event a draft again, while nobody is registered and nobody pays. */
+    /** Makes a scheduled or published event a draft again, while nobody is registered and nobody pays. */
     HttpApiEndpoint.post("withdraw", "/office/events/:id/withdraw", {
       params: id,
       payload: Version,

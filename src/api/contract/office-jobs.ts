@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { jobLengths, maxPoints } from "./limits.ts"
+import { Publication } from "./publication.ts"
 import { day, email, filled, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { csv } from "./subscriptions.ts"
@@ -19,8 +20,11 @@ import {
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
-/** The statuses of a job (OFFICE §12). A published job is open until its closing date has passed, then closed. */
-export const jobStatuses = ["draft", "open", "closed"] as const
+/**
+ * The statuses of a job (OFFICE §12). `scheduled`: members will see it from a later moment on. A published job is open until its
+ * closing date has passed, then closed.
+ */
+export const jobStatuses = ["draft", "scheduled", "open", "closed"] as const
 export const JobStatus = Schema.Literals(jobStatuses)
 export type JobStatus = typeof JobStatus.Type
 
@@ -58,6 +62,8 @@ const Version = Schema.Struct({ version: Schema.Int })
 export const OfficeJob = Schema.Struct({
   _id: Schema.String,
   status: JobStatus,
+  /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
+  visibleFrom: Schema.NullOr(Schema.String),
   ...fields,
   /** Grows with each change. */
   version: Schema.Int,
@@ -75,6 +81,7 @@ export const OfficeJobRow = Schema.Struct({
   _id: Schema.String,
   title: Schema.String,
   status: JobStatus,
+  visibleFrom: Schema.NullOr(Schema.String),
   closingDay: Schema.NullOr(Schema.String),
   companyName: Schema.String,
   applicantsCount: Schema.Int,
@@ -119,14 +126,17 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
       success: answer(OfficeJob),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Shows a draft to members. 400 names what is missing, 409 has the stored job. */
+    /**
+     * Shows a draft or a scheduled job to members, at once or from a moment before it closes on. 400 names what is missing, 409
+     * has the stored job.
+     */
     HttpApiEndpoint.post("publish", "/office/jobs/:id/publish", {
       params: id,
-      payload: Version,
+      payload: Publication,
       success: created(OfficeJob),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Makes a published job a draft again. Its applications stay. */
+    /** Makes a scheduled or published job a draft again. Its applications stay. */
     HttpApiEndpoint.post("withdraw", "/office/jobs/:id/withdraw", {
       params: id,
       payload: Version,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { maxAltLength, maxProductPictures, maxProductSizes, maxStock, productLengths } from "./limits.ts"
+import { Publication } from "./publication.ts"
 import { filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
@@ -14,8 +15,11 @@ import {
   NotFound,
 } from "./wire.ts"
 
-/** The statuses of a product (OFFICE §11). Members see those on sale and those that are sold out. */
-export const productStatuses = ["draft", "onSale", "soldOut"] as const
+/**
+ * The statuses of a product (OFFICE §11). Members see those on sale and those that are sold out. `scheduled`: they will see it
+ * from a later moment on.
+ */
+export const productStatuses = ["draft", "scheduled", "onSale", "soldOut"] as const
 export const ProductStatus = Schema.Literals(productStatuses)
 export type ProductStatus = typeof ProductStatus.Type
 
@@ -81,6 +85,8 @@ export const OfficeProduct = Schema.Struct({
   _id: Schema.String,
   slug: Schema.String,
   status: ProductStatus,
+  /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
+  visibleFrom: Schema.NullOr(Schema.String),
   ...fields,
   pictures: Schema.Array(Schema.Struct({ ...ProductPicture.fields, alt: Schema.String })),
   /** Grows with each change of staff, and with each order that takes or returns pieces. */
@@ -98,6 +104,7 @@ export const OfficeProductRow = Schema.Struct({
   _id: Schema.String,
   name: Schema.String,
   status: ProductStatus,
+  visibleFrom: Schema.NullOr(Schema.String),
   price: Schema.Finite,
   priceUSD: Schema.Finite,
   stock: Schema.NullOr(Schema.Int),
@@ -140,14 +147,17 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
       success: answer(OfficeProduct),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Shows a draft to members. 400 names what is missing, 409 has the stored product. */
+    /**
+     * Shows a draft or a scheduled product to members, at once or from a moment to come on. 400 names what is missing, 409 has
+     * the stored product.
+     */
     HttpApiEndpoint.post("publish", "/office/products/:id/publish", {
       params: id,
-      payload: Version,
+      payload: Publication,
       success: created(OfficeProduct),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Takes a product out of the store. Orders keep it. */
+    /** Takes a product out of the store, or its schedule back. Orders keep it. */
     HttpApiEndpoint.post("withdraw", "/office/products/:id/withdraw", {
       params: id,
       payload: Version,

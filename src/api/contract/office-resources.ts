@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { maxTags, resourceLengths } from "./limits.ts"
+import { visibleFrom } from "./publication.ts"
 import { resourceCategories } from "./resources.ts"
-import { day, filled, text } from "./rules.ts"
+import { filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
   answer,
@@ -17,7 +18,7 @@ import {
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
-/** The statuses of a resource (OFFICE §13). `scheduled`: members will see it from a later day on. */
+/** The statuses of a resource (OFFICE §13). `scheduled`: members will see it from a later moment on. */
 export const resourceStatuses = ["draft", "scheduled", "published"] as const
 export const ResourceStatus = Schema.Literals(resourceStatuses)
 export type ResourceStatus = typeof ResourceStatus.Type
@@ -57,11 +58,8 @@ export type NewOfficeResource = typeof NewOfficeResource.Type
 export const OfficeResourceChange = Schema.Struct({ ...fields, version: Schema.Int })
 export type OfficeResourceChange = typeof OfficeResourceChange.Type
 
-/** From which day on members see a resource, as YYYY-MM-DD in Lagos. Null: at once. */
-export const ResourcePublication = Schema.Struct({
-  version: Schema.Int,
-  day: Schema.NullOr(day("Choose a day")),
-})
+/** Publishes a resource in the version that was read, at once or from a moment on. */
+export const ResourcePublication = Schema.Struct({ version: Schema.Int, visibleFrom })
 export type ResourcePublication = typeof ResourcePublication.Type
 
 const Version = Schema.Struct({ version: Schema.Int })
@@ -130,7 +128,7 @@ export class OfficeResourcesGroup extends HttpApiGroup.make("office-resources")
       success: answer(OfficeResource),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Shows a resource to members, at once or from a day to come on. 400 names what is missing. */
+    /** Shows a resource to members, at once or from a moment to come on. 400 names what is missing. */
     HttpApiEndpoint.post("publish", "/office/resources/:id/publish", {
       params: id,
       payload: ResourcePublication,

@@ -17,6 +17,7 @@ const words: RecordWords<Exclude<EventStatus, "canceling">> = {
   searchHint: "Try a part of the name, the place or a tag.",
   statuses: {
     draft: { label: "Drafts", empty: "No drafts" },
+    scheduled: { label: "Scheduled", empty: "Nothing is scheduled" },
     published: { label: "Upcoming", empty: "No upcoming events" },
     finished: { label: "Past", empty: "No past events" },
     canceled: { label: "Canceled", empty: "No canceled events" },

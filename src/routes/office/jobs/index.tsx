@@ -15,6 +15,7 @@ const words: RecordWords<JobStatus> = {
   searchHint: "Try a part of the title, the company or the place.",
   statuses: {
     draft: { label: "Drafts", empty: "No drafts" },
+    scheduled: { label: "Scheduled", empty: "Nothing is scheduled" },
     open: { label: "Open", empty: "No job is open" },
     closed: { label: "Closed", empty: "No job is closed" },
   },

@@ -15,6 +15,7 @@ const words: RecordWords<ProductStatus> = {
   searchHint: "Try a part of the name or the brand.",
   statuses: {
     draft: { label: "Drafts", empty: "No drafts" },
+    scheduled: { label: "Scheduled", empty: "Nothing is scheduled" },
     onSale: { label: "On sale", empty: "Nothing is on sale" },
     soldOut: { label: "Sold out", empty: "Nothing is sold out" },
   },

@@ -1,8 +1,8 @@
 import type { OfficeEventRow } from "#api/contract/office-events.ts"
-import { formatDateTime, lagos } from "#api/dates.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
+import { momentWords, scheduleLines } from "../../-records/schedule-words.ts"
 import { originWords, placesWords, statusWords } from "./event-words.ts"
 
 /** Shows events, each as a card that opens its page. */
@@ -10,7 +10,18 @@ export function EventList({ rows }: { readonly rows: readonly OfficeEventRow[] }
   return (
     <RecordList label="Events">
       {rows.map(
-        ({ _id, name, status, eventType, eventDateTime, isPaid, capacity, registeredCount, ...origin }) => (
+        ({
+          _id,
+          name,
+          status,
+          visibleFrom,
+          eventType,
+          eventDateTime,
+          isPaid,
+          capacity,
+          registeredCount,
+          ...origin
+        }) => (
           <RecordRow
             key={_id}
             link={
@@ -19,8 +30,9 @@ export function EventList({ rows }: { readonly rows: readonly OfficeEventRow[] }
               </RouterLink>
             }
             lines={[
-              eventDateTime === null ? "No date yet" : `${formatDateTime(eventDateTime, lagos)}, Lagos time`,
+              eventDateTime === null ? "No date yet" : momentWords(eventDateTime),
               `${eventType} · ${isPaid ? "Paid" : "Free"} · ${placesWords(registeredCount, capacity)}`,
+              ...scheduleLines(status, visibleFrom),
               ...(origin.chapters.length === 0 ? [] : [originWords(origin)]),
             ]}
             status={statusWords[status]}

@@ -7,6 +7,7 @@ import {
   officeEvent,
   officeEventLists,
   publishEvent,
+  scheduleEvent,
   withdrawEvent,
 } from "#api/office-events.ts"
 import { useForm } from "#machines/form/form.react.ts"
@@ -17,6 +18,8 @@ import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
+import { ScheduleButton } from "../../-records/schedule-button.tsx"
+import { scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { sendRecordAct } from "../../-records/send-record-act.ts"
 import { isCanceled, originWords, placesWords, statusWords } from "./event-words.ts"
 
@@ -130,18 +133,32 @@ const DrafterNote = ({ status, missing }: Pick<OfficeEvent, "status" | "missing"
 
 /** Shows whether members see an event and how full it is. Publishes, withdraws, copies and cancels it (OFFICE §6). */
 export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: EventPublicationProps) {
-  const { status, registeredCount, capacity, changedBy, changedAt, slug } = event
+  const { status, registeredCount, capacity, changedBy, changedAt, slug, visibleFrom, missing } = event
+  const acts = {
+    record: event,
+    name: event.name,
+    missing,
+    queries,
+    calls,
+    meanings: {
+      publish: meaningOf(event),
+      withdraw: status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
+    },
+    toasts,
+    isUnsaved,
+  }
   return (
     <Publication
       status={statusWords[status]}
       facts={[
+        ...scheduleFacts(status, visibleFrom),
         ...(isCanceled(status) ? [] : [{ label: "Places", value: placesWords(registeredCount, capacity) }]),
         ...(event.chapters.length === 0 ? [] : [{ label: "Chapter", value: originWords(event) }]),
       ]}
       changedBy={changedBy}
       changedAt={changedAt}
     >
-      {status !== "draft" && (
+      {status !== "draft" && status !== "scheduled" && (
         <RouterLink to="/dashboard/events/$slug" params={{ slug }} variant="text">
           See it as members do
         </RouterLink>
@@ -149,25 +166,30 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
       {!mayEdit && isDrafter && <DrafterNote {...event} />}
       {mayEdit && (
         <RecordButtons>
-          <PublicationActs
-            record={event}
-            name={event.name}
-            act={status === "draft" ? "publish" : status === "published" ? "withdraw" : null}
-            missing={event.missing}
-            whyNoWithdrawal={
-              registeredCount > 0
-                ? "Members are registered. Cancel it instead: they are told and refunded."
-                : undefined
-            }
-            queries={queries}
-            calls={calls}
-            meanings={{
-              publish: meaningOf(event),
-              withdraw: "It becomes a draft. Members no longer see it.",
-            }}
-            toasts={toasts}
-            isUnsaved={isUnsaved}
-          />
+          {(status === "draft" || status === "scheduled") && (
+            <>
+              <PublicationActs {...acts} act="publish" />
+              <ScheduleButton
+                record={event}
+                moment={visibleFrom}
+                missing={missing}
+                queries={queries}
+                call={scheduleEvent}
+                isUnsaved={isUnsaved}
+              />
+            </>
+          )}
+          {(status === "scheduled" || status === "published") && (
+            <PublicationActs
+              {...acts}
+              act="withdraw"
+              whyNoWithdrawal={
+                registeredCount > 0
+                  ? "Members are registered. Cancel it instead: they are told and refunded."
+                  : undefined
+              }
+            />
+          )}
           <Duplicate event={event} isUnsaved={isUnsaved} />
           {status === "published" && <Cancel event={event} isUnsaved={isUnsaved} />}
         </RecordButtons>

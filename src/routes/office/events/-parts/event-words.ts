@@ -5,6 +5,11 @@ import type { Tone } from "#ui/tone.ts"
 /** The statuses of an event in words. */
 export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
   draft: { label: "Draft", tone: "amber", text: "Only staff see this event." },
+  scheduled: {
+    label: "Scheduled",
+    tone: "neutral",
+    text: "Only staff see this event until its moment comes.",
+  },
   published: { label: "Published", tone: "green", text: "Members see this event and can register." },
   canceling: {
     label: "Canceling",

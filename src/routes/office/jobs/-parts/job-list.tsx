@@ -2,6 +2,7 @@ import type { OfficeJobRow } from "#api/contract/office-jobs.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
+import { scheduleLines } from "../../-records/schedule-words.ts"
 import { applicantsWords, dayWords, statusWords } from "./job-words.ts"
 
 const closingWords = ({ status, closingDay }: OfficeJobRow): string =>
@@ -23,6 +24,7 @@ export function JobList({ rows }: { readonly rows: readonly OfficeJobRow[] }) {
           }
           lines={[
             closingWords(job),
+            ...scheduleLines(job.status, job.visibleFrom),
             [job.companyName, applicantsWords(job.applicantsCount)].filter(Boolean).join(" · "),
           ]}
           status={statusWords[job.status]}

@@ -1,8 +1,10 @@
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { officeJob, officeJobLists, publishJob, withdrawJob } from "#api/office-jobs.ts"
+import { officeJob, officeJobLists, publishJob, scheduleJob, withdrawJob } from "#api/office-jobs.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { ScheduleButton } from "../../-records/schedule-button.tsx"
+import { scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { applicantsWords, dayWords, statusWords } from "./job-words.ts"
 
 const queries = { query: officeJob, lists: officeJobLists }
@@ -18,42 +20,67 @@ interface JobPublicationProps {
 
 /** Shows whether members see a job, and publishes or withdraws it (OFFICE §12). */
 export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps) {
-  const { _id: id, status, closingDay, applicantsCount, missing, changedBy, changedAt, title } = job
+  const {
+    _id: id,
+    status,
+    visibleFrom,
+    closingDay,
+    applicantsCount,
+    missing,
+    changedBy,
+    changedAt,
+    title,
+  } = job
   const closing = closingDay === null ? "None yet" : dayWords(closingDay)
+  const isVisible = status === "open" || status === "closed"
+  const acts = {
+    record: job,
+    name: title,
+    missing,
+    queries,
+    calls,
+    meanings: {
+      publish: `Members see it at once. They can volunteer until ${closing} ends in Lagos.`,
+      withdraw: [
+        isVisible ? "It becomes a draft. Members no longer see it." : withdrawnBefore,
+        ...(applicantsCount === 0 ? [] : [`You keep its ${applicantsWords(applicantsCount)}.`]),
+      ].join(" "),
+    },
+    toasts,
+    isUnsaved,
+  }
   return (
     <Publication
       status={statusWords[status]}
       facts={[
+        ...scheduleFacts(status, visibleFrom),
         { label: "Closing date", value: closing },
         { label: "Applicants", value: applicantsCount.toLocaleString("en-NG") },
       ]}
       changedBy={changedBy}
       changedAt={changedAt}
     >
-      {status !== "draft" && (
+      {isVisible && (
         <RouterLink to="/dashboard/jobs/$id" params={{ id }} variant="text">
           See it as members do
         </RouterLink>
       )}
       {mayEdit && (
         <RecordButtons>
-          <PublicationActs
-            record={job}
-            name={title}
-            act={status === "draft" ? "publish" : "withdraw"}
-            missing={missing}
-            queries={queries}
-            calls={calls}
-            meanings={{
-              publish: `Members see it at once. They can volunteer until ${closing} ends in Lagos.`,
-              withdraw:
-                applicantsCount === 0
-                  ? "It becomes a draft. Members no longer see it."
-                  : `It becomes a draft. Members no longer see it. You keep its ${applicantsWords(applicantsCount)}.`,
-            }}
-            toasts={toasts}
-            isUnsaved={isUnsaved}
-          />
+          {!isVisible && (
+            <>
+              <PublicationActs {...acts} act="publish" />
+              <ScheduleButton
+                record={job}
+                moment={visibleFrom}
+                missing={missing}
+                queries={queries}
+                call={scheduleJob}
+                isUnsaved={isUnsaved}
+              />
+            </>
+          )}
+          {status !== "draft" && <PublicationActs {...acts} act="withdraw" />}
         </RecordButtons>
       )}
     </Publication>

@@ -2,13 +2,14 @@ import type { OfficeProductRow } from "#api/contract/office-products.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
+import { scheduleLines } from "../../-records/schedule-words.ts"
 import { priceWords, statusWords, stockWords } from "./product-words.ts"
 
 /** Shows products, each as a card that opens its page. */
 export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow[] }) {
   return (
     <RecordList label="Products">
-      {rows.map(({ _id, name, status, stock, ...prices }) => (
+      {rows.map(({ _id, name, status, visibleFrom, stock, ...prices }) => (
         <RecordRow
           key={_id}
           link={
@@ -16,7 +17,7 @@ export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow
               {name}
             </RouterLink>
           }
-          lines={[`${priceWords(prices)} · ${stockWords(stock)}`]}
+          lines={[`${priceWords(prices)} · ${stockWords(stock)}`, ...scheduleLines(status, visibleFrom)]}
           status={statusWords[status]}
         />
       ))}

@@ -1,8 +1,16 @@
 import type { OfficeProduct } from "#api/contract/office-products.ts"
-import { officeProduct, officeProductLists, publishProduct, withdrawProduct } from "#api/office-products.ts"
+import {
+  officeProduct,
+  officeProductLists,
+  publishProduct,
+  scheduleProduct,
+  withdrawProduct,
+} from "#api/office-products.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { ScheduleButton } from "../../-records/schedule-button.tsx"
+import { scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { priceWords, statusWords, stockWords } from "./product-words.ts"
 
 const queries = { query: officeProduct, lists: officeProductLists }
@@ -18,39 +26,55 @@ interface ProductPublicationProps {
 
 /** Shows whether members can buy a product and how many pieces are left. Publishes and withdraws it (OFFICE §11). */
 export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPublicationProps) {
-  const { status, slug, stock, name, missing, changedBy, changedAt } = product
-  const isDraft = status === "draft"
+  const { status, visibleFrom, slug, stock, name, missing, changedBy, changedAt } = product
+  const isInStore = status === "onSale" || status === "soldOut"
+  const acts = {
+    record: product,
+    name,
+    missing,
+    queries,
+    calls,
+    meanings: {
+      publish: `Members see it at once and can buy it for ${priceWords(product)}.`,
+      withdraw: isInStore
+        ? "It becomes a draft. Members no longer see it, and orders keep it."
+        : withdrawnBefore,
+    },
+    toasts,
+    isUnsaved,
+  }
   return (
     <Publication
       status={statusWords[status]}
       facts={[
+        ...scheduleFacts(status, visibleFrom),
         { label: "Stock", value: stockWords(stock) },
         { label: "Prices", value: priceWords(product) },
       ]}
       changedBy={changedBy}
       changedAt={changedAt}
     >
-      {!isDraft && (
+      {isInStore && (
         <RouterLink to="/dashboard/store/$slug" params={{ slug }} variant="text">
           See it as members do
         </RouterLink>
       )}
       {mayEdit && (
         <RecordButtons>
-          <PublicationActs
-            record={product}
-            name={name}
-            act={isDraft ? "publish" : "withdraw"}
-            missing={missing}
-            queries={queries}
-            calls={calls}
-            meanings={{
-              publish: `Members see it at once and can buy it for ${priceWords(product)}.`,
-              withdraw: "It becomes a draft. Members no longer see it, and orders keep it.",
-            }}
-            toasts={toasts}
-            isUnsaved={isUnsaved}
-          />
+          {!isInStore && (
+            <>
+              <PublicationActs {...acts} act="publish" />
+              <ScheduleButton
+                record={product}
+                moment={visibleFrom}
+                missing={missing}
+                queries={queries}
+                call={scheduleProduct}
+                isUnsaved={isUnsaved}
+              />
+            </>
+          )}
+          {status !== "draft" && <PublicationActs {...acts} act="withdraw" />}
         </RecordButtons>
       )}
     </Publication>

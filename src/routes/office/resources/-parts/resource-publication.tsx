@@ -1,20 +1,15 @@
-import { useState } from "react"
 import type { OfficeResource } from "#api/contract/office-resources.ts"
-import { publishResource, withdrawResource } from "#api/office-resources.ts"
-import { Button } from "#ui/button/button.tsx"
+import { publishResource, scheduleResource, withdrawResource } from "#api/office-resources.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { Publication } from "../../-records/publication.tsx"
-import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
+import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
+import { ScheduleButton } from "../../-records/schedule-button.tsx"
+import { withdrawnBefore } from "../../-records/schedule-words.ts"
 import { resourceQueries } from "./resource-queries.ts"
 import { publishedWords, statusWords } from "./resource-words.ts"
-import { ScheduleDialog } from "./schedule-dialog.tsx"
 
 const calls = { publish: publishResource, withdraw: withdrawResource }
 const toasts = { publish: "The resource is published", withdraw: "The resource is a draft again" }
-const meanings = {
-  publish: "Members see it at once, and can search for it.",
-  withdraw: "It becomes a draft. Members no longer see it.",
-}
 
 interface ResourcePublicationProps {
   readonly resource: OfficeResource
@@ -26,14 +21,16 @@ interface ResourcePublicationProps {
 /** Shows whether members see a resource. Publishes, schedules and withdraws it (OFFICE §13). */
 export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePublicationProps) {
   const { status, title, slug, publishedAt, missing, changedBy, changedAt } = resource
-  const [isScheduling, setScheduling] = useState(false)
   const acts = {
     record: resource,
     name: title,
     missing,
     queries: resourceQueries,
     calls,
-    meanings,
+    meanings: {
+      publish: "Members see it at once, and can search for it.",
+      withdraw: status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
+    },
     toasts,
     isUnsaved,
   }
@@ -60,21 +57,19 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
           {status !== "published" && (
             <>
               <PublicationActs {...acts} act="publish" />
-              <Button
-                variant="secondary"
-                isWide
-                isDisabled={missing.length > 0}
-                onPress={() => setScheduling(true)}
-                {...(isUnsaved ? { disabledReason: unsavedReason } : {})}
-              >
-                {status === "scheduled" ? "Choose Another Day" : "Schedule"}
-              </Button>
+              <ScheduleButton
+                record={resource}
+                moment={publishedAt}
+                missing={missing}
+                queries={resourceQueries}
+                call={scheduleResource}
+                isUnsaved={isUnsaved}
+              />
             </>
           )}
           {status !== "draft" && <PublicationActs {...acts} act="withdraw" />}
         </RecordButtons>
       )}
-      {isScheduling && <ScheduleDialog resource={resource} onClose={() => setScheduling(false)} />}
     </Publication>
   )
 }

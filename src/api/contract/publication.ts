@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+
+const pattern = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const isMoment = (text: string) => pattern.test(text) && !Number.isNaN(Date.parse(text))
+
+/** From which moment on members see a record, in ISO 8601 with an offset. Null: at once. */
+export const visibleFrom = Schema.NullOr(
+  Schema.String.check(Schema.makeFilter((text) => (isMoment(text) ? undefined : "Choose a day and a time"))),
+)
+
+/** Publishes a record in the version that was read, at once or from a moment on. Without `visibleFrom`: at once. */
+export const Publication = Schema.Struct({
+  version: Schema.Int,
+  visibleFrom: Schema.optionalKey(visibleFrom),
+})
+export type Publication = typeof Publication.Type

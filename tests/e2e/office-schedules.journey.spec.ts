@@ -1,0 +1,86 @@
+/** A volunteer job that staff schedule, at the real server (OFFICE §12). Events, products and resources share the dialog. */
+import type { Page } from "playwright/test"
+import { randomUUID } from "node:crypto"
+import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+
+const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
+const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
+const schedule = (page: Page) => page.getByRole("dialog", { name: "Schedule" })
+
+test("an editor schedules a job, chooses another moment and takes it back; no member finds it", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const title = `Camp doctor ${randomUUID().slice(0, 8)}`
+  await signIn(page, await makeStaff(page, "editor"))
+  await page.goto("/office/jobs/new")
+  await page.getByRole("textbox", { name: "Title" }).fill(title)
+  await page.getByRole("textbox", { name: "Description" }).fill("Two weeks in Jos.")
+  await page.getByRole("textbox", { name: /^Closing date/ }).fill(dayIn(7))
+  await page.getByLabel("Company name").fill("Mercy Clinic")
+  await page.getByLabel("Location").fill("Jos")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/jobs\/[0-9a-f-]{36}$/)
+  const id = page.url().split("/").at(-1)!
+
+  // A wrong moment, of the page and of the server, shows under the day. What was typed stays.
+  await publication(page).getByRole("button", { name: "Schedule" }).click()
+  const day = schedule(page).getByRole("textbox", { name: "Day" })
+  const time = schedule(page).getByLabel("Time in Lagos")
+  const send = schedule(page).getByRole("button", { name: "Schedule" })
+  await send.click()
+  await expect(schedule(page).getByText("Choose a day", { exact: true })).toBeVisible()
+  await day.fill(dayIn(0))
+  await send.click()
+  await expect(schedule(page).getByText("Choose a moment to come")).toBeVisible()
+  await day.fill(dayIn(9))
+  await time.fill("08:30")
+  await send.click()
+  await expect(schedule(page).getByText("Choose a moment before the closing date ends")).toBeVisible()
+  await expect(time).toHaveValue("08:30")
+  await expectAccessible(page, "a moment that is too late")
+  await day.fill(dayIn(3))
+  await send.click()
+  await expect(schedule(page)).toHaveCount(0)
+  await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
+  await expect(publication(page).getByText(/8:30 AM, Lagos time$/)).toBeVisible()
+  await expect(publication(page).getByRole("link", { name: "See it as members do" })).toHaveCount(0)
+  await expectAccessible(page, "a scheduled job")
+
+  const member = await openBrowser(browser, page, await makeMember(page.request, "Doctor"))
+  await member.goto(`/dashboard/jobs/${id}`)
+  await expect(member.getByText("This page does not exist.")).toBeVisible()
+
+  await page.goto(`/office/jobs?search=${title.slice(-8)}`)
+  await page.getByRole("radio", { name: "Scheduled" }).click()
+  const row = page.getByRole("listitem").filter({ hasText: title })
+  await expect(row.getByText(/^Members see it from .+ 8:30 AM, Lagos time$/)).toBeVisible()
+  await expectAccessible(page, "the scheduled jobs")
+  await row.getByRole("link", { name: title }).click()
+
+  await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
+  await expect(day).toHaveValue(dayIn(3))
+  await expect(time).toHaveValue("08:30")
+  await day.fill(dayIn(4))
+  await send.click()
+  await expect(schedule(page)).toHaveCount(0)
+  await publication(page).getByRole("button", { name: "Withdraw" }).click()
+  const question = page.getByRole("alertdialog", { name: `Withdraw ${title}?` })
+  await expect(question.getByText("It becomes a draft again, before members see it.")).toBeVisible()
+  await question.getByRole("button", { name: "Yes, Withdraw" }).click()
+  await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+
+  // Scheduled again, and then published at once.
+  await publication(page).getByRole("button", { name: "Schedule" }).click()
+  await day.fill(dayIn(2))
+  await send.click()
+  await publication(page).getByRole("button", { name: "Publish" }).click()
+  await page.getByRole("button", { name: "Yes, Publish" }).click()
+  await expect(publication(page).getByText("Open", { exact: true })).toBeVisible()
+  await member.goto(`/dashboard/jobs/${id}`)
+  await expect(member.getByRole("button", { name: "Volunteer for Job" })).toBeVisible()
+  await member.context().close()
+})
