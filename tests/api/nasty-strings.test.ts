@@ -150,6 +150,8 @@ const sendValues = async (
           if (!rejected.has(name.replace(/^(path|query)\./, ""))) accepted.get(name)!.push(value)
       }),
   )
+  // A single field was alone already.
+  if (fields.length === 1) return
   const maxAccepted = Math.max(0, ...[...accepted.values()].map((list) => list.length))
   const step = hashing.has(call.call) ? 12 : 4
   const first = calls.indexOf(call) % step
