@@ -9,13 +9,12 @@ import { Caller } from "#server/http/caller.ts"
 import { describe } from "#server/log.ts"
 import { isUuid } from "#server/uuid.ts"
 import { BackgroundTaskRows, type Task } from "./rows.ts"
+import { endOfAttempt, maxAttempts, type TaskStatus, taskTable } from "./states.ts"
 
 /** For how long a claimed task belongs to its worker. Then another worker may claim it. */
 export const leaseMs = 60_000
 /** An attempt ends before its lease, so that two workers never handle the same task. */
 const attemptTimeoutMs = leaseMs - 10_000
-/** About three days with `backoff`: longer than a weekend without the mail server. */
-export const maxAttempts = 300
 /** Returns the wait after the n-th failure in ms: 5 s, 10 s, 20 s and so on, at most 15 minutes. */
 export const backoff = (attempts: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempts - 1))
 /** A task that has been due for longer is logged. */
@@ -78,24 +77,23 @@ const make = Effect.gen(function* () {
   })
 
   /** Removes a task after its success, or makes repeated work due again. */
-  const finish = Effect.fnUntraced(function* ({ repeatMs }: TaskHandler, task: Task) {
-    yield* repeatMs === undefined
+  const finish = Effect.fnUntraced(function* (
+    { repeatMs = 0 }: TaskHandler,
+    task: Task,
+    next: TaskStatus | undefined,
+  ) {
+    yield* next === "done"
       ? rows.remove(task.id)
       : rows.repeat(task.id, addMilliseconds(yield* now, repeatMs))
   })
 
-  /** Postpones a task, or buries it after its last attempt. */
+  /** Postpones a task. */
   const giveBack = Effect.fnUntraced(function* (
-    handler: TaskHandler,
+    { repeatMs }: TaskHandler,
     task: Task,
     cause: Cause.Cause<TaskFailure>,
   ) {
-    const { repeatMs } = handler
     const reason = reasonOf(cause)
-    if (repeatMs === undefined && task.attempts >= maxAttempts) {
-      yield* bury(handler, task, reason)
-      return
-    }
     yield* Effect.logWarning("a background task failed, trying again", cause).pipe(
       Effect.annotateLogs({ reason }),
     )
@@ -108,8 +106,7 @@ const make = Effect.gen(function* () {
     function* (handler: TaskHandler, task: Task) {
       // The process ended during the last attempt.
       if (handler.repeatMs === undefined && task.attempts > maxAttempts) {
-        yield* bury(handler, task, task.reason ?? "never finished")
-        return
+        return yield* bury(handler, task, task.reason ?? "never finished")
       }
       const exit = yield* handler.handle(task).pipe(
         Effect.timeoutOrElse({
@@ -118,7 +115,16 @@ const make = Effect.gen(function* () {
         }),
         Effect.exit,
       )
-      yield* Exit.isSuccess(exit) ? finish(handler, task) : giveBack(handler, task, exit.cause)
+      const end = endOfAttempt({
+        isSuccess: Exit.isSuccess(exit),
+        isRepeated: handler.repeatMs !== undefined,
+        attempts: task.attempts,
+      })
+      const next = taskTable.claimed[end]
+      if (Exit.isSuccess(exit)) return yield* finish(handler, task, next)
+      return yield* next === "dead"
+        ? bury(handler, task, reasonOf(exit.cause))
+        : giveBack(handler, task, exit.cause)
     },
     (effect, _, { kind, key, attempts, requestId }) =>
       Effect.annotateLogs(effect, { kind, key, attempts, requestId: requestId ?? "-" }),

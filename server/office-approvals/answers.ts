@@ -2,10 +2,11 @@ import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { Staff } from "#server/office-members/reader.ts"
+import { statusAfter } from "#server/transition/states.ts"
 import type { ApprovalRow, QuestionRow, RecommendationRow } from "./rows.ts"
 
 /** Whether the request is decided: nobody can act on it. */
-export const isDecided = ({ status }: ApprovalRow) => status === "completed" || status === "failed"
+export const isDecided = ({ status }: ApprovalRow) => statusAfter(status, "approve") === undefined
 
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
@@ -84,7 +85,7 @@ export const conflictOf = (row: ApprovalRow, approval: Approval, staffId: string
 /** Returns why nobody can ask the member now; undefined when no question is open. */
 export const openQuestionOf = ({ status, questions }: Approval, staffId: string): string | undefined => {
   const last = questions.at(-1)
-  if (status !== "asked" || last === undefined) return undefined
+  if (statusAfter(status, "answer") === undefined || last === undefined) return undefined
   const { askedBy, askedAt } = last
   const who = askedBy._id === staffId ? "You" : askedBy.fullName
   return `${who} asked the member already at ${formatDateTime(askedAt, lagos)}.`

@@ -27,14 +27,12 @@ import { isUuid } from "#server/uuid.ts"
 import { CaseNotFound, ModerationConflict, OwnCase } from "./errors.ts"
 import { decisionMail, decisionNotification } from "./messages.ts"
 import { type CaseRow, ModerationRows } from "./rows.ts"
+import { statusAfter } from "./states.ts"
 
 /** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
 const claimMs = 15 * millisecondsInMinute
 const pageSize = 25
 
-const statusAfter = { keep: "kept", hide: "hidden", restore: "restored" } as const
-const decisionsOf = (status: CaseStatus): readonly ModerationDecision["decision"][] =>
-  status === "open" ? ["keep", "hide"] : status === "hidden" ? ["restore"] : []
 const actions = {
   keep: "keep reported content",
   hide: "hide content",
@@ -228,9 +226,9 @@ const make = Effect.gen(function* () {
             return yield* conflict("Your claim has ended. Take it again.", row, staffId, at)
           if (row.version !== version)
             return yield* conflict("The thing or its reports have changed. Read it again.", row, staffId, at)
-          if (!decisionsOf(row.status).includes(decision))
+          const status = statusAfter(row.status, decision)
+          if (status === undefined)
             return yield* new InvalidFields({ fields: { decision: "This decision is not possible now" } })
-          const status = statusAfter[decision]
           if (decision !== "keep") {
             if (row.thingId === null)
               return yield* new InvalidFields({

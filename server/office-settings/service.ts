@@ -14,7 +14,8 @@ import { isUuid } from "#server/uuid.ts"
 import { checkedValue, dayProblem } from "./checks.ts"
 import { momentOf } from "./days.ts"
 import { NeedsAdmin, OwnProposal, SettingChanged, SettingValueNotFound } from "./errors.ts"
-import { lastActMessage, settingOf, versionOf } from "./views.ts"
+import { isAllowed } from "./states.ts"
+import { lastActMessage, settingOf, statusOf, versionOf } from "./views.ts"
 
 type Staff = CurrentStaff["Service"]
 
@@ -137,17 +138,22 @@ const make = Effect.gen(function* () {
           const { key } = row
           // A retry after a lost response finds its own decision.
           if (row.decision === act && row.decidedBy === staff._id) return settingFrom(all, key, at)
-          const isWaiting = row.countsFrom === null && row.decision === null
+          const status = statusOf(
+            row,
+            all.filter((other) => other.key === key),
+            at,
+          )
+          const isWaiting = status === "waiting"
           const isOwn = row.addedBy === staff._id
           if (!isAdmin(staff) && !(act === "withdraw" && isOwn && isWaiting)) return yield* new NeedsAdmin()
           if (act === "approve" && isOwn) return yield* new OwnProposal()
           yield* checkVersion(all, key, body.version, staff, at)
-          const isScheduled = row.countsFrom !== null && row.countsFrom > at
-          if (!isWaiting && !(act === "withdraw" && isScheduled))
+          if (!isAllowed(status, act))
             return yield* new SettingChanged({
-              message: isScheduled
-                ? "This value has been approved. Withdraw it instead."
-                : "This value has begun or was decided about. Add a further value instead.",
+              message:
+                status === "scheduled"
+                  ? "This value has been approved. Withdraw it instead."
+                  : "This value has begun or was decided about. Add a further value instead.",
               setting: settingFrom(all, key, at),
             })
           const countsFrom = act === "approve" ? momentOf(row.askedDay, at) : null

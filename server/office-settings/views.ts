@@ -14,7 +14,7 @@ const concernSame = (one: SettingRow["value"], other: SettingRow["value"]): bool
   typeof one === "number" || typeof other === "number" || one.name === other.name
 
 /** Returns the status of a value among all values of its setting, in the order in which they were added. */
-const statusOf = (row: SettingRow, rows: readonly SettingRow[], at: Date): ChangeStatus => {
+export const statusOf = (row: SettingRow, rows: readonly SettingRow[], at: Date): ChangeStatus => {
   const { countsFrom } = row
   if (countsFrom === null)
     return row.decision === null ? "waiting" : row.decision === "withdraw" ? "withdrawn" : "declined"

@@ -28,15 +28,12 @@ import {
 } from "./errors.ts"
 import { staffRoleMail } from "./mails.ts"
 import { type GrantRow, StaffRows } from "./rows.ts"
+import { endOf, grantTable, statusAt } from "./states.ts"
 
 const pageSize = 25
 
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
-
-/** A grant whose last moment has passed has ended at that moment. */
-const endOf = (row: GrantRow, at: Date): Date | null =>
-  row.endedAt ?? (row.endsAt !== null && row.endsAt <= at ? row.endsAt : null)
 
 const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   _id: row.id,
@@ -46,7 +43,7 @@ const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   grantedBy: personOf(row.grantedBy, row.grantedByName),
   grantedAt: row.grantedAt.toISOString(),
   reason: row.reason,
-  status: endOf(row, at) !== null ? "ended" : row.approvedAt === null ? "waiting" : "active",
+  status: statusAt(row, at),
   endsAt: row.endsAt?.toISOString() ?? null,
   endedBy: personOf(row.endedBy, row.endedByName),
   endedAt: endOf(row, at)?.toISOString() ?? null,
@@ -129,7 +126,7 @@ const make = Effect.gen(function* () {
     if (row === undefined) return yield* new GrantNotFound()
     if (row.memberId === staffId) return yield* new OwnGrant()
     const grant = grantOf(row, at)
-    if (grant.status !== "ended") return row
+    if (grantTable[grant.status].end !== undefined) return row
     const who = row.endedBy === staffId ? "you" : (row.endedByName ?? "its last day")
     const when = formatDateTime(endOf(row, at) ?? at, lagos)
     return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
@@ -228,7 +225,8 @@ const make = Effect.gen(function* () {
         Effect.fnUntraced(function* (at) {
           const row = yield* findOpen(id, staffId, at)
           if (row.grantedBy === staffId) return yield* new NeedsOtherAdmin()
-          if ((yield* rows.approve(id, staffId, at)) === 0)
+          const isWaiting = grantTable[statusAt(row, at)].approve !== undefined
+          if (!isWaiting || (yield* rows.approve(id, staffId, at)) === 0)
             return yield* new AlreadyDecided({
               message: `${row.fullName} is ${staffRoleNames[row.role]} already.`,
               grant: grantOf(row, at),

@@ -8,6 +8,7 @@ import { Mail } from "#server/mail/service.ts"
 import { renderMail } from "#server/mail/templates.ts"
 import { notify } from "#server/notifications/service.ts"
 import { TransitionRows } from "./rows.ts"
+import { statusAfter } from "./states.ts"
 
 const roleNames: Readonly<Record<TransitionRole, string>> = {
   Doctor: "a doctor",
@@ -37,7 +38,13 @@ export const makeTransitionDecision = Effect.gen(function* () {
   return Effect.fnUntraced(function* ({ memberId, status, note, actorId }: Decision) {
     const member = yield* rows.applicant(memberId)
     const transition = yield* rows.ofMember(memberId)
-    if (member === undefined || transition?.status !== "pending") return undefined
+    const event = status === "completed" ? "approve" : "decline"
+    if (
+      member === undefined ||
+      transition === undefined ||
+      statusAfter(transition.status, event) === undefined
+    )
+      return undefined
     const at = yield* now
     yield* rows.decide(transition.id, { status, note, decidedBy: actorId }, at)
     if (status === "completed") yield* rows.promote(transition, actorId, at)

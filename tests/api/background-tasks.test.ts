@@ -5,10 +5,10 @@ import {
   backoff,
   BackgroundTasks,
   leaseMs,
-  maxAttempts,
   type TaskHandler,
   TaskFailure,
 } from "#server/background-tasks/service.ts"
+import { maxAttempts } from "#server/background-tasks/states.ts"
 import { now } from "#server/clock.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Webhooks } from "#server/payments/webhooks.ts"
