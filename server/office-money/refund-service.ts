@@ -15,6 +15,7 @@ import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
 import { returnProblems } from "./hand-return.ts"
@@ -32,6 +33,8 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
   refunded: "refunded",
   failed: "tried to refund",
   refused: "asked to refund",
+  withdrawn: "asked to refund",
+  expired: "asked to refund",
 }
 
 const make = Effect.gen(function* () {
@@ -141,7 +144,8 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Answers a refund that waits for a second person. Who asked can only decline it. Fails with `PaymentNotFound`,
+     * Answers a refund that waits for a second person. Who asked can only withdraw it, and nobody
+     * approves it after its last moment. Fails with `PaymentNotFound`,
      * `OwnPayment`, `NeedsOtherPerson`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     answer: (reference: string, id: string, { answer, password }: RefundAnswer, staffId: string) =>
@@ -152,16 +156,22 @@ const make = Effect.gen(function* () {
         Effect.fnUntraced(function* (payment, at) {
           const refund = isUuid(id) ? yield* refunds.find(id) : undefined
           if (refund === undefined || refund.paymentId !== payment.id) return yield* new PaymentNotFound()
+          if (refund.status === "expired")
+            return yield* conflict(payment, staffId, expiredMessage(refund.requestedAt))
           if (refund.status !== "awaitingSecond") {
             const who = refund.answeredBy === staffId ? "You" : (refund.answeredByName ?? "Somebody")
             const when = refund.answeredAt === null ? "" : ` at ${formatDateTime(refund.answeredAt, lagos)}`
             return yield* conflict(payment, staffId, `${who} answered this refund already${when}.`)
           }
           if (answer === "approve" && refund.requestedBy === staffId) return yield* new NeedsOtherPerson()
+          if (answer === "approve" && !isStillValid(refund.requestedAt, at))
+            return yield* conflict(payment, staffId, expiredMessage(refund.requestedAt))
           const after = statusAfter(
             "awaitingSecond",
             answer === "decline"
-              ? "approval.refused"
+              ? refund.requestedBy === staffId
+                ? "refund.withdrawn"
+                : "approval.refused"
               : refund.byHand === null
                 ? "approval.given"
                 : "return.approved",

@@ -15,6 +15,7 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
+import { expiredMessage, isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { makePasswordConfirmation } from "./confirmation.ts"
 import {
@@ -38,7 +39,14 @@ const personOf = (id: string | null, fullName: string | null) =>
 const endOf = (row: GrantRow, at: Date): Date | null =>
   row.endedAt ?? (row.endsAt !== null && row.endsAt <= at ? row.endsAt : null)
 
-const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
+const endedAsOf = (row: GrantRow): StaffGrant["endedAs"] => {
+  if (row.approvedAt !== null) return "ended"
+  if (row.endedBy === null) return "expired"
+  return row.endedBy === row.grantedBy ? "withdrawn" : "refused"
+}
+
+/** Returns a grant as the contract has it. */
+export const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   _id: row.id,
   member: { _id: row.memberId, fullName: row.fullName, email: row.email },
   role: row.role,
@@ -50,6 +58,8 @@ const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   endsAt: row.endsAt?.toISOString() ?? null,
   endedBy: personOf(row.endedBy, row.endedByName),
   endedAt: endOf(row, at)?.toISOString() ?? null,
+  endedAs: endOf(row, at) === null ? null : endedAsOf(row),
+  validUntil: shownEnd(row.grantedAt, endOf(row, at) === null && row.approvedAt === null),
   version: row.version,
 })
 
@@ -228,6 +238,11 @@ const make = Effect.gen(function* () {
         Effect.fnUntraced(function* (at) {
           const row = yield* findOpen(id, staffId, at)
           if (row.grantedBy === staffId) return yield* new NeedsOtherAdmin()
+          if (row.approvedAt === null && !isStillValid(row.grantedAt, at))
+            return yield* new AlreadyDecided({
+              message: expiredMessage(row.grantedAt),
+              grant: grantOf(row, at),
+            })
           if ((yield* rows.approve(id, staffId, at)) === 0)
             return yield* new AlreadyDecided({
               message: `${row.fullName} is ${staffRoleNames[row.role]} already.`,

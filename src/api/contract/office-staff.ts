@@ -36,6 +36,13 @@ export const StaffGrant = Schema.Struct({
   endsAt: Schema.NullOr(Schema.String),
   endedBy: Schema.NullOr(Person),
   endedAt: Schema.NullOr(Schema.String),
+  /**
+   * Null until it has ended. A role that never counted was `withdrawn` by who granted it, `refused` by another admin, or has
+   * `expired`: nobody approved it in time.
+   */
+  endedAs: Schema.NullOr(Schema.Literals(["ended", "withdrawn", "refused", "expired"])),
+  /** The moment from which nobody can approve it; null unless it waits. */
+  validUntil: Schema.NullOr(Schema.String),
   /** Grows with each change. */
   version: Schema.Int,
 })
