@@ -62,6 +62,7 @@ import { doorHelpers } from "./0075-door-helpers.ts"
 import { chapterEvents } from "./0076-chapter-events.ts"
 import { ledgerSums } from "./0077-ledger-sums.ts"
 import { secondApprovals } from "./0080-second-approvals.ts"
+import { staffCommands } from "./0081-staff-commands.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -129,4 +130,5 @@ export const migrations = {
   "0076_chapter_events": chapterEvents,
   "0077_ledger_sums": ledgerSums,
   "0080_second_approvals": secondApprovals,
+  "0081_staff_commands": staffCommands,
 }

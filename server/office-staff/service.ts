@@ -16,6 +16,7 @@ import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { expiredMessage, isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { makePasswordConfirmation } from "./confirmation.ts"
 import {
@@ -85,6 +86,7 @@ const make = Effect.gen(function* () {
   const { publicUrl } = yield* Settings
   const dated = yield* DatedSettings
   const confirm = yield* makePasswordConfirmation
+  const commands = yield* staffCommandRows
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   /** Runs a change of staff roles, one at a time. Checks again that the caller is an admin: another one may have ended it. */
@@ -145,6 +147,20 @@ const make = Effect.gen(function* () {
     return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
   })
 
+  /** Returns the grant when this decision was made before; undefined for a new one, which it notes. */
+  const repeatedDecision = Effect.fnUntraced(function* (
+    id: string,
+    action: string,
+    freshId: string,
+    staffId: string,
+    at: Date,
+  ) {
+    const row = isUuid(id) ? yield* rows.find(id) : undefined
+    if (row === undefined) return yield* new GrantNotFound()
+    const isNew = yield* commands.isNew({ freshId, staffId, action, recordId: row.id }, at)
+    return isNew ? undefined : grantOf(row, at)
+  })
+
   /** Returns the staff roles of a member, the chapters that the member leads, what the roles permit, and the doors of a helper. */
   const authority = Effect.fnUntraced(function* (memberId: string) {
     const at = yield* now
@@ -195,6 +211,11 @@ const make = Effect.gen(function* () {
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
+          const first = yield* rows.find(body.freshId)
+          if (first !== undefined && first.grantedBy === staffId && first.email === body.email.toLowerCase())
+            return grantOf(first, at)
+          if (first !== undefined)
+            return yield* new InvalidFields({ fields: { freshId: "freshId must be a new random UUID" } })
           const member = yield* rows.candidate(body.email)
           if (member === undefined || !member.isVerified || member.isDisabled)
             return yield* new InvalidFields({
@@ -212,6 +233,7 @@ const make = Effect.gen(function* () {
           const others = (yield* rows.admins(at)).filter(({ id }) => id !== staffId && id !== member.id)
           const inserted = yield* rows.insert(
             {
+              id: body.freshId,
               memberId: member.id,
               role: body.role,
               chapter,
@@ -231,11 +253,17 @@ const make = Effect.gen(function* () {
      * Approves a waiting grant of another admin. Fails with `GrantNotFound`, `OwnGrant`, `NeedsOtherAdmin`,
      * `AlreadyDecided`, `NoLongerAdmin`, `InvalidFields` or `LimitExceeded`.
      */
-    approve: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+    approve: Effect.fnUntraced(function* (
+      id: string,
+      { password, freshId }: { readonly password: string; readonly freshId: string },
+      staffId: string,
+    ) {
       yield* withSql(confirm(staffId, password))
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
+          const repeated = yield* repeatedDecision(id, "approve staff role", freshId, staffId, at)
+          if (repeated !== undefined) return repeated
           const row = yield* findOpen(id, staffId, at)
           if (row.grantedBy === staffId) return yield* new NeedsOtherAdmin()
           if (row.approvedAt === null && !isStillValid(row.grantedAt, at))
@@ -263,6 +291,8 @@ const make = Effect.gen(function* () {
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
+          const repeated = yield* repeatedDecision(id, "end staff role", body.freshId, staffId, at)
+          if (repeated !== undefined) return repeated
           const row = yield* findOpen(id, staffId, at)
           const lasting = (yield* rows.admins(at)).filter(
             ({ id: admin, endsAt }) => endsAt === null && admin !== row.memberId,

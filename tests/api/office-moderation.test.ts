@@ -50,7 +50,10 @@ const claim = ({ token }: Person, id: string) =>
 const release = ({ token }: Person, id: string) =>
   server.call("POST", `/office/moderation/${id}/release`, { token })
 const decideOnly = ({ token }: Person, id: string, body: Record<string, unknown>) =>
-  server.call("POST", `/office/moderation/${id}/decision`, { token, body })
+  server.call("POST", `/office/moderation/${id}/decision`, {
+    token,
+    body: { freshId: randomUUID(), ...body },
+  })
 /** Claims a case, and decides about its newest version. */
 const decide = async (who: Person, id: string, decision: string, note?: string) => {
   const { version } = (await claim(who, id)).body.data

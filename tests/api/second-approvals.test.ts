@@ -213,12 +213,14 @@ test("a staff role expires, and can be granted again", async () => {
       email: chi.email,
       role: "treasurer",
       reason: "New in the team",
+      freshId: randomUUID(),
       password,
     })
   const waiting = (await grant()).body.data
   expect([waiting.status, await queue(bola, "staff-roles")]).toEqual(["waiting", 1])
   ;[ada, bola] = (await pass(0, ada, bola)) as [Person, Person]
-  const approve = () => call(bola, "POST", `/office/staff/${waiting._id}/approve`, { password })
+  const approve = () =>
+    call(bola, "POST", `/office/staff/${waiting._id}/approve`, { password, freshId: randomUUID() })
   const late = await approve()
   expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^This request expired at/)])
   await expireDue()
@@ -245,11 +247,13 @@ test("a staff role that is taken back is withdrawn, and one that another admin e
         email: chi.email,
         role: "treasurer",
         reason: "New in the team",
+        freshId: randomUUID(),
         password,
       })
     ).body.data
     expect(
-      (await call(who, "POST", `/office/staff/${granted._id}/end`, { password })).body.data,
+      (await call(who, "POST", `/office/staff/${granted._id}/end`, { password, freshId: randomUUID() })).body
+        .data,
     ).toMatchObject({ status: "ended", endedAs })
   }
 })

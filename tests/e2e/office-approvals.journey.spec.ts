@@ -27,6 +27,7 @@ const declineStudent = async (page: Page, note: string) => {
     decision: "decline",
     note,
     version: 1,
+    freshId: crypto.randomUUID(),
   })
   expect(decided.status()).toBe(201)
   return { member, id: _id }

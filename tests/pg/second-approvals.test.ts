@@ -113,19 +113,21 @@ const race = async (server: MoneyServer) => {
       where reference = $1 and what in ('refund decided', 'refund expired') order by payment_audit.id`,
     [reference],
   )
-  const told = await server.rows("select 1 from notifications where member_id = $1::uuid", [ada!._id])
-  return { status, notes: notes.map(({ what }) => what), told: told.length }
+  const notifications = await server.rows("select 1 from notifications where member_id = $1::uuid", [
+    ada!._id,
+  ])
+  return { status, notes: notes.map(({ what }) => what), notified: notifications.length }
 }
 
 test("of an approval and the end at the same moment one counts", async () => {
   for (let times = 0; times < 3; times++)
-    expect(await race(guarded)).toEqual({ status: 201, notes: ["refund decided"], told: 0 })
+    expect(await race(guarded)).toEqual({ status: 201, notes: ["refund decided"], notified: 0 })
 })
 
 test("without the lock of the payment both count", async () => {
   expect(await race(unguarded)).toEqual({
     status: 201,
     notes: ["refund expired", "refund decided"],
-    told: 1,
+    notified: 1,
   })
 })
