@@ -121,6 +121,32 @@ describe("the queue", () => {
     })
   })
 
+  test("finds a report by its author and by words of the text, in both lists; never an anonymous one by its author", async () => {
+    const ada = await moderator()
+    const [author, other, reader] = [await join({ firstName: "Zainab" }), await join(), await join()]
+    const named = await report(reader, "entry", await post(author, { content: "Quokkas are 100% kind" }))
+    const hidden = await report(
+      reader,
+      "entry",
+      await post(author, { content: "A quiet wish", isAnonymous: true }),
+    )
+    const profile = await report(reader, "profile", author._id)
+    await report(reader, "entry", await post(other, { content: "Something else" }))
+    const find = async (query: string) =>
+      (await list(ada, query)).items
+        .map(({ _id }) => _id)
+        .filter((id) => [named, hidden, profile].includes(id))
+    expect(await find(`searchBy=${author.email}`)).toEqual([named, profile])
+    expect(await find("searchBy=quokkas%20kind")).toEqual([named])
+    expect(await find("searchBy=100%25")).toEqual([named])
+    expect(await find("searchBy=quiet")).toEqual([hidden])
+    expect(await find(`searchBy=${author.email}&kind=profile`)).toEqual([profile])
+    expect((await list(ada, "searchBy=nobody-wrote-this")).items).toEqual([])
+    await decide(ada, named, "keep")
+    expect(await find("searchBy=quokkas")).toEqual([])
+    expect(await find("state=decided&searchBy=quokkas")).toEqual([named])
+  })
+
   test("continues after a page of 25 in both orders, and refuses a cursor that is none", async () => {
     const ada = await moderator()
     await server.rows(`with reported as (insert into faith_entries (category, content, is_anonymous, search_text,
