@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { required } from "#api/contract/field-rules.ts"
 import type { NewRefund, RefundAnswer } from "#api/contract/office-money.ts"
+import { slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
@@ -18,7 +19,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
-import { returnProblems } from "./hand-return.ts"
+import { returnProblems, usedSlipMessage } from "./hand-return.ts"
 import { makePaymentView } from "./payment-view.ts"
 import { makeRefundDecision } from "./refund-decision.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
@@ -54,6 +55,7 @@ const make = Effect.gen(function* () {
   const byHandOf = Effect.fnUntraced(function* (
     payment: Payment,
     { method, slip = "", returnedOn }: NewRefund,
+    staffId: string,
     at: Date,
   ) {
     if (payment.source !== "OFFLINE")
@@ -69,7 +71,13 @@ const make = Effect.gen(function* () {
       })
     const byHand = { method, slip: slip.trim(), returnedOn }
     const fields = returnProblems(byHand, payment.paidAt ?? payment.createdAt, at)
-    return Object.keys(fields).length === 0 ? byHand : yield* new InvalidFields({ fields })
+    if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+    const key = slipKey(byHand.slip)
+    if (key === "") return byHand
+    yield* refunds.lockSlips
+    const other = yield* refunds.ofSlip(key)
+    if (other === undefined) return byHand
+    return yield* new InvalidFields({ fields: { slip: usedSlipMessage(other, staffId) } })
   })
 
   /** Checks the password, and runs an act about a locked payment of another member in one transaction. */
@@ -132,7 +140,7 @@ const make = Effect.gen(function* () {
             return yield* new InvalidFields({
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
-          const byHand = yield* byHandOf(payment, body, at)
+          const byHand = yield* byHandOf(payment, body, staffId, at)
           yield* decision.decide(
             { ...payment, remaining },
             { id: body._id, amount, revokes: body.revokes, note: body.note.trim(), byHand },
