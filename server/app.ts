@@ -101,6 +101,7 @@ import { Profile } from "./profile/service.ts"
 import { Receipts } from "./receipts/service.ts"
 import { MemberSessions } from "./sessions/service.ts"
 import { Reconciliation } from "./reconciliation/service.ts"
+import { SecondApprovals } from "./second-approvals/service.ts"
 import { MemberSettings } from "./settings/service.ts"
 import { ResourceRows } from "./resources/rows.ts"
 import { ReportRows } from "./reports/rows.ts"
@@ -222,6 +223,7 @@ const Services = Layer.mergeAll(
   DatedSettings.layer,
   OfficeSettings.layer,
   RefundSender.layer,
+  SecondApprovals.layer,
   EventMessenger.layer,
 )
 
@@ -234,6 +236,7 @@ const BackgroundWork = Layer.mergeAll(
   Recheck.workerLayer,
   Reconciliation.workerLayer,
   RefundSender.workerLayer,
+  SecondApprovals.workerLayer,
   EventMessenger.workerLayer,
   SettingChecks.workerLayer,
   StaffDigest,

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { settingActs } from "#api/contract/office-settings.ts"
 import { type SettingKey, settingKeys } from "#api/contract/setting-keys.ts"
-import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { NameChange } from "./values.ts"
 
 /** An amount in minor units, or the change of a name. */
@@ -23,7 +23,8 @@ export const SettingRow = Schema.Struct({
   addedBy: Schema.NullOr(Schema.String),
   addedByName: Schema.NullOr(Schema.String),
   addedAt: Schema.Date,
-  decision: Schema.NullOr(Schema.Literals(settingActs)),
+  /** `expire`: no admin approved the proposal in time. */
+  decision: Schema.NullOr(Schema.Literals([...settingActs, "expire"])),
   decisionReason: Schema.NullOr(Schema.String),
   decidedBy: Schema.NullOr(Schema.String),
   decidedByName: Schema.NullOr(Schema.String),
@@ -73,6 +74,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       execute(sql`insert into dated_settings (id, key, value, asked_day, counts_from, reason, added_by, added_at)
         values (${id}::uuid, ${key}, ${JSON.stringify(value)}::jsonb, ${askedDay}::date, ${countsFrom}::timestamptz,
           ${reason}, ${by}::uuid, ${at})`),
+
+    /** Notes that nobody approved a proposal in time. Returns 0 when somebody has decided about it. */
+    expire: (id: string, at: Date) =>
+      affectedRows(sql`update dated_settings set decision = 'expire', decided_at = ${at}, version = version + 1
+        where id = ${id}::uuid and counts_from is null and decision is null returning id`),
 
     /** Notes a decision. What was asked stays as it is. */
     decide: (id: string, { act, reason, countsFrom }: Decision, by: string, at: Date) =>

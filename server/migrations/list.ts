@@ -62,6 +62,9 @@ import { doorHelpers } from "./0075-door-helpers.ts"
 import { chapterEvents } from "./0076-chapter-events.ts"
 import { ledgerSums } from "./0077-ledger-sums.ts"
 import { scheduledRecords } from "./0078-scheduled-records.ts"
+import { secondApprovals } from "./0080-second-approvals.ts"
+import { staffCommands } from "./0081-staff-commands.ts"
+import { checkedLicences } from "./0082-checked-licences.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -129,4 +132,7 @@ export const migrations = {
   "0076_chapter_events": chapterEvents,
   "0077_ledger_sums": ledgerSums,
   "0078_scheduled_records": scheduledRecords,
+  "0080_second_approvals": secondApprovals,
+  "0081_staff_commands": staffCommands,
+  "0082_checked_licences": checkedLicences,
 }

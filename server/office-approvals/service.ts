@@ -17,6 +17,7 @@ import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { makeTransitionDecision } from "#server/transition/decision.ts"
 import { makeTransitionQuestion } from "#server/transition/question.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import type { Staff } from "#server/office-members/reader.ts"
 import { isUuid } from "#server/uuid.ts"
 import {
@@ -38,6 +39,7 @@ const pageSize = 25
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* ApprovalRows
+  const commands = yield* staffCommandRows
   const decideTransition = yield* makeTransitionDecision
   const askAboutTransition = yield* makeTransitionQuestion
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
@@ -154,11 +156,11 @@ const make = Effect.gen(function* () {
 
     /**
      * Decides a claimed request, or asks its member (OFFICE §3). Fails with `ApprovalNotFound`, `OwnTransition`,
-     * `ReviewConflict`, or `InvalidFields` for a refusal or a question without a note.
+     * `ReviewConflict`, or `InvalidFields` for a refusal or a question without a note. A repeat gets the first answer.
      */
     decide: Effect.fnUntraced(function* (
       id: string,
-      { decision, note, version }: ApprovalDecision,
+      { decision, note, version, freshId }: ApprovalDecision,
       staffId: string,
     ) {
       const said = (note ?? "").trim()
@@ -170,6 +172,8 @@ const make = Effect.gen(function* () {
           yield* rows.lock(id)
           const at = yield* now
           const row = yield* find(id)
+          const command = { freshId, staffId, action: `${decision} transition`, recordId: row.id }
+          if (!(yield* commands.isNew(command, at))) return yield* view(row, at)
           const approval = yield* refuse(row, staffId, at, decision === "ask")
           if (approval.claim === null)
             return yield* new ReviewConflict({ message: "Your claim has ended. Take it again.", approval })

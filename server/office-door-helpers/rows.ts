@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { affectedRows, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 
 const EventRow = Schema.Struct({
   id: Schema.String,
@@ -46,6 +46,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(EventRow)(sql`select id::text as id, name,
           status = 'published' and (visible_from is null or visible_from <= ${at}) as "isPublished", starts_at as "startsAt",
           door_closes_at(starts_at) as "closesAt" from events where id = ${id}::uuid`),
+    /** Lets one member be named at a door at a time, until the transaction ends. */
+    lock: (eventId: string) =>
+      execute(sql`select 1 from events where id = ${eventId}::uuid for no key update`),
     /** Returns the helpers of an event whose right nobody has ended, the first one first. */
     open: (eventId: string) => helpers(sql`h.event_id = ${eventId}::uuid and h.ended_at is null`),
     find: (eventId: string, id: string) =>

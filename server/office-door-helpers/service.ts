@@ -99,6 +99,7 @@ const make = Effect.gen(function* () {
         })
       return yield* rows.transaction(
         Effect.gen(function* () {
+          yield* rows.lock(event.id)
           const others = yield* rows.open(event.id)
           if (others.length >= maxDoorHelpers && !others.some((one) => one.memberId === memberId))
             return yield* new NamingRefused({

@@ -200,7 +200,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           r.member_id::text as "memberId", full_name as "fullName"
         from event_message_recipients r join refunds on refunds.id = refund_id
           join payments on payments.id = refunds.payment_id join members on members.id = r.member_id
-        where message_id = ${messageId}::uuid and refunds.status in ('awaitingSecond', 'failed', 'refused', 'unknown')
+        where message_id = ${messageId}::uuid and refunds.status not in ('sending', 'pending', 'refunded')
         order by refunds.requested_at, refunds.id limit 20`),
 
     /** Counts the payments of a message that staff have returned by hand. */

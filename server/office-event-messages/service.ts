@@ -41,7 +41,13 @@ const noRefunds: Readonly<Record<RefundStatus, number>> = {
   refunded: 0,
   failed: 0,
   refused: 0,
+  withdrawn: 0,
+  expired: 0,
 }
+
+/** Whether a person has to look after a refund. */
+const isWatched = (status: RefundStatus) =>
+  status !== "sending" && status !== "pending" && status !== "refunded"
 
 const messageFor = (row: MessageRow): EventMessages["items"][number] => ({
   _id: row.id,
@@ -106,7 +112,7 @@ const make = Effect.gen(function* () {
       notified: message.notified,
       refunds: { ...noRefunds, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) },
       attention: waiting.flatMap(({ status, reference, amount, currency, memberId, fullName }) =>
-        status === "awaitingSecond" || status === "failed" || status === "refused" || status === "unknown"
+        isWatched(status)
           ? [
               {
                 status,

@@ -16,6 +16,18 @@ const UncheckedRow = Schema.Struct({
 })
 export type UncheckedRow = typeof UncheckedRow.Type
 
+/** A number with the last check of it. */
+const CheckedRow = Schema.Struct({
+  ...UncheckedRow.fields,
+  checkId: Schema.String,
+  result: Schema.Literals(["confirmed", "asked"]),
+  note: Schema.NullOr(Schema.String),
+  checkedBy: Schema.NullOr(Schema.String),
+  checkedByName: Schema.NullOr(Schema.String),
+  checkedAt: Schema.Date,
+})
+export type CheckedRow = typeof CheckedRow.Type
+
 /** A check of a number by a member of staff. */
 export interface NewLicenceCheck {
   /** The client's id of the request. */
@@ -32,19 +44,33 @@ const Id = Schema.Struct({ id: Schema.String })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const since = sql.literal("coalesce(m.licence_changed_at, m.created_at)")
+  const listed =
+    sql.literal(`m.id::text as id, m.full_name as "fullName", m.membership_id as "membershipId", m.role,
+    m.region as chapter, m.license_number as "licenseNumber", coalesce(m.licence_changed_at, m.created_at) as since`)
   return {
     /** Returns the members with these words behind a place whose number nobody has checked, the oldest number first. */
     unchecked: (words: readonly string[], after: Place | undefined, limit: number) => {
-      const statement = sql`select m.id::text as id, m.full_name as "fullName",
-          m.membership_id as "membershipId", m.role, m.region as chapter, m.license_number as "licenseNumber",
-          ${since} as since
-        from members m where ${sql.and([
-          sql`m.licence_check_id is null and has_licence(m.license_number)`,
-          ...hasOfficeWords(sql, words),
-          ...(after === undefined ? [] : [sql`(${since}, m.id) > (${after.at}, ${after.key}::uuid)`]),
-        ])} order by ${since}, m.id limit ${limit}`
+      const statement = sql`select ${listed} from members m where ${sql.and([
+        sql`m.licence_check_id is null and has_licence(m.license_number)`,
+        ...hasOfficeWords(sql, words),
+        ...(after === undefined ? [] : [sql`(${since}, m.id) > (${after.at}, ${after.key}::uuid)`]),
+      ])} order by ${since}, m.id limit ${limit}`
       // An unprepared statement is planned for its words, frequent or rare.
       return rowsOf(UncheckedRow)(words.length === 0 ? statement : statement.unprepared)
+    },
+
+    /** Returns the members with these words behind a place whose number was checked, the last check first. */
+    checked: (words: readonly string[], after: Place | undefined, limit: number) => {
+      const statement = sql`select ${listed}, c.id::text as "checkId", c.result, c.note,
+          c.checked_by::text as "checkedBy", checker.full_name as "checkedByName", c.checked_at as "checkedAt"
+        from licence_checks c join members m on m.licence_check_id = c.id
+          left join members checker on checker.id = c.checked_by
+        where ${sql.and([
+          sql`m.id = c.member_id and has_licence(m.license_number)`,
+          ...hasOfficeWords(sql, words),
+          ...(after === undefined ? [] : [sql`(c.checked_at, c.id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by c.checked_at desc, c.id desc limit ${limit}`
+      return rowsOf(CheckedRow)(words.length === 0 ? statement : statement.unprepared)
     },
 
     /** Returns whether a request with this id was stored. */

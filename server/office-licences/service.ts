@@ -1,6 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { LicenceConfirmation, LicenceQuestion } from "#api/contract/office-licences.ts"
+import type {
+  LicenceConfirmation,
+  LicenceListState,
+  LicenceQuestion,
+  ListedLicence,
+} from "#api/contract/office-licences.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
@@ -17,7 +22,7 @@ import { OfficeMembers } from "#server/office-members/service.ts"
 import { licenceActions } from "#server/office-members/timeline-rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { questionMail } from "./mails.ts"
-import { LicenceRows } from "./rows.ts"
+import { type CheckedRow, LicenceRows } from "./rows.ts"
 
 const pageSize = 25
 
@@ -43,6 +48,22 @@ const changedMessage = (row: StoredMember, staff: Staff): string => {
   const what = licenceResult === "confirmed" ? "confirmed this number" : "asked about this number"
   return `${who} ${what} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
 }
+
+const checkedLicence = (row: CheckedRow): ListedLicence => ({
+  _id: row.id,
+  fullName: row.fullName,
+  membershipId: row.membershipId,
+  role: row.role,
+  chapter: row.chapter,
+  licenseNumber: row.licenseNumber,
+  since: row.since.toISOString(),
+  check: {
+    result: row.result,
+    note: row.note,
+    by: row.checkedBy === null ? null : { _id: row.checkedBy, fullName: row.checkedByName ?? "" },
+    at: row.checkedAt.toISOString(),
+  },
+})
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -109,13 +130,33 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Returns the members whose number nobody has checked. Fails with `InvalidFields` for a cursor that is none. */
-    list: Effect.fnUntraced(function* (query: { readonly searchBy?: string; readonly after?: string }) {
+    /**
+     * Returns the members whose number nobody has checked, or those whose number was checked. Fails with `InvalidFields` for
+     * a cursor that is none.
+     */
+    list: Effect.fnUntraced(function* (query: {
+      readonly state?: LicenceListState
+      readonly searchBy?: string
+      readonly after?: string
+    }) {
       const place = yield* placeOf(query.after, isUuid)
+      if (query.state === "checked") {
+        const checked = yield* rows.checked(wordsOf(query.searchBy), place, pageSize + 1)
+        const { shown, next } = pageFrom(checked, pageSize, ({ checkedAt, checkId }) => ({
+          at: checkedAt,
+          key: checkId,
+        }))
+        return { items: shown.map(checkedLicence), next }
+      }
       const found = yield* rows.unchecked(wordsOf(query.searchBy), place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ since, id }) => ({ at: since, key: id }))
       return {
-        items: shown.map(({ id, since, ...row }) => ({ _id: id, ...row, since: since.toISOString() })),
+        items: shown.map(({ id, since, ...row }): ListedLicence => ({
+          _id: id,
+          ...row,
+          since: since.toISOString(),
+          check: null,
+        })),
         next,
       }
     }),

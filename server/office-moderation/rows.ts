@@ -4,6 +4,8 @@ import { hiddenMessage } from "#api/contract/chats.ts"
 import { type CaseList, CaseStatus, moderationDecisions } from "#api/contract/office-moderation.ts"
 import { ReportKind, ReportReason } from "#api/contract/reports.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { containing } from "#server/lists.ts"
+import { patternOf } from "#server/office-members/member-search.ts"
 import type { Place } from "#server/keyset.ts"
 
 const Decision = Schema.Literals(moderationDecisions)
@@ -93,13 +95,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     transaction: transactionOf(sql),
     /** Returns cases behind a place: open ones with the oldest first, or decided ones with the newest first. */
-    page: (state: CaseList, kind: ReportKind | undefined, after: Place | undefined, limit: number) => {
+    page: (
+      state: CaseList,
+      { kind, words }: { readonly kind: ReportKind | undefined; readonly words: readonly string[] },
+      after: Place | undefined,
+      limit: number,
+    ) => {
       const isOpen = state === "open"
       const order = sql.literal(isOpen ? "asc" : "desc")
       return rowsOf(CaseRow)(
         sql`select ${columns} where ${sql.and([
           isOpen ? sql`c.status = 'open'` : sql`c.status <> 'open'`,
           ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
+          ...words.map(
+            (word) => sql`(author.office_text like ${patternOf(word)}
+              or lower(coalesce(e.content, msg.content, m.bio, '')) like ${containing(word)})`,
+          ),
           ...(after === undefined
             ? []
             : [sql`(c.since, c.id) ${sql.literal(isOpen ? ">" : "<")} (${after.at}, ${after.key}::uuid)`]),

@@ -22,7 +22,9 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
+import { wordsOf } from "#server/office-members/member-search.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { CaseNotFound, ModerationConflict, OwnCase } from "./errors.ts"
 import { decisionMail, decisionNotification } from "./messages.ts"
@@ -87,6 +89,7 @@ const conflictOf = (row: CaseRow, staffId: string, at: Date): string | undefined
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* ModerationRows
+  const commands = yield* staffCommandRows
   const chatRows = yield* ChatRows
   const chats = yield* Chats
   const mail = yield* Mail
@@ -170,10 +173,16 @@ const make = Effect.gen(function* () {
       readonly after?: string
       readonly state?: CaseList
       readonly kind?: ReportKind
+      readonly searchBy?: string
     }) {
       const place = yield* placeOf(query.after, isUuid)
       const at = yield* now
-      const found = yield* rows.page(query.state ?? "open", query.kind, place, pageSize + 1)
+      const found = yield* rows.page(
+        query.state ?? "open",
+        { kind: query.kind, words: wordsOf(query.searchBy) },
+        place,
+        pageSize + 1,
+      )
       const { shown, next } = pageFrom(found, pageSize, ({ since, id }) => ({ at: since, key: id }))
       return { items: shown.map((row) => rowFor(row, at)), next }
     }),
@@ -210,17 +219,20 @@ const make = Effect.gen(function* () {
      */
     decide: Effect.fnUntraced(function* (
       id: string,
-      { decision, note, version }: ModerationDecision,
+      { decision, note, version, freshId }: ModerationDecision,
       staffId: string,
     ) {
       const said = (note ?? "").trim()
       if (decision !== "keep" && said === "") return yield* new InvalidFields({ fields: { note: required } })
       yield* find(id)
-      const { row, decided } = yield* rows.transaction(
+      const { row, decided, isNew } = yield* rows.transaction(
         Effect.gen(function* () {
           yield* rows.lock(id)
           const at = yield* now
           const row = yield* find(id)
+          const command = { freshId, staffId, action: actions[decision], recordId: row.id }
+          if (!(yield* commands.isNew(command, at)))
+            return { row, decided: yield* view(row, staffId, at), isNew: false }
           yield* refuse(row, staffId, at)
           if (claimOf(row, at) === null)
             return yield* conflict("Your claim has ended. Take it again.", row, staffId, at)
@@ -253,10 +265,10 @@ const make = Effect.gen(function* () {
               },
             }),
           )
-          return { row, decided: yield* view(yield* find(id), staffId, at) }
+          return { row, decided: yield* view(yield* find(id), staffId, at), isNew: true }
         }),
       )
-      if (decision !== "keep" && row.kind === "message" && row.thingId !== null)
+      if (isNew && decision !== "keep" && row.kind === "message" && row.thingId !== null)
         yield* chats.announceChange(row.thingId)
       return decided
     }),

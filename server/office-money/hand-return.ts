@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ReturnByHand } from "#api/contract/office-money.ts"
 import { handReturnWords } from "#api/contract/offline-rules.ts"
-import { formatDay, lagos } from "#api/dates.ts"
+import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { fulfilmentFor, makeFulfilments } from "#server/payments/fulfilments.ts"
 import type { Payment } from "#server/payments/payment.ts"
@@ -22,6 +22,10 @@ export const returnProblems = (
   ...(returnedOn < lagosDay(paidAt) ? { returnedOn: "Choose a day on or after the day it was paid" } : {}),
   ...(method === "transfer" && slip === "" ? { slip: "Enter the number of the transfer" } : {}),
 })
+
+/** Says who named the number of a transfer or slip for another return, and when. */
+export const usedSlipMessage = (other: RefundRow, staffId: string): string =>
+  `${other.requestedBy === staffId ? "You" : other.requestedByName} used ${other.byHand?.slip ?? "it"} already, at ${formatDateTime(other.requestedAt, lagos)}, for the payment ${other.reference}`
 
 /**
  * Makes the booking of money that staff returned by hand (OFFICE §19). It runs in the caller's transaction, which has locked

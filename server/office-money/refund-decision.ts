@@ -17,6 +17,8 @@ const results = {
   sending: "refund decided",
   refunded: "returned by hand",
   refused: "did not refund",
+  withdrawn: "withdrew the refund",
+  expired: "refund expired",
 } as const
 
 /** Makes the writer of refund decisions (OFFICE §7). It runs in the caller's transaction, which has locked the payment. */
@@ -34,7 +36,8 @@ export const makeRefundDecision = Effect.gen(function* () {
     refund: Pick<RefundRow, "amount" | "note" | "revokes" | "byHand">,
     before: RefundStatus | null,
     after: RefundStatus,
-    staffId: string,
+    /** Null when the request has expired. */
+    staffId: string | null,
     at: Date,
   ) {
     const { amount, revokes, note, byHand } = refund

@@ -65,6 +65,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(RefundRow)(sql`select ${refund} where r.payment_id = ${paymentId}::uuid
         order by r.requested_at desc, r.id`),
     find: (id: string) => rowOf(RefundRow)(sql`select ${refund} where r.id = ${id}::uuid`),
+    /** Lets one return by hand name its number at a time, until the transaction ends. */
+    lockSlips: execute(sql`select pg_advisory_xact_lock(hashtext('slips of returns by hand'))`),
+    /** Returns the return by hand that counts with a number. `slipKey` has capital letters and digits only. */
+    ofSlip: (slipKey: string) =>
+      rowOf(
+        RefundRow,
+      )(sql`select ${refund} where r.slip is not null and r.status in ('awaitingSecond', 'refunded')
+        and regexp_replace(upper(r.slip), '[^[:alnum:]]', '', 'g') = ${slipKey} limit 1`),
     insert: (row: NewRefundRow, at: Date) =>
       execute(sql`insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at,
           method, slip, returned_on)

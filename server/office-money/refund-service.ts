@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { required } from "#api/contract/field-rules.ts"
 import type { NewRefund, RefundAnswer } from "#api/contract/office-money.ts"
+import { slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
@@ -15,9 +16,10 @@ import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
-import { returnProblems } from "./hand-return.ts"
+import { returnProblems, usedSlipMessage } from "./hand-return.ts"
 import { makePaymentView } from "./payment-view.ts"
 import { makeRefundDecision } from "./refund-decision.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
@@ -32,6 +34,8 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
   refunded: "refunded",
   failed: "tried to refund",
   refused: "asked to refund",
+  withdrawn: "asked to refund",
+  expired: "asked to refund",
 }
 
 const make = Effect.gen(function* () {
@@ -51,6 +55,7 @@ const make = Effect.gen(function* () {
   const byHandOf = Effect.fnUntraced(function* (
     payment: Payment,
     { method, slip = "", returnedOn }: NewRefund,
+    staffId: string,
     at: Date,
   ) {
     if (payment.source !== "OFFLINE")
@@ -66,7 +71,13 @@ const make = Effect.gen(function* () {
       })
     const byHand = { method, slip: slip.trim(), returnedOn }
     const fields = returnProblems(byHand, payment.paidAt ?? payment.createdAt, at)
-    return Object.keys(fields).length === 0 ? byHand : yield* new InvalidFields({ fields })
+    if (Object.keys(fields).length > 0) return yield* new InvalidFields({ fields })
+    const key = slipKey(byHand.slip)
+    if (key === "") return byHand
+    yield* refunds.lockSlips
+    const other = yield* refunds.ofSlip(key)
+    if (other === undefined) return byHand
+    return yield* new InvalidFields({ fields: { slip: usedSlipMessage(other, staffId) } })
   })
 
   /** Checks the password, and runs an act about a locked payment of another member in one transaction. */
@@ -129,7 +140,7 @@ const make = Effect.gen(function* () {
             return yield* new InvalidFields({
               fields: { amount: `Enter an amount up to ${formatMoney(remaining, payment.currency)}` },
             })
-          const byHand = yield* byHandOf(payment, body, at)
+          const byHand = yield* byHandOf(payment, body, staffId, at)
           yield* decision.decide(
             { ...payment, remaining },
             { id: body._id, amount, revokes: body.revokes, note: body.note.trim(), byHand },
@@ -141,7 +152,8 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Answers a refund that waits for a second person. Who asked can only decline it. Fails with `PaymentNotFound`,
+     * Answers a refund that waits for a second person. Who asked can only withdraw it, and nobody
+     * approves it after its last moment. Fails with `PaymentNotFound`,
      * `OwnPayment`, `NeedsOtherPerson`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
     answer: (reference: string, id: string, { answer, password }: RefundAnswer, staffId: string) =>
@@ -152,16 +164,22 @@ const make = Effect.gen(function* () {
         Effect.fnUntraced(function* (payment, at) {
           const refund = isUuid(id) ? yield* refunds.find(id) : undefined
           if (refund === undefined || refund.paymentId !== payment.id) return yield* new PaymentNotFound()
+          if (refund.status === "expired")
+            return yield* conflict(payment, staffId, expiredMessage(refund.requestedAt))
           if (refund.status !== "awaitingSecond") {
             const who = refund.answeredBy === staffId ? "You" : (refund.answeredByName ?? "Somebody")
             const when = refund.answeredAt === null ? "" : ` at ${formatDateTime(refund.answeredAt, lagos)}`
             return yield* conflict(payment, staffId, `${who} answered this refund already${when}.`)
           }
           if (answer === "approve" && refund.requestedBy === staffId) return yield* new NeedsOtherPerson()
+          if (answer === "approve" && !isStillValid(refund.requestedAt, at))
+            return yield* conflict(payment, staffId, expiredMessage(refund.requestedAt))
           const after = statusAfter(
             "awaitingSecond",
             answer === "decline"
-              ? "approval.refused"
+              ? refund.requestedBy === staffId
+                ? "refund.withdrawn"
+                : "approval.refused"
               : refund.byHand === null
                 ? "approval.given"
                 : "return.approved",

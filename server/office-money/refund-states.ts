@@ -7,14 +7,18 @@ export const refundStatuses = [
   "refunded",
   "failed",
   "refused",
+  "withdrawn",
+  "expired",
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** What moves a refund. `return.approved`: the money was returned by hand. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */
+/** What moves a refund. `return.approved`: the money was returned by hand. `approval.expired`: nobody approved it in time. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */
 export const refundEvents = [
   "approval.given",
   "return.approved",
   "approval.refused",
+  "refund.withdrawn",
+  "approval.expired",
   "provider.refunded",
   "provider.pending",
   "provider.failed",
@@ -30,6 +34,8 @@ export const refundTable: Readonly<
     "approval.given": "sending",
     "return.approved": "refunded",
     "approval.refused": "refused",
+    "refund.withdrawn": "withdrawn",
+    "approval.expired": "expired",
   },
   sending: {
     "provider.refunded": "refunded",
@@ -46,6 +52,8 @@ export const refundTable: Readonly<
   refunded: {},
   failed: {},
   refused: {},
+  withdrawn: {},
+  expired: {},
 }
 
 /** Returns the status after an event; the same one when the event changes nothing. */

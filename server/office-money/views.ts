@@ -5,6 +5,7 @@ import type { Payment } from "#server/payments/payment.ts"
 import type { RefundRow } from "./refund-rows.ts"
 import { isReserved } from "./refund-states.ts"
 import type { ListedPayment } from "./rows.ts"
+import { shownEnd } from "#server/second-approvals/validity.ts"
 
 /** Returns a person for the contract; null without an id, such as for the command on the server. */
 export const personOf = (id: string | null, fullName: string | null) =>
@@ -86,6 +87,7 @@ export const refundOf = (row: RefundRow): OfficeRefund => ({
   status: row.status,
   requestedBy: { _id: row.requestedBy, fullName: row.requestedByName },
   requestedAt: row.requestedAt.toISOString(),
+  validUntil: shownEnd(row.requestedAt, row.status === "awaitingSecond"),
   answeredBy: personOf(row.answeredBy, row.answeredByName),
   reason: row.reason,
   byHand: row.byHand,

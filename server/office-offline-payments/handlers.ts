@@ -105,6 +105,7 @@ export const OfficeOfflinePaymentsLive = HttpApiBuilder.group(
           granted: "Approved",
           refused: "Refused",
           withdrawn: "Withdrawn",
+          expired: "Expired",
         }
         return answer(words[payment.status], payment)
       }),

@@ -6,7 +6,7 @@ import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { Minor } from "#server/payments/payment.ts"
-import { type OfflineStatus, offlineStatuses } from "./states.ts"
+import { offlineStatuses } from "./states.ts"
 
 /** An offline payment; `amount` in minor units. */
 const OfflineRow = Schema.Struct({
@@ -160,8 +160,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     granted: (id: string, paymentId: string) =>
       execute(sql`update offline_payments set status = 'granted', payment_id = ${paymentId}::uuid
         where id = ${id}::uuid`),
-    ended: (id: string, status: Exclude<OfflineStatus, "awaitingSecond" | "granted">, reason: string) =>
+    ended: (id: string, status: "refused" | "withdrawn", reason: string) =>
       execute(sql`update offline_payments set status = ${status}, reason = ${reason} where id = ${id}::uuid`),
+    /** Notes that nobody approved a payment in time. */
+    expired: (id: string) =>
+      execute(sql`update offline_payments set status = 'expired' where id = ${id}::uuid`),
     answered: (id: string, by: string, at: Date) =>
       execute(
         sql`update offline_payments set answered_by = ${by}::uuid, answered_at = ${at} where id = ${id}::uuid`,

@@ -25,6 +25,7 @@ import { makeOfflineGrant } from "#server/payments/offline.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { termsOf } from "#server/payments/terms.ts"
 import { subscriptionRateOf } from "#server/subscriptions/rate.ts"
+import { expiredMessage, isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { NotRecorder, OfflineConflict, OfflinePaymentNotFound, PayerNotFound } from "./errors.ts"
 import { type OfflineRow, OfflineRows } from "./rows.ts"
@@ -42,7 +43,12 @@ const answerEvents = {
   withdraw: "payment.withdrawn",
 } as const satisfies Record<OfflineAnswer["answer"], OfflineEvent>
 /** What the trails say about an answer. */
-const results = { granted: "approved", refused: "refused", withdrawn: "withdrawn" } as const
+const results = {
+  granted: "approved",
+  refused: "refused",
+  withdrawn: "withdrawn",
+  expired: "expired",
+} as const
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -75,6 +81,7 @@ const make = Effect.gen(function* () {
       status: row.status,
       recordedBy: { _id: row.recordedBy, fullName: row.recordedByName },
       recordedAt: row.recordedAt.toISOString(),
+      validUntil: shownEnd(row.recordedAt, isWaiting),
       answeredBy: personOf(row.answeredBy, row.answeredByName),
       answeredAt: row.answeredAt?.toISOString() ?? null,
       reason: row.reason,
@@ -281,7 +288,9 @@ const make = Effect.gen(function* () {
             const at = yield* now
             const row = yield* find(found.id)
             const after = offlineStatusAfter(row.status, answerEvents[given.answer])
-            if (row.status !== "awaitingSecond" || after === "awaitingSecond") {
+            if (row.status === "expired" || (after === "granted" && !isStillValid(row.recordedAt, at)))
+              return yield* conflict(expiredMessage(row.recordedAt), row, staffId)
+            if (row.status !== "awaitingSecond" || after === "awaitingSecond" || after === "expired") {
               const who = row.answeredBy === staffId ? "You" : (row.answeredByName ?? row.recordedByName)
               const verb = row.status === "awaitingSecond" ? "recorded" : results[row.status]
               const when = formatDateTime(row.answeredAt ?? row.recordedAt, lagos)

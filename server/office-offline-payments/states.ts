@@ -1,9 +1,14 @@
 /** The statuses of an offline payment (OFFICE §3). A pure table, which the documentation draws and the tests read. */
-export const offlineStatuses = ["awaitingSecond", "granted", "refused", "withdrawn"] as const
+export const offlineStatuses = ["awaitingSecond", "granted", "refused", "withdrawn", "expired"] as const
 export type OfflineStatus = (typeof offlineStatuses)[number]
 
-/** What a person does with a payment that waits. */
-export const offlineEvents = ["approval.given", "approval.refused", "payment.withdrawn"] as const
+/** What moves a payment that waits. `approval.expired`: nobody approved it in time. */
+export const offlineEvents = [
+  "approval.given",
+  "approval.refused",
+  "payment.withdrawn",
+  "approval.expired",
+] as const
 export type OfflineEvent = (typeof offlineEvents)[number]
 
 /** The status after each event. An event without an entry changes nothing. */
@@ -14,10 +19,12 @@ export const offlineTable: Readonly<
     "approval.given": "granted",
     "approval.refused": "refused",
     "payment.withdrawn": "withdrawn",
+    "approval.expired": "expired",
   },
   granted: {},
   refused: {},
   withdrawn: {},
+  expired: {},
 }
 
 /** Returns the status after an event. */

@@ -10,6 +10,7 @@ import { Settings } from "#server/config.ts"
 import { DatedSettingRows, type SettingRow } from "#server/dated-settings/rows.ts"
 import { firstValues, valuesAt } from "#server/dated-settings/values.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { checkedValue, dayProblem } from "./checks.ts"
 import { momentOf } from "./days.ts"
@@ -147,6 +148,11 @@ const make = Effect.gen(function* () {
           const isOwn = row.addedBy === staff._id
           if (!isAdmin(staff) && !(act === "withdraw" && isOwn && isWaiting)) return yield* new NeedsAdmin()
           if (act === "approve" && isOwn) return yield* new OwnProposal()
+          if (act === "approve" && isWaiting && !isStillValid(row.addedAt, at))
+            return yield* new SettingChanged({
+              message: expiredMessage(row.addedAt),
+              setting: settingFrom(all, key, at),
+            })
           yield* checkVersion(all, key, body.version, staff, at)
           if (!isAllowed(status, act))
             return yield* new SettingChanged({

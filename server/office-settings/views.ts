@@ -4,6 +4,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import type { SettingRow } from "#server/dated-settings/rows.ts"
 import type { SettingValues } from "#server/dated-settings/values.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { shownEnd } from "#server/second-approvals/validity.ts"
 import { startOfDayInLagos } from "./days.ts"
 
 const personOf = (id: string | null, fullName: string | null) =>
@@ -13,11 +14,19 @@ const personOf = (id: string | null, fullName: string | null) =>
 const concernSame = (one: SettingRow["value"], other: SettingRow["value"]): boolean =>
   typeof one === "number" || typeof other === "number" || one.name === other.name
 
+/** The status of a value that does not count. */
+const statusOfDecision = {
+  none: "waiting",
+  approve: "scheduled",
+  withdraw: "withdrawn",
+  decline: "declined",
+  expire: "expired",
+} as const satisfies Record<NonNullable<SettingRow["decision"]> | "none", ChangeStatus>
+
 /** Returns the status of a value among all values of its setting, in the order in which they were added. */
 export const statusOf = (row: SettingRow, rows: readonly SettingRow[], at: Date): ChangeStatus => {
   const { countsFrom } = row
-  if (countsFrom === null)
-    return row.decision === null ? "waiting" : row.decision === "withdraw" ? "withdrawn" : "declined"
+  if (countsFrom === null) return statusOfDecision[row.decision ?? "none"]
   if (countsFrom > at) return "scheduled"
   const isReplaced = rows.some(
     (other) =>
@@ -38,6 +47,7 @@ const changeOf = (row: SettingRow, rows: readonly SettingRow[], at: Date): Setti
   reason: row.reason,
   addedBy: personOf(row.addedBy, row.addedByName),
   addedAt: row.addedAt.toISOString(),
+  validUntil: shownEnd(row.addedAt, row.countsFrom === null && row.decision === null),
   decidedBy: personOf(row.decidedBy, row.decidedByName),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,

@@ -58,10 +58,7 @@ export const OfficeStaffLive = HttpApiBuilder.group(
       }),
       approve: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer(
-          "The role is approved",
-          yield* answered(staff.approve(params.id, payload.password, _id)),
-        )
+        return answer("The role is approved", yield* answered(staff.approve(params.id, payload, _id)))
       }),
       end: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -50,6 +50,8 @@ const Admin = Schema.Struct({
 
 /** A grant before it is stored. `approvedAt` is null when a second admin has to approve it. */
 export interface NewGrant {
+  /** The id that the page gave it. Default: a new one. */
+  readonly id?: string
   readonly memberId: string
   readonly role: StaffRole
   readonly chapter: string | null
@@ -69,12 +71,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ender.full_name as "endedByName", g.ended_at as "endedAt", g.reason, g.version
     from staff_grants g join members m on m.id = g.member_id left join members giver on giver.id = g.granted_by
       left join members ender on ender.id = g.ended_by`)
-  const insert = ({ memberId, role, chapter, grantedBy, approvedAt, endsAt, reason }: NewGrant, at: Date) =>
+  const insert = (
+    { id, memberId, role, chapter, grantedBy, approvedAt, endsAt, reason }: NewGrant,
+    at: Date,
+  ) =>
     rowOf(
       Schema.Struct({ id: Schema.String }),
-    )(sql`insert into staff_grants (member_id, role, chapter, granted_by,
+    )(sql`insert into staff_grants (id, member_id, role, chapter, granted_by,
         granted_at, approved_at, ends_at, reason)
-      values (${memberId}::uuid, ${role}, ${chapter}, ${grantedBy}::uuid, ${at}, ${approvedAt}::timestamptz,
+      values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${memberId}::uuid, ${role}, ${chapter}, ${grantedBy}::uuid, ${at}, ${approvedAt}::timestamptz,
         ${endsAt}::timestamptz, ${reason})
       returning id::text as id`)
   return {

@@ -15,6 +15,8 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
+import { expiredMessage, isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { makePasswordConfirmation } from "./confirmation.ts"
 import {
@@ -35,7 +37,14 @@ const pageSize = 25
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
 
-const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
+const endedAsOf = (row: GrantRow): StaffGrant["endedAs"] => {
+  if (row.approvedAt !== null) return "ended"
+  if (row.endedBy === null) return "expired"
+  return row.endedBy === row.grantedBy ? "withdrawn" : "refused"
+}
+
+/** Returns a grant as the contract has it. */
+export const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   _id: row.id,
   member: { _id: row.memberId, fullName: row.fullName, email: row.email },
   role: row.role,
@@ -47,6 +56,8 @@ const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
   endsAt: row.endsAt?.toISOString() ?? null,
   endedBy: personOf(row.endedBy, row.endedByName),
   endedAt: endOf(row, at)?.toISOString() ?? null,
+  endedAs: endOf(row, at) === null ? null : endedAsOf(row),
+  validUntil: shownEnd(row.grantedAt, endOf(row, at) === null && row.approvedAt === null),
   version: row.version,
 })
 
@@ -72,6 +83,7 @@ const make = Effect.gen(function* () {
   const { publicUrl } = yield* Settings
   const dated = yield* DatedSettings
   const confirm = yield* makePasswordConfirmation
+  const commands = yield* staffCommandRows
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   /** Runs a change of staff roles, one at a time. Checks again that the caller is an admin: another one may have ended it. */
@@ -132,6 +144,20 @@ const make = Effect.gen(function* () {
     return yield* new AlreadyDecided({ message: `This role was ended by ${who} at ${when}.`, grant })
   })
 
+  /** Returns the grant when this decision was made before; undefined for a new one, which it notes. */
+  const repeatedDecision = Effect.fnUntraced(function* (
+    id: string,
+    action: string,
+    freshId: string,
+    staffId: string,
+    at: Date,
+  ) {
+    const row = isUuid(id) ? yield* rows.find(id) : undefined
+    if (row === undefined) return yield* new GrantNotFound()
+    const isNew = yield* commands.isNew({ freshId, staffId, action, recordId: row.id }, at)
+    return isNew ? undefined : grantOf(row, at)
+  })
+
   /** Returns the staff roles of a member, the chapters that the member leads, what the roles permit, and the doors of a helper. */
   const authority = Effect.fnUntraced(function* (memberId: string) {
     const at = yield* now
@@ -182,6 +208,11 @@ const make = Effect.gen(function* () {
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
+          const first = yield* rows.find(body.freshId)
+          if (first !== undefined && first.grantedBy === staffId && first.email === body.email.toLowerCase())
+            return grantOf(first, at)
+          if (first !== undefined)
+            return yield* new InvalidFields({ fields: { freshId: "freshId must be a new random UUID" } })
           const member = yield* rows.candidate(body.email)
           if (member === undefined || !member.isVerified || member.isDisabled)
             return yield* new InvalidFields({
@@ -199,6 +230,7 @@ const make = Effect.gen(function* () {
           const others = (yield* rows.admins(at)).filter(({ id }) => id !== staffId && id !== member.id)
           const inserted = yield* rows.insert(
             {
+              id: body.freshId,
               memberId: member.id,
               role: body.role,
               chapter,
@@ -218,13 +250,24 @@ const make = Effect.gen(function* () {
      * Approves a waiting grant of another admin. Fails with `GrantNotFound`, `OwnGrant`, `NeedsOtherAdmin`,
      * `AlreadyDecided`, `NoLongerAdmin`, `InvalidFields` or `LimitExceeded`.
      */
-    approve: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+    approve: Effect.fnUntraced(function* (
+      id: string,
+      { password, freshId }: { readonly password: string; readonly freshId: string },
+      staffId: string,
+    ) {
       yield* withSql(confirm(staffId, password))
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
+          const repeated = yield* repeatedDecision(id, "approve staff role", freshId, staffId, at)
+          if (repeated !== undefined) return repeated
           const row = yield* findOpen(id, staffId, at)
           if (row.grantedBy === staffId) return yield* new NeedsOtherAdmin()
+          if (row.approvedAt === null && !isStillValid(row.grantedAt, at))
+            return yield* new AlreadyDecided({
+              message: expiredMessage(row.grantedAt),
+              grant: grantOf(row, at),
+            })
           const isWaiting = grantTable[statusAt(row, at)].approve !== undefined
           if (!isWaiting || (yield* rows.approve(id, staffId, at)) === 0)
             return yield* new AlreadyDecided({
@@ -246,6 +289,8 @@ const make = Effect.gen(function* () {
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
+          const repeated = yield* repeatedDecision(id, "end staff role", body.freshId, staffId, at)
+          if (repeated !== undefined) return repeated
           const row = yield* findOpen(id, staffId, at)
           const lasting = (yield* rows.admins(at)).filter(
             ({ id: admin, endsAt }) => endsAt === null && admin !== row.memberId,

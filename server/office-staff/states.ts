@@ -2,13 +2,13 @@
 export const grantStatuses = ["waiting", "active", "ended"] as const
 export type GrantStatus = (typeof grantStatuses)[number]
 
-/** What admins do with it, and what time does (`lapse`): its last moment passes. */
-export const grantEvents = ["approve", "end", "lapse"] as const
+/** What admins do with it, and what time does: nobody approved it in time (`expire`), or its last moment passes (`lapse`). */
+export const grantEvents = ["approve", "end", "expire", "lapse"] as const
 export type GrantEvent = (typeof grantEvents)[number]
 
 /** The next status for each event. An event that a status does not name is refused. */
 export const grantTable: Readonly<Record<GrantStatus, Readonly<Partial<Record<GrantEvent, GrantStatus>>>>> = {
-  waiting: { approve: "active", end: "ended", lapse: "ended" },
+  waiting: { approve: "active", end: "ended", expire: "ended", lapse: "ended" },
   active: { end: "ended", lapse: "ended" },
   ended: {},
 }

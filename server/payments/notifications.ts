@@ -149,17 +149,23 @@ export const makePaymentNotifications = Effect.gen(function* () {
         ],
       )
     },
-    /** `how` for money that staff returned by hand. */
-    returned: (payment: Payment, how?: string) =>
-      sendNotification(
+    /** `payment` is as before the return, so that only the last part is announced. `how` for money that staff returned by hand. */
+    returned: (payment: Payment, how?: string) => {
+      const part = formatMoney(payment.amount - payment.refundedAmount, payment.currency)
+      const whole = money(payment)
+      const isLastPart = payment.refundedAmount > 0
+      const what = isLastPart ? `the last ${part} of your ${whole}` : `your ${whole}`
+      return sendNotification(
         payment,
-        `${money(payment)} refunded: ${payment.title}`,
-        `Your ${money(payment)} for ${payment.title} was refunded${how === undefined ? "" : ` ${how}`}.`,
+        `${part} refunded: ${payment.title}`,
+        `${what[0]?.toUpperCase()}${what.slice(1)} for ${payment.title} was refunded${how === undefined ? "" : ` ${how}`}.`,
         [
           how === undefined
-            ? `${provider(payment)} refunded your ${money(payment)} for ${payment.title}, so what it paid for is no longer yours.`
-            : `Our office returned your ${money(payment)} for ${payment.title} ${how}. What it paid for is no longer yours.`,
+            ? `${provider(payment)} refunded ${what} for ${payment.title}, so what it paid for is no longer yours.`
+            : `Our office returned ${what} for ${payment.title} ${how}. What it paid for is no longer yours.`,
+          ...(isLastPart ? [`All of your ${whole} is refunded now.`] : []),
         ],
-      ),
+      )
+    },
   }
 })

@@ -8,6 +8,7 @@ import {
   type NewRecommendation,
   OfficeApprovalsGroup,
 } from "./contract/office-approvals.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -55,8 +56,9 @@ export const releaseApproval = ({ id }: { readonly id: string }) =>
   Effect.map(approvalCalls.release({ params: { id } }), ({ data }) => data)
 
 /** Approves or declines a claimed transition, or asks its member (POST /office/approvals/{id}/decision). */
-export const decideApproval = ({ id, ...payload }: ApprovalDecision & { readonly id: string }) =>
-  Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data)
+export const decideApproval = withFreshId(({ id, ...payload }: ApprovalDecision & { readonly id: string }) =>
+  Effect.map(approvalCalls.decide({ params: { id }, payload }), ({ data }) => data),
+)
 
 /** Recommends a transition of the own chapter, or advises against it (POST /office/approvals/{id}/recommendation). */
 export const recommendApproval = ({ id, ...payload }: NewRecommendation & { readonly id: string }) =>

@@ -4,6 +4,7 @@ import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import {
   type LicenceConfirmation,
+  type LicenceListState,
   type LicenceQuestion,
   OfficeLicencesGroup,
 } from "./contract/office-licences.ts"
@@ -14,11 +15,12 @@ const licenceCalls = callsOf(OfficeLicencesGroup)
 
 /** What a page of the list shows. `after` is the cursor of the page before. */
 export interface LicenceListQuery {
+  readonly state?: LicenceListState
   readonly search?: string
   readonly after?: string
 }
 
-/** Queries a page of the license numbers that nobody has checked (GET /office/licences). */
+/** Queries a page of the license numbers that nobody has checked, or of the checked ones (GET /office/licences). */
 export const officeLicences = ({ search, ...page }: LicenceListQuery) =>
   queryOptions({
     queryKey: ["office", "licences", search ?? "", page],

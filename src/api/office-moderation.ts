@@ -8,6 +8,7 @@ import {
   OfficeModerationGroup,
 } from "./contract/office-moderation.ts"
 import type { ReportKind } from "./contract/reports.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -17,14 +18,18 @@ const moderationCalls = callsOf(OfficeModerationGroup)
 export interface ModerationQuery {
   readonly state?: CaseList
   readonly kind?: ReportKind
+  readonly search?: string
   readonly after?: string
 }
 
 /** Queries a page of what members reported (GET /office/moderation). `after` is a cursor. */
-export const officeCases = (query: ModerationQuery) =>
+export const officeCases = ({ search, ...filters }: ModerationQuery) =>
   queryOptions({
-    queryKey: ["office", "moderation", "list", query],
-    queryFn: async ({ signal }) => (await runQuery(moderationCalls.list({ query }), signal)).data,
+    queryKey: ["office", "moderation", "list", search ?? "", filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(moderationCalls.list({ query }), signal)).data
+    },
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
@@ -52,5 +57,6 @@ export const releaseCase = ({ id }: { readonly id: string }) =>
   Effect.map(moderationCalls.release({ params: { id } }), ({ data }) => data)
 
 /** Keeps, hides or restores a claimed thing (POST /office/moderation/{id}/decision). */
-export const decideCase = ({ id, ...payload }: ModerationDecision & { readonly id: string }) =>
-  Effect.map(moderationCalls.decide({ params: { id }, payload }), ({ data }) => data)
+export const decideCase = withFreshId(({ id, ...payload }: ModerationDecision & { readonly id: string }) =>
+  Effect.map(moderationCalls.decide({ params: { id }, payload }), ({ data }) => data),
+)

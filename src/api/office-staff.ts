@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import { type NewStaffGrant, OfficeStaffGroup } from "./contract/office-staff.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -36,25 +37,30 @@ export const officeEndedStaff = ({ search, ...page }: EndedStaffQuery) =>
   })
 
 /** Grants a staff role to a member (POST /office/staff). */
-export const grantStaffRole = (payload: NewStaffGrant) =>
-  Effect.map(staffCalls.grant({ payload }), ({ data }) => data)
+export const grantStaffRole = withFreshId((payload: NewStaffGrant) =>
+  Effect.map(staffCalls.grant({ payload }), ({ data }) => data),
+)
 
 /** Approves a grant that waits, or ends one (POST /office/staff/{id}/approve and /end). */
-export const decideGrant = ({
-  id,
-  decision,
-  reason,
-  password,
-}: {
-  readonly id: string
-  readonly decision: "approve" | "end"
-  readonly reason: string
-  readonly password: string
-}) => {
-  const params = { id }
-  const calls = {
-    approve: () => staffCalls.approve({ params, payload: { password } }),
-    end: () => staffCalls.end({ params, payload: { reason, password } }),
-  }
-  return Effect.map(calls[decision](), ({ data }) => data)
-}
+export const decideGrant = withFreshId(
+  ({
+    id,
+    decision,
+    reason,
+    password,
+    freshId,
+  }: {
+    readonly id: string
+    readonly decision: "approve" | "end"
+    readonly reason: string
+    readonly password: string
+    readonly freshId: string
+  }) => {
+    const params = { id }
+    const calls = {
+      approve: () => staffCalls.approve({ params, payload: { password, freshId } }),
+      end: () => staffCalls.end({ params, payload: { reason, password, freshId } }),
+    }
+    return Effect.map(calls[decision](), ({ data }) => data)
+  },
+)

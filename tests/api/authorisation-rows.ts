@@ -439,7 +439,12 @@ export const rows: readonly Row[] = [
     call: "POST /office/approvals/{id}/decision",
     answers: staff(201, ["admin"]),
     path: ({ transition }) => `/office/approvals/${transition}/decision`,
-    body: () => ({ decision: "decline", note: "Please add your licence number.", version: 1 }),
+    body: () => ({
+      decision: "decline",
+      note: "Please add your licence number.",
+      version: 1,
+      freshId: randomUUID(),
+    }),
   },
   {
     call: "POST /office/approvals/{id}/release",
@@ -897,7 +902,7 @@ export const rows: readonly Row[] = [
     call: "POST /office/moderation/{id}/decision",
     answers: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ reported }) => `/office/moderation/${reported}/decision`,
-    body: () => ({ decision: "keep", version: 1 }),
+    body: () => ({ decision: "keep", version: 1, freshId: randomUUID() }),
   },
   {
     call: "POST /office/moderation/{id}/release",
@@ -1031,13 +1036,13 @@ export const rows: readonly Row[] = [
     call: "POST /office/staff/{id}/approve",
     answers: staff(201, ["admin"]),
     path: ({ waitingGrant }) => `/office/staff/${waitingGrant}/approve`,
-    body: () => ({ password: memberPassword }),
+    body: () => ({ password: memberPassword, freshId: randomUUID() }),
   },
   {
     call: "POST /office/staff/{id}/end",
     answers: staff(201, ["admin"]),
     path: ({ grant }) => `/office/staff/${grant}/end`,
-    body: () => ({ password: memberPassword, reason: "Moves to another hospital" }),
+    body: () => ({ password: memberPassword, reason: "Moves to another hospital", freshId: randomUUID() }),
   },
   // Last, because the owner has a staff role after it.
   {
@@ -1048,6 +1053,7 @@ export const rows: readonly Row[] = [
       role: "editor",
       reason: "New in the team",
       password: memberPassword,
+      freshId: randomUUID(),
     }),
   },
 ]

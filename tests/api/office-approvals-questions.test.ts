@@ -1,4 +1,5 @@
 /** Staff ask a member about a transition, and the member answers (OFFICE §3). */
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
@@ -36,7 +37,7 @@ const request = async (changes: Parameters<typeof makeMember>[1] = {}) => {
 }
 const claim = (person: Person, id: string) => call(person, "POST", `/office/approvals/${id}/claim`)
 const decide = (person: Person, id: string, body: Record<string, unknown>) =>
-  call(person, "POST", `/office/approvals/${id}/decision`, { version: 1, ...body })
+  call(person, "POST", `/office/approvals/${id}/decision`, { version: 1, freshId: randomUUID(), ...body })
 const question = "Which year is on the licence?"
 /** Claims a request and asks its member. */
 const ask = async (person: Person, id: string, note = question, version = 1) => {

@@ -1,4 +1,5 @@
 /** Chapter leaders recommend the transitions of their own chapter, and admins read it (OFFICE §1). */
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
@@ -56,7 +57,11 @@ const waiting = async (person: Person) =>
   )
 const decide = async (person: Person, id: string, body: Record<string, unknown>) => {
   await call(person, "POST", `/office/approvals/${id}/claim`)
-  return call(person, "POST", `/office/approvals/${id}/decision`, { version: 1, ...body })
+  return call(person, "POST", `/office/approvals/${id}/decision`, {
+    version: 1,
+    freshId: randomUUID(),
+    ...body,
+  })
 }
 
 describe("a chapter leader", () => {
@@ -76,7 +81,11 @@ describe("a chapter leader", () => {
     expect(await listed(tobi, "?state=decided")).toEqual([own.id])
     for (const refused of [
       await call(tobi, "POST", `/office/approvals/${own.id}/claim`),
-      await call(tobi, "POST", `/office/approvals/${own.id}/decision`, { decision: "approve", version: 1 }),
+      await call(tobi, "POST", `/office/approvals/${own.id}/decision`, {
+        decision: "approve",
+        version: 1,
+        freshId: randomUUID(),
+      }),
     ])
       expect(refused.status).toBe(403)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import { openSession, makeMember } from "./members.ts"
@@ -42,7 +43,10 @@ const list = (person: Person, after?: string) => page(person, after === undefine
 const act = ({ token }: Person, id: string, what: "claim" | "release") =>
   server.call("POST", `/office/approvals/${id}/${what}`, { token })
 const decide = ({ token }: Person, id: string, body: Record<string, unknown>) =>
-  server.call("POST", `/office/approvals/${id}/decision`, { token, body: { version: 1, ...body } })
+  server.call("POST", `/office/approvals/${id}/decision`, {
+    token,
+    body: { version: 1, freshId: randomUUID(), ...body },
+  })
 const approve = { decision: "approve" }
 const roleOf = async ({ token }: Person) => (await server.call("GET", "/auth/me", { token })).body.data.role
 

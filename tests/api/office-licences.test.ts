@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { UncheckedLicence } from "#api/contract/office-licences.ts"
+import type { ListedLicence } from "#api/contract/office-licences.ts"
 import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.ts"
 import type { LicenceCheck } from "#api/contract/licence.ts"
 import { makeMember, openSession } from "./members.ts"
@@ -25,7 +25,7 @@ const list = async ({ token }: Person, after?: string) => {
   const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`
   const { status, body } = await server.call("GET", `/office/licences${query}`, { token })
   expect(status).toBe(200)
-  return body.data as { items: UncheckedLicence[]; next: string | null }
+  return body.data as { items: ListedLicence[]; next: string | null }
 }
 const read = async ({ token }: Person, { _id }: Person) =>
   (await server.call("GET", `/office/members/${_id}`, { token })).body.data as OfficeMember
@@ -107,6 +107,52 @@ describe("the numbers that nobody has checked", () => {
   })
 })
 
+describe("the numbers that were checked", () => {
+  const checked = async ({ token }: Person, query = "") =>
+    (await server.call("GET", `/office/licences?state=checked${query}`, { token })).body.data as {
+      items: ListedLicence[]
+      next: string | null
+    }
+
+  test("are listed with the last check first, with who, when and what was asked, until the number changes", async () => {
+    const [ada, bola] = [await staff("Ada"), await staff("Bola")]
+    const [first, second, third] = [
+      await doctor("MDCN/R/1"),
+      await doctor("MDCN/R/2"),
+      await doctor("MDCN/R/3"),
+    ]
+    expect((await checked(ada)).items).toEqual([])
+    await confirm(ada, first)
+    await ask(bola, second)
+    expect(await checked(ada)).toMatchObject({
+      items: [
+        {
+          _id: second._id,
+          licenseNumber: "MDCN/R/2",
+          check: { result: "asked", note, by: { _id: bola._id, fullName: expect.stringContaining("Bola") } },
+        },
+        { _id: first._id, check: { result: "confirmed", note: null, by: { _id: ada._id } } },
+      ],
+      next: null,
+    })
+    expect((await list(ada)).items).toMatchObject([{ _id: third._id, check: null }])
+    expect((await checked(ada, `&searchBy=${first.email}`)).items.map(({ _id }) => _id)).toEqual([first._id])
+    expect((await checked(ada, "&searchBy=mdcn/r/3")).items).toEqual([])
+    await change(first, "MDCN/R/11")
+    expect((await checked(ada)).items.map(({ _id }) => _id)).toEqual([second._id])
+  })
+
+  test("continue after a page of 25, each once", async () => {
+    const ada = await staff("Ada")
+    const members = await Promise.all(Array.from({ length: 27 }, (_, n) => doctor(`MDCN/R/${n}`)))
+    for (const member of members) await confirm(ada, member)
+    const one = await checked(ada)
+    const two = await checked(ada, `&after=${encodeURIComponent(one.next!)}`)
+    expect([one.items.length, two.items.length, two.next]).toEqual([25, 2, null])
+    expect(new Set([...one.items, ...two.items].map(({ _id }) => _id)).size).toBe(27)
+  })
+})
+
 describe("a search of the numbers that nobody has checked", () => {
   test("finds name, email, member id and number, and a short word at its beginning", async () => {
     const ada = await staff("Ada")
@@ -124,7 +170,7 @@ describe("a search of the numbers that nobody has checked", () => {
       const { body } = await server.call("GET", `/office/licences?${new URLSearchParams({ searchBy })}`, {
         token: ada.token,
       })
-      return (body.data.items as UncheckedLicence[]).map(({ _id }) => _id)
+      return (body.data.items as ListedLicence[]).map(({ _id }) => _id)
     }
     for (const text of ["zainab", "AINAB eze", "za", zainab.email, String(number), "mdcn/r/71"])
       expect([text, await found(text)]).toEqual([text, [zainab._id]])
@@ -205,7 +251,11 @@ describe("a confirmation", () => {
       const asked = await server.call("POST", "/users/transition", { token: member.token, body })
       const path = `/office/approvals/${String(asked.body.data._id)}`
       const claimed = await server.call("POST", `${path}/claim`, { token: ada.token })
-      const decision = { decision: "approve", version: claimed.body.data.version }
+      const decision = {
+        decision: "approve",
+        version: claimed.body.data.version,
+        freshId: randomUUID(),
+      }
       expect(
         (await server.call("POST", `${path}/decision`, { token: ada.token, body: decision })).status,
       ).toBe(201)

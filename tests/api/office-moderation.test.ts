@@ -50,7 +50,10 @@ const claim = ({ token }: Person, id: string) =>
 const release = ({ token }: Person, id: string) =>
   server.call("POST", `/office/moderation/${id}/release`, { token })
 const decideOnly = ({ token }: Person, id: string, body: Record<string, unknown>) =>
-  server.call("POST", `/office/moderation/${id}/decision`, { token, body })
+  server.call("POST", `/office/moderation/${id}/decision`, {
+    token,
+    body: { freshId: randomUUID(), ...body },
+  })
 /** Claims a case, and decides about its newest version. */
 const decide = async (who: Person, id: string, decision: string, note?: string) => {
   const { version } = (await claim(who, id)).body.data
@@ -116,6 +119,32 @@ describe("the queue", () => {
       openReports: 1,
       decisions: [{ decision: "keep", note: "It is a prayer", by: { _id: ada._id } }],
     })
+  })
+
+  test("finds a report by its author and by words of the text, in both lists; never an anonymous one by its author", async () => {
+    const ada = await moderator()
+    const [author, other, reader] = [await join({ firstName: "Zainab" }), await join(), await join()]
+    const named = await report(reader, "entry", await post(author, { content: "Quokkas are 100% kind" }))
+    const hidden = await report(
+      reader,
+      "entry",
+      await post(author, { content: "A quiet wish", isAnonymous: true }),
+    )
+    const profile = await report(reader, "profile", author._id)
+    await report(reader, "entry", await post(other, { content: "Something else" }))
+    const find = async (query: string) =>
+      (await list(ada, query)).items
+        .map(({ _id }) => _id)
+        .filter((id) => [named, hidden, profile].includes(id))
+    expect(await find(`searchBy=${author.email}`)).toEqual([named, profile])
+    expect(await find("searchBy=quokkas%20kind")).toEqual([named])
+    expect(await find("searchBy=100%25")).toEqual([named])
+    expect(await find("searchBy=quiet")).toEqual([hidden])
+    expect(await find(`searchBy=${author.email}&kind=profile`)).toEqual([profile])
+    expect((await list(ada, "searchBy=nobody-wrote-this")).items).toEqual([])
+    await decide(ada, named, "keep")
+    expect(await find("searchBy=quokkas")).toEqual([])
+    expect(await find("state=decided&searchBy=quokkas")).toEqual([named])
   })
 
   test("continues after a page of 25 in both orders, and refuses a cursor that is none", async () => {

@@ -123,7 +123,7 @@ describe("the life cycle of a refund", () => {
       expect(statusAfter(status, "provider.silent")).toBe("unknown")
       expect(isReserved(status)).toBe(true)
     }
-    for (const status of ["refunded", "failed", "refused"] as const)
+    for (const status of ["refunded", "failed", "refused", "withdrawn", "expired"] as const)
       for (const event of refundEvents) expect(statusAfter(status, event)).toBe(status)
     // Nothing is sent before the second person has approved it.
     expect(refundEvents.map((event) => statusAfter("awaitingSecond", event)).toSorted()).toEqual([
@@ -131,10 +131,12 @@ describe("the life cycle of a refund", () => {
       "awaitingSecond",
       "awaitingSecond",
       "awaitingSecond",
+      "expired",
       // Money that was returned by hand needs no sending.
       "refunded",
       "refused",
       "sending",
+      "withdrawn",
     ])
   })
 })

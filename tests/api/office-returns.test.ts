@@ -199,6 +199,10 @@ describe("the return of a part", () => {
     expect(await unbalanced()).toEqual([])
     const rest = (await giveBack(ada, reference, { amount: 3_999.5, slip: "TR 9002" })).body.data
     expect(rest).toMatchObject({ status: "refunded", refundedAmount: 5_000 })
+    expect((await newsOf(member))[0]).toMatch(/^The last ₦3,999\.50 of your ₦5,000 for .+ was refunded by/)
+    const last = (await server.mails(member.email))[0]!
+    expect(last.subject).toMatch(/^₦3,999\.50 refunded/)
+    expect(last.text).toContain("All of your ₦5,000 is refunded now.")
     expect(await ledger(reference)).toEqual(["payment 500000", "refund -100050", "return -399950"])
     expect(await unbalanced()).toEqual([])
   })
@@ -246,6 +250,30 @@ describe("a return is refused", () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ["password"]])
     expect(await read(ada, reference)).toMatchObject({ status: "paid", remaining: 5_000, refunds: [] })
     expect(await ledger(reference)).toEqual(["payment 500000"])
+  })
+
+  test("with the number of another return, however it is typed, until that one is declined", async () => {
+    const [ada, bola] = [await treasurer(), await treasurer()]
+    const [first, second] = [await paid(ada, await payer()), await paid(ada, await payer())]
+    expect((await giveBack(ada, first, { amount: 1_000, slip: "TR-77" })).status).toBe(201)
+    for (const [who, name] of [
+      [ada, "You"],
+      [bola, ".+"],
+    ] as const) {
+      const refused = await giveBack(who, second, { slip: " tr 77 " })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["slip"]])
+      expect(refused.body.fields.slip).toMatch(
+        new RegExp(`^${name} used TR-77 already, at .+, for the payment ${first}$`),
+      )
+    }
+    // The number of the same payment's other part is another one too.
+    expect((await giveBack(ada, first, { amount: 1_000, slip: "TR77" })).status).toBe(400)
+    expect(await ledger(second)).toEqual(["payment 500000"])
+    await server.rows("update refunds set status = 'refused' where slip = 'TR-77'")
+    expect((await giveBack(ada, second, { slip: "TR 77" })).status).toBe(201)
+    // Cash needs no number, and has it as often as it likes.
+    expect((await giveBack(ada, first, { amount: 500, method: "cash", slip: "" })).status).toBe(201)
+    expect((await giveBack(ada, first, { amount: 500, method: "cash", slip: "" })).status).toBe(201)
   })
 
   test("of a payment that a provider refunds", async () => {
@@ -331,7 +359,10 @@ test("a repeat gets the first answer, and of two people at once one returns the 
   expect(await ledger(first)).toEqual(["payment 500000", "refund -100000"])
 
   const second = await paid(ada, await payer())
-  const both = await Promise.all([giveBack(ada, second), giveBack(bola, second, { remaining: 5_000 })])
+  const both = await Promise.all([
+    giveBack(ada, second, { slip: "TR 9100" }),
+    giveBack(bola, second, { slip: "TR 9100", remaining: 5_000 }),
+  ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await ledger(second)).toEqual(["payment 500000", "return -500000"])
   expect(await unbalanced()).toEqual([])

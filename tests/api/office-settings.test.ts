@@ -280,6 +280,7 @@ describe("a chapter", () => {
         role: "chapter-leader",
         chapter,
         reason: "Leads it",
+        freshId: randomUUID(),
         password,
       },
     })

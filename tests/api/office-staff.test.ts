@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Cause, Effect, Exit } from "effect"
 import { HttpRouter } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -31,7 +32,7 @@ const withoutAdmins = () =>
 const grant = (from: Person, to: Person, role: StaffRole, changes: Record<string, unknown> = {}) =>
   server.call("POST", "/office/staff", {
     token: from.token,
-    body: { email: to.email, role, reason: "New in the team", password, ...changes },
+    body: { email: to.email, role, reason: "New in the team", password, freshId: randomUUID(), ...changes },
   })
 const ended = async ({ token }: Person, query: Readonly<Record<string, string>>) =>
   (await server.call("GET", `/office/staff/ended?${new URLSearchParams(query)}`, { token })).body.data as {
@@ -48,7 +49,7 @@ const decide = (
 ) =>
   server.call("POST", `/office/staff/${id}/${decision}`, {
     token: who.token,
-    body: { password: typed, ...(decision === "end" ? { reason } : {}) },
+    body: { password: typed, freshId: randomUUID(), ...(decision === "end" ? { reason } : {}) },
   })
 const access = async ({ token }: Person) => {
   const { status, body } = await server.call("GET", "/office/access", { token })

@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
-import { admin } from "./staff-fixtures.ts"
+import { admin, makeStaff } from "./staff-fixtures.ts"
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 const requests = (page: Page) => page.getByRole("list", { name: "Requests" })
@@ -27,6 +27,7 @@ const declineStudent = async (page: Page, note: string) => {
     decision: "decline",
     note,
     version: 1,
+    freshId: crypto.randomUUID(),
   })
   expect(decided.status()).toBe(201)
   return { member, id: _id }
@@ -88,4 +89,61 @@ test("an admin searches the unchecked license numbers, and clears the search", a
   await expect(page).toHaveURL(/\/office\/approvals\/licences$/)
   await expect(search).toHaveValue("")
   await expect(rows.first()).toBeVisible()
+})
+
+test("an admin finds a checked license number, with who checked it and when", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor", {
+    more: { lastName: "Okonjo", licenseNumber: "MDCN/R/20002" },
+  })
+  const { tokens } = await logIn(page, admin)
+  const { user } = await logIn(page, member)
+  const confirmed = await page.request.post(`/api/office/licences/${user._id}/confirmation`, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data: { version: 1, freshId: crypto.randomUUID() },
+  })
+  expect(confirmed.status()).toBe(201)
+  await signIn(page, admin)
+  await page.goto("/office/approvals/licences")
+  await state(page, "Checked").click()
+  await expect(page).toHaveURL(/\/office\/approvals\/licences\?state=checked$/)
+  const search = page.getByRole("searchbox", { name: "Search license numbers" })
+  await search.fill(member.email)
+  const rows = page.getByRole("list", { name: "License numbers" }).getByRole("listitem")
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText("Ruth Nanret Gyang confirmed it on")
+  await expect(rows.getByText("Confirmed", { exact: true })).toBeVisible()
+  await expectAccessible(page, "the checked license numbers")
+  await page.reload()
+  await expect(state(page, "Checked")).toBeChecked()
+  await search.fill("nobody-has-this-name")
+  await expect(page.getByText("No checked number found")).toBeVisible()
+  await page.getByRole("link", { name: "Show all checked numbers" }).click()
+  await expect(page).toHaveURL(/state=checked$/)
+})
+
+test("an admin searches the staff roles of now and the reports", async ({ page }) => {
+  const editor = await makeStaff(page, "editor")
+  await signIn(page, admin)
+  await page.goto("/office/staff")
+  const search = page.getByRole("searchbox", { name: "Search staff roles" })
+  await search.fill(`${editor.email} editor`)
+  const roles = page.getByRole("list", { name: "Staff roles" }).getByRole("listitem")
+  await expect(roles).toHaveCount(1)
+  await expect(page).toHaveURL(/\/office\/staff\?search=/)
+  await expectAccessible(page, "a search of the staff roles")
+  await page.reload()
+  await expect(roles).toHaveCount(1)
+  await search.fill(`${editor.email} treasurer`)
+  await expect(page.getByText("No role found")).toBeVisible()
+  await page.getByRole("link", { name: "Show all roles" }).click()
+  await expect(page).toHaveURL(/\/office\/staff$/)
+  await expect(roles.first()).toBeVisible()
+
+  await page.goto("/office/moderation")
+  await page.getByRole("searchbox", { name: "Search reports" }).fill("nobody-wrote-this")
+  await expect(page.getByText("No report found")).toBeVisible()
+  await expect(page).toHaveURL(/\/office\/moderation\?search=/)
+  await expectAccessible(page, "a search of the reports")
+  await page.getByRole("link", { name: "Show all reports" }).click()
+  await expect(page).toHaveURL(/\/office\/moderation$/)
 })

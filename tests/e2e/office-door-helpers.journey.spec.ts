@@ -51,7 +51,17 @@ test("an editor names a door helper, who finds the check-in alone in the office 
   await expect(theirs).toHaveURL(/\/office\/check-in$/)
   await theirs.goto("/office/events")
   await expect(theirs.getByText("Your role does not include this page")).toBeVisible()
+  // Each page names who can grant it.
+  await theirs.goto("/office/members")
+  await expect(theirs.getByText("Your role does not include this page")).toBeVisible()
+  await expect(theirs.getByText(/Ruth Nanret Gyang/)).toBeVisible()
+  await expectAccessible(theirs, "a page of the office that a door helper may not open")
   await theirs.getByRole("main").getByRole("link", { name: "Check-in" }).click()
+  const search = theirs.getByRole("searchbox", { name: "Search events" })
+  await search.fill("no such event")
+  await expect(theirs.getByText("No event found")).toBeVisible()
+  await expect(theirs).toHaveURL(/\/office\/check-in\?search=/)
+  await search.fill("retreat")
 
   await theirs.getByRole("link", { name: `Check in for ${name}` }).click()
   await expect(theirs.getByText("0 of 1 admitted")).toBeVisible()

@@ -143,6 +143,7 @@ test("a chapter leader finds the members of the own chapter, without an act to c
       chapter: region,
       reason: "Leads the chapter",
       password: admin.password,
+      freshId: crypto.randomUUID(),
     },
   })
   expect(granted.status()).toBe(201)

@@ -18,6 +18,7 @@ const makePeople = async (page: Page) => {
       chapter,
       reason: "Leads the chapter",
       password: admin.password,
+      freshId: crypto.randomUUID(),
     },
   })
   expect(granted.status()).toBe(201)

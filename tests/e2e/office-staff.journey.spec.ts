@@ -129,7 +129,13 @@ test("a role that was granted or ended meanwhile is told, and shown as it is", a
   // The same admin on another device.
   const sent = {
     headers: await headers(page, admin),
-    data: { email: member.email, role: "editor", reason: "Edits the magazine", password: admin.password },
+    data: {
+      email: member.email,
+      role: "editor",
+      reason: "Edits the magazine",
+      password: admin.password,
+      freshId: crypto.randomUUID(),
+    },
   }
   const granted = await page.request.post("/api/office/staff", sent)
   const { _id } = ((await granted.json()) as { data: { _id: string } }).data

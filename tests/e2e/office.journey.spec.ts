@@ -200,7 +200,13 @@ test("an editor opens the office at once after the grant, and has no queue", asy
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "editor", reason: "New in the team", password: admin.password },
+    data: {
+      email: member.email,
+      role: "editor",
+      reason: "New in the team",
+      password: admin.password,
+      freshId: crypto.randomUUID(),
+    },
   })
   expect(granted.status()).toBe(201)
   await signIn(page, member)
@@ -213,7 +219,13 @@ test("an editor who opens the approvals is told which admins can grant that", as
   const { tokens } = await logIn(page, admin)
   const granted = await page.request.post("/api/office/staff", {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    data: { email: member.email, role: "editor", reason: "New in the team", password: admin.password },
+    data: {
+      email: member.email,
+      role: "editor",
+      reason: "New in the team",
+      password: admin.password,
+      freshId: crypto.randomUUID(),
+    },
   })
   expect(granted.status()).toBe(201)
   await signIn(page, member)

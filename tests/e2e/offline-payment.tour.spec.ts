@@ -34,7 +34,7 @@ const reasonsOfRecorder: Reasons = {
   }) =>
     before.matches("awaitingSecond") &&
     (["approval.given", "approval.refused"].includes(event.type) ||
-      ["approved", "refused", "too late: answered"].includes(name)),
+      ["approved", "refused", "too late: answered", "too late: expired"].includes(name)),
 }
 const reasonsOfSecond: Reasons = {
   ...reasons,
@@ -193,7 +193,8 @@ test("answering an offline payment: the page shows the view of each state", asyn
     ...answered("approval.given", "too late: answered"),
   ])
   const refusing = walkOf(graph, [typed("a reason"), ...answered("approval.refused", "refused")])
-  expectComplete(graph, [granting, late, refusing], reasonsOfSecond)
+  const expiring = walkOf(graph, [...answered("approval.given", "too late: expired")])
+  expectComplete(graph, [granting, late, refusing, expiring], reasonsOfSecond)
 
   await signIn(page, await makeStaff(page, "treasurer"))
   const { payment } = model.inputs["one that waits"] as { readonly payment: OfflinePayment }
@@ -204,7 +205,7 @@ test("answering an offline payment: the page shows the view of each state", asyn
     request.fulfill({ json: stored }),
   )
   const play = await makePlay(page, () => Promise.resolve(), bodyFor)
-  for (const steps of [granting, late, refusing]) {
+  for (const steps of [granting, late, refusing, expiring]) {
     bodyFor(payment)
     await page.goto(`/office/money/offline/${payment._id}`)
     await walk(page, steps, leafOf(graph.born.snapshot.value), play, views)

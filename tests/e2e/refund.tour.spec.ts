@@ -18,6 +18,13 @@ const isWaiting = ({ before }: Edge) => before.matches("awaitingSecond")
 const isWithProvider = ({ before }: Edge) =>
   ["sending", "unknown", "pending"].some((leaf) => before.matches(leaf))
 
+/** What the server answers in each state that sends an answer. */
+const answerOf = [
+  ["approving", "approved"],
+  ["declining", "not approved"],
+  ["withdrawing", "withdrawn"],
+] as const
+
 /** The reasons for edges that a browser cannot cause. */
 const reasons: Reasons = {
   "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
@@ -34,13 +41,13 @@ const reasons: Reasons = {
     const [from, to] = [statusBefore(edge), statusRead(edge)]
     return from !== undefined && to !== undefined && !canReach(from, to)
   },
-  "the server answers an approval with an approved refund, and a no with one that was not approved": ({
+  "the server answers with what was asked for: an approval, a refusal or a withdrawal": ({
     before,
     case: { name },
-  }) =>
-    before.matches({ awaitingSecond: "approving" })
-      ? name === "not approved"
-      : before.matches("awaitingSecond") && name === "approved",
+  }) => {
+    const asked = answerOf.find(([leaf]) => before.matches({ awaitingSecond: leaf }))
+    return asked !== undefined && asked[1] !== name && answerOf.some(([, other]) => other === name)
+  },
 }
 const ofProvider: Reasons = {
   "the tour of a refund with the provider covers what the provider says": (edge) =>
@@ -120,7 +127,7 @@ const writing: readonly Steps[] = [
     typed("the password"),
     ...answered("refund.withdrawn", "nobody answers"),
     ...answered("refund.withdrawn", "a field refused"),
-    ...answered("refund.withdrawn", "not approved"),
+    ...answered("refund.withdrawn", "withdrawn"),
   ],
   [typed("typed"), ...confirmed("it is sent")],
 ]
@@ -138,8 +145,11 @@ const lostAnswers: readonly Steps[] = [
   lost(read("refunded")),
   lost(read("failed")),
   lost(read("not approved")),
+  lost(read("withdrawn")),
+  lost(read("expired")),
   lost(...withdrawn("too late: approved")),
   lost(...withdrawn("too late: not approved")),
+  lost(...withdrawn("too late: expired")),
 ]
 
 test("a new refund: the page shows the view of each state", async ({ page }) => {
@@ -173,12 +183,16 @@ test("a refund that waits for a second person: the page shows the view of each s
     [password, ...answered("approval.given", "too late: not approved")],
     [password, ...answered("approval.refused", "too late: approved")],
     [password, ...answered("approval.refused", "too late: not approved")],
+    [password, ...answered("approval.given", "too late: expired")],
+    [password, ...answered("approval.refused", "too late: expired")],
     [read("being sent")],
     [read("no answer")],
     [read("being paid out")],
     [read("refunded")],
     [read("failed")],
     [read("not approved")],
+    [read("withdrawn")],
+    [read("expired")],
   ]
   expectComplete(explore(model, "one that waits"), paths, reasonsOfSecond)
   await walkAll(page, "one that waits", paths, false)

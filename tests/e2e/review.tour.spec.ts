@@ -76,6 +76,8 @@ test("a review: the page shows the view of each state", async ({ page }) => {
     // Another tab of the same person has claimed it.
     read("claimed here"),
     restored("nothing"),
+    // An incomplete form is locked too while the claim is given back.
+    ...released("nobody answers"),
     ["decision.made"],
     typed("declines without a note"),
     ["decision.made"],

@@ -25,6 +25,7 @@ export const makeStaff = async (
       ...(role === "chapter-leader" ? { chapter: "Benue" } : {}),
       reason: "New in the team",
       password: admin.password,
+      freshId: randomUUID(),
     },
   })
   expect(granted.status()).toBe(201)

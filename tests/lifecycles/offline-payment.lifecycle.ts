@@ -1,4 +1,4 @@
-import { givenUp, happy, refused } from "../../src/machines/sentences.ts"
+import { expired, givenUp, happy, refused } from "../../src/machines/sentences.ts"
 import {
   type OfflineEvent,
   offlineEvents,
@@ -22,16 +22,19 @@ export const lifecycle: Lifecycle<OfflineStatus, OfflineEvent> = {
     granted: ["Granted", "The member has what it pays for, and a receipt."],
     refused: ["Not approved", "The member gets nothing, and the slip can be recorded anew."],
     withdrawn: ["Withdrawn", "It was a mistake, and the slip can be recorded anew."],
+    expired: ["Expired", "Nobody looked at the proof in time, and the slip can be recorded anew."],
   },
   moves: {
     awaitingSecond: {
       "approval.given": happy("The second person approves the proof: the member gets what it pays for."),
       "approval.refused": refused("The second person declines the proof: nothing is granted."),
       "payment.withdrawn": givenUp("Who recorded it withdraws it: nothing is granted."),
+      "approval.expired": expired("Nobody approves it within 14 days: who recorded it is told."),
     },
     granted: {},
     refused: {},
     withdrawn: {},
+    expired: {},
   },
   decide: (status, event) => {
     const next = offlineStatusAfter(status, event)

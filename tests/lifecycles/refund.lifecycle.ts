@@ -1,4 +1,4 @@
-import { givenUp, happy, refused, unreachable } from "../../src/machines/sentences.ts"
+import { expired, givenUp, happy, refused, unreachable } from "../../src/machines/sentences.ts"
 import {
   type RefundEvent,
   refundEvents,
@@ -26,12 +26,16 @@ export const lifecycle: Lifecycle<RefundStatus, RefundEvent> = {
     refunded: ["Refunded", "The money is returned and booked."],
     failed: ["Refused by the provider", "The money stays, and staff are told why."],
     refused: ["Not approved", "Nothing was sent."],
+    withdrawn: ["Withdrawn", "Nothing was sent."],
+    expired: ["Expired", "Nothing was sent, and the amount can be refunded again."],
   },
   moves: {
     awaitingSecond: {
       "approval.given": happy("The second person approves it: a task sends it to the provider."),
       "return.approved": "The second person approves what was returned by hand: it is booked.",
-      "approval.refused": givenUp("The second person declines it, or it is withdrawn: nothing is sent."),
+      "approval.refused": refused("The second person declines it: nothing is sent."),
+      "refund.withdrawn": givenUp("Who asked for it takes it back: nothing is sent."),
+      "approval.expired": expired("Nobody approves it within 14 days: who asked for it is told."),
     },
     sending: {
       "provider.refunded": happy("The provider has paid it out: it is booked, and the member is told."),
@@ -51,6 +55,8 @@ export const lifecycle: Lifecycle<RefundStatus, RefundEvent> = {
     refunded: {},
     failed: {},
     refused: {},
+    withdrawn: {},
+    expired: {},
   },
   decide: (status, event) => {
     const next = statusAfter(status, event)

@@ -20,12 +20,14 @@ export const lifecycle: Lifecycle<ChangeStatus, ValueEvent> = {
     past: ["Past", "A later value counts."],
     withdrawn: ["Withdrawn", "It never counted."],
     declined: ["Declined", "It never counted."],
+    expired: ["Expired", "It never counted."],
   },
   moves: {
     waiting: {
       approve: happy("Another person who is an admin approves it: it counts from its day on."),
       decline: refused("An admin declines it: whoever proposed it reads why."),
       withdraw: givenUp("Whoever proposed it, or an admin, withdraws it: nobody decides."),
+      expire: expired("No admin approves it within 14 days: whoever proposed it is told."),
     },
     scheduled: {
       withdraw: givenUp("An admin withdraws it before its day: the value before it stays."),
@@ -35,6 +37,7 @@ export const lifecycle: Lifecycle<ChangeStatus, ValueEvent> = {
     past: {},
     withdrawn: {},
     declined: {},
+    expired: {},
   },
   decide: (status, event) => {
     const isAct = event === "approve" || event === "decline" || event === "withdraw"

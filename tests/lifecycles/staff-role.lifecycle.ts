@@ -15,7 +15,12 @@ const stored = {
   active: { approvedAt: at, endedAt: null, endsAt: null },
   ended: { approvedAt: at, endedAt: at, endsAt: null },
 }
-const written = { approve: { approvedAt: at }, end: { endedAt: at }, lapse: { endsAt: at } }
+const written = {
+  approve: { approvedAt: at },
+  end: { endedAt: at },
+  expire: { endedAt: at },
+  lapse: { endsAt: at },
+}
 
 export const lifecycle: Lifecycle<GrantStatus, GrantEvent> = {
   title: "A staff role",
@@ -35,6 +40,7 @@ export const lifecycle: Lifecycle<GrantStatus, GrantEvent> = {
     waiting: {
       approve: happy("A second admin approves it: it counts at once."),
       end: givenUp("An admin refuses or withdraws it: it never counted."),
+      expire: expired("No admin approves it within 14 days: it never counted."),
       lapse: expired("Its last day passes: it never counted."),
     },
     active: {

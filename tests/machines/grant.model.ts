@@ -21,6 +21,8 @@ const grantOf = (id: string, fullName: string, changes: Partial<StaffGrant> = {}
   endsAt: null,
   endedBy: null,
   endedAt: null,
+  endedAs: null,
+  validUntil: null,
   version: 1,
   ...changes,
 })
@@ -30,6 +32,7 @@ const endedEditor: StaffGrant = {
   status: "ended",
   endedBy: bola,
   endedAt: "2026-11-20T09:10:00.000Z",
+  endedAs: "ended",
   version: 2,
 }
 const own = grantOf("g2", "Ada Eze", {

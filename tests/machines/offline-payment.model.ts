@@ -51,6 +51,7 @@ const paymentOf = (changes: Partial<OfflinePayment> = {}): OfflinePayment => ({
   status: "granted",
   recordedBy: { _id: staffId, fullName: "Ada Eze" },
   recordedAt: "2026-11-25T09:00:00.000Z",
+  validUntil: null,
   answeredBy: null,
   answeredAt: null,
   reason: null,
@@ -69,6 +70,7 @@ const waiting = paymentOf({
 })
 const refusedPayment = paymentOf({ status: "refused", reference: null, reason: "Another member" })
 const withdrawn = paymentOf({ status: "withdrawn", reference: null, reason: "Another member" })
+const expired = paymentOf({ status: "expired", reference: null })
 
 const ok = (value: OfflinePayment) => ({ output: { _tag: "Ok" as const, value } })
 const conflict = (message: string, data: OfflinePayment) => ({
@@ -88,6 +90,7 @@ const texts = {
   refused: "The payment is refused",
   withdrawn: "The payment is withdrawn",
   awaitingSecond: "",
+  expired: "",
 }
 /** Returns whether the page shows the payment as it stands. */
 const showsStatus = ({ after }: OfflineStep): boolean => {
@@ -121,12 +124,13 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
     "one that counts": { staffId, freshId, payment: granted },
     "a refused one": { staffId, freshId, payment: refusedPayment },
     "a withdrawn one": { staffId, freshId, payment: withdrawn },
+    "an expired one": { staffId, freshId, payment: expired },
   },
   key: (snapshot) => {
     const { values, payment } = snapshot.context
     return [values.slip, values.proofId !== "", values.reason !== "", payment?.status, values.answer]
   },
-  stableStates: ["granted", "refused", "withdrawn"],
+  stableStates: ["granted", "refused", "withdrawn", "expired"],
   cases: {
     "payment.recorded": { plain: {} },
     "approval.given": { plain: {} },
@@ -151,6 +155,10 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
       refused: ok(refusedPayment),
       withdrawn: ok(withdrawn),
       "too late: answered": conflict("Bola Eze approved this payment already.", granted),
+      "too late: expired": conflict(
+        "This request expired at Dec 9, 2026, 10:00 AM. Ask again if it is still needed.",
+        expired,
+      ),
       "too late: paid meanwhile": conflict("Ife Ojo has paid the 2026 subscription already.", waiting),
       ...failedSubmissions("reason"),
     },

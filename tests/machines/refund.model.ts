@@ -27,6 +27,7 @@ const refundWith = (changes: Partial<OfficeRefund>): OfficeRefund => ({
   status: "sending",
   requestedBy: { _id: "s1", fullName: "Ada Eze" },
   requestedAt: "2026-11-25T09:00:00.000Z",
+  validUntil: null,
   answeredBy: null,
   reason: null,
   byHand: null,
@@ -69,6 +70,8 @@ const pending = recorded("pending")
 const refunded = recorded("refunded")
 const failed = recorded("failed", 60_000)
 const declined = recorded("refused", 60_000)
+const withdrawn = recorded("withdrawn", 60_000)
+const expired = recorded("expired", 60_000)
 
 const ok = (value: RefundedPayment) => ({ output: { _tag: "Ok" as const, value } })
 const conflict = (message: string, data: RefundedPayment) => ({
@@ -86,6 +89,8 @@ const leaves = {
   refunded: "refunded",
   failed: "failed",
   refused: "refused",
+  withdrawn: "withdrawn",
+  expired: "expired",
 } as const
 /** Returns the refund of the flow, as the payment that was read has it. */
 const refundOf = ({ context }: Snapshot) => context.payment.refunds.find(({ _id }) => _id === context.id)
@@ -130,7 +135,7 @@ export const model: FlowModel<typeof refundMachine> = {
     values.amount,
     values.password !== "",
   ],
-  stableStates: ["closed", "refunded", "failed", "refused"],
+  stableStates: ["closed", "refunded", "failed", "refused", "withdrawn", "expired"],
   cases: {
     "record.read": {
       "nothing refunded": { payment: { ...paid, approvers } },
@@ -143,6 +148,8 @@ export const model: FlowModel<typeof refundMachine> = {
       refunded: { payment: refunded },
       failed: { payment: failed },
       "not approved": { payment: declined },
+      withdrawn: { payment: withdrawn },
+      expired: { payment: expired },
     },
     "refund.confirmed": { plain: {} },
     "approval.given": { plain: {} },
@@ -169,11 +176,16 @@ export const model: FlowModel<typeof refundMachine> = {
     "xstate.done.actor.answerRefund": {
       approved: ok(sending),
       "not approved": ok(declined),
+      withdrawn: ok(withdrawn),
       "too late: approved": conflict(
         "Bola Eze answered this refund already at Nov 25, 2026, 10:00 AM.",
         sending,
       ),
       "too late: not approved": conflict("Ada Eze answered this refund already.", declined),
+      "too late: expired": conflict(
+        "This request expired at Dec 9, 2026, 10:00 AM. Ask again if it is still needed.",
+        expired,
+      ),
       ...failedSubmissions("password"),
     },
     "xstate.error.actor.answerRefund": defect,

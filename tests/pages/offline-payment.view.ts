@@ -58,6 +58,8 @@ export const offlinePaymentView: Readonly<Record<Shown, (page: Page) => Promise<
     await expectAnswered(page, "Refused", "It was refused, and nothing counts.")
     await expect(page.getByText("Another member", { exact: true })).toBeVisible()
   },
+  expired: (page) =>
+    expectAnswered(page, "Expired", "Nobody approved it in time, so it has expired, and nothing counts."),
   withdrawn: async (page) => {
     await expectAnswered(page, "Withdrawn", "It was withdrawn, and nothing counts.")
     await expect(page.getByText("Another member", { exact: true })).toBeVisible()

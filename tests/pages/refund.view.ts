@@ -69,4 +69,7 @@ export const refundView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
   failed: (page) =>
     expectSettled(page, "Failed", "Paystack refused it, and no money was returned. Paystack says: Too late."),
   refused: (page) => expectSettled(page, "Not approved", "It was not approved, and nothing was sent."),
+  withdrawn: (page) => expectSettled(page, "Withdrawn", "It was withdrawn, and nothing was sent."),
+  expired: (page) =>
+    expectSettled(page, "Expired", "Nobody approved it in time, so it has expired, and nothing was sent."),
 }

@@ -5,6 +5,7 @@ import type { LeafOf, NotVisible } from "./leaves.ts"
 const review = (page: Page) => page.getByRole("region", { name: "Review" })
 const form = (page: Page) => page.getByRole("form", { name: "Decide" })
 const note = (page: Page) => form(page).getByLabel(/^(Note|Question) to the member/)
+const decisions = (page: Page) => form(page).getByRole("radiogroup", { name: "Decision" })
 const claim = (page: Page) => page.getByRole("button", { name: "Review This Request" })
 const status = (page: Page, words: string | RegExp) =>
   expect(review(page).getByRole("status")).toContainText(words)
@@ -36,6 +37,7 @@ export const reviewView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
   "claimed.writing": async (page) => {
     await status(page, /^You review this request until /)
     await expect(note(page)).toBeEditable()
+    await expect(decisions(page)).not.toHaveAttribute("aria-readonly", "true")
     await expect(form(page).locator("button[aria-busy=true]")).toHaveCount(0)
   },
   "claimed.deciding": async (page) => {
@@ -44,6 +46,7 @@ export const reviewView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
       "true",
     )
     await expect(note(page)).not.toBeEditable()
+    await expect(decisions(page)).toHaveAttribute("aria-readonly", "true")
   },
   "claimed.releasing": async (page) => {
     await expect(form(page).getByRole("button", { name: "Give It Back" })).toHaveAttribute(
@@ -51,6 +54,7 @@ export const reviewView: Readonly<Record<Shown, (page: Page) => Promise<unknown>
       "true",
     )
     await expect(note(page)).not.toBeEditable()
+    await expect(decisions(page)).toHaveAttribute("aria-readonly", "true")
   },
   asked: async (page) => {
     await status(page, "Ebele Adeyemi has not answered yet. You can decide without the answer.")

@@ -1,4 +1,5 @@
 /** Two members of staff on one request at once, on PostgreSQL (OFFICE §3). */
+import { randomUUID } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
@@ -74,9 +75,13 @@ const decideRound = async (server: TestServer) => {
   const token = await tokenOf(server, { staff: "admin" })
   await server.call("POST", `/office/approvals/${id}/claim`, { token })
   return async () => {
-    const body = { decision: "approve", version: 1 }
     const answers = await Promise.all(
-      [0, 1].map(() => server.call("POST", `/office/approvals/${id}/decision`, { token, body })),
+      [0, 1].map(() =>
+        server.call("POST", `/office/approvals/${id}/decision`, {
+          token,
+          body: { decision: "approve", version: 1, freshId: randomUUID() },
+        }),
+      ),
     )
     const notifications = await server.rows(
       `select 1 from notifications where kind = 'transition'
@@ -108,7 +113,7 @@ const askRound = async (server: TestServer, times: number) => {
     Array.from({ length: times }, () =>
       server.call("POST", `/office/approvals/${id}/decision`, {
         token,
-        body: { decision: "ask", note: "Which year?", version: 1 },
+        body: { decision: "ask", note: "Which year?", version: 1, freshId: randomUUID() },
       }),
     ),
   )
@@ -154,7 +159,7 @@ test("of an answer and a decision at once, either the decision is late or the an
     const [decided, answered] = await Promise.all([
       guarded.call("POST", `/office/approvals/${id}/decision`, {
         token,
-        body: { decision: "approve", version: 2 },
+        body: { decision: "approve", version: 2, freshId: randomUUID() },
       }),
       guarded.call("POST", "/users/transition/answer", { token: member, body: answerOf(questions[0]!) }),
     ])

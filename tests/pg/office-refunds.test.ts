@@ -126,6 +126,34 @@ test("of two returns by hand at once one is booked, and the other person is told
     expect(await (await refundRound(guarded, offline))()).toEqual({ statuses: [201, 409], refunds: 1 })
 })
 
+test("of two returns with one number at once one counts, whatever their payments are", async () => {
+  for (let times = 0; times < 3; times++) {
+    const { email } = await makeMember(guarded, { staff: "treasurer" })
+    const { accessToken: token } = await logIn(guarded, email)
+    const references = [await offline(guarded), await offline(guarded)]
+    const returnedOn = lagosDay(new Date(await guarded.now()))
+    const answers = await Promise.all(
+      references.map((reference) =>
+        guarded.call("POST", `/office/money/${reference}/refunds`, {
+          token,
+          body: {
+            _id: randomUUID(),
+            amount: 2_000,
+            revokes: true,
+            note: "Paid by mistake",
+            remaining: 2_000,
+            method: "transfer",
+            slip: `RACE ${times}`,
+            returnedOn,
+            password,
+          },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+  }
+})
+
 test("without the lock the unique entry of the ledger still refuses the second return", async () => {
   const run = await refundRound(unguarded, offline)
   barrier.expecting(2)

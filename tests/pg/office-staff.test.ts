@@ -1,4 +1,5 @@
 /** Two admins who end each other at once, on PostgreSQL (OFFICE §1). */
+import { randomUUID } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
@@ -49,7 +50,7 @@ const round = async (server: TestServer) => {
     return () =>
       server.call("POST", `/office/staff/${String(row?.["id"])}/end`, {
         token,
-        body: { password, reason: "A quarrel" },
+        body: { password, reason: "A quarrel", freshId: randomUUID() },
       })
   })
   const sends = await Promise.all(ended)

@@ -25,6 +25,7 @@ const refund: OfficeRefund = {
   status: "sending",
   requestedBy: { _id: "s1", fullName: "Ada Eze" },
   requestedAt: "2026-11-25T09:00:00.000Z",
+  validUntil: null,
   answeredBy: null,
   reason: null,
   byHand: null,

@@ -75,12 +75,16 @@ export type Approval = typeof Approval.Type
 /** The longest note about a decision, or question, in UTF-16 units. */
 export const maxNoteLength = 1_000
 
-/** A decision, or a question before it. The member reads the note, which a refusal and a question require. */
+/**
+ * A decision, or a question before it. The member reads the note, which a refusal and a question require. A repeat with
+ * the same `freshId` counts once.
+ */
 export const ApprovalDecision = Schema.Struct({
   decision: choice(["approve", "ask", "decline"]),
   note: maybe(text(maxNoteLength)),
   /** The version of the request that was read. */
   version: Schema.Int,
+  freshId: Schema.String.check(Schema.isGUID()),
 })
 export type ApprovalDecision = typeof ApprovalDecision.Type
 

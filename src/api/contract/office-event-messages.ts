@@ -63,6 +63,8 @@ const RefundCounts = Schema.Struct({
   refunded: Schema.Int,
   failed: Schema.Int,
   refused: Schema.Int,
+  withdrawn: Schema.Int,
+  expired: Schema.Int,
 })
 
 /** How far a cancellation is. */
@@ -74,11 +76,11 @@ const CancellationProgress = Schema.Struct({
   recipients: Schema.Int,
   notified: Schema.Int,
   refunds: RefundCounts,
-  /** The first 20 refunds that wait for a person: for a second one, after a failure or a refusal, or without an answer. */
+  /** The first 20 refunds that wait for a person: for a second one, without an answer, or not refunded. */
   attention: Schema.Array(
     Schema.Struct({
       ...RegistrantPayment.fields,
-      status: Schema.Literals(["awaitingSecond", "failed", "refused", "unknown"]),
+      status: Schema.Literals(["awaitingSecond", "failed", "refused", "withdrawn", "expired", "unknown"]),
     }),
   ),
   /** How many offline payments staff have yet to return by hand, and how many they have returned. */

@@ -15,8 +15,22 @@ import {
   NotFound,
 } from "./wire.ts"
 
-/** A member whose license number nobody has checked. */
-export const UncheckedLicence = Schema.Struct({
+/** The last check of a number: the register has it, or the member is asked about it. */
+const LicenceCheck = Schema.Struct({
+  result: Schema.Literals(["confirmed", "asked"]),
+  /** What the member is asked; null for a confirmation. */
+  note: Schema.NullOr(Schema.String),
+  /** Null for a member who is gone. */
+  by: Schema.NullOr(Schema.Struct({ _id: Schema.String, fullName: Schema.String })),
+  at: Schema.String,
+})
+
+/** Which numbers a list shows. */
+export const licenceLists = ["unchecked", "checked"] as const
+export type LicenceListState = (typeof licenceLists)[number]
+
+/** A member with a license number in a list. */
+export const ListedLicence = Schema.Struct({
   /** The member's id. */
   _id: Schema.String,
   fullName: Schema.String,
@@ -26,8 +40,10 @@ export const UncheckedLicence = Schema.Struct({
   licenseNumber: Schema.String,
   /** When the number was stored. */
   since: Schema.String,
+  /** Null for a number that nobody has checked. */
+  check: Schema.NullOr(LicenceCheck),
 })
-export type UncheckedLicence = typeof UncheckedLicence.Type
+export type ListedLicence = typeof ListedLicence.Type
 
 /** The longest question to a member, in UTF-16 units. */
 export const maxQuestionLength = 1_000
@@ -53,13 +69,17 @@ const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
   .add(
     /**
-     * Returns the members whose number nobody has checked, the oldest number first, 25 at a time. `next` is a cursor. Each
-     * word of `searchBy` is in the member's name, email, member id, phone or licence number.
+     * Returns the members whose number nobody has checked, the oldest number first, or those whose number was checked, the
+     * last check first; 25 at a time. Defaults to the unchecked ones. `next` is a cursor. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
      */
     HttpApiEndpoint.get("list", "/office/licences", {
-      query: { searchBy: listQuery.searchBy, after: Schema.optionalKey(Schema.String) },
+      query: {
+        state: Schema.optionalKey(Schema.Literals(licenceLists)),
+        searchBy: listQuery.searchBy,
+        after: Schema.optionalKey(Schema.String),
+      },
       success: answer(
-        Schema.Struct({ items: Schema.Array(UncheckedLicence), next: Schema.NullOr(Schema.String) }),
+        Schema.Struct({ items: Schema.Array(ListedLicence), next: Schema.NullOr(Schema.String) }),
       ),
       error: BadRequest,
     }).annotate(RequiredPermission, "approvals.decide"),

@@ -3,7 +3,17 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ReportKind, ReportReason } from "./reports.ts"
 import { choice, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
-import { answer, Authorization, BadRequest, Conflict, created, Forbidden, maybe, NotFound } from "./wire.ts"
+import {
+  answer,
+  Authorization,
+  BadRequest,
+  Conflict,
+  created,
+  Forbidden,
+  listQuery,
+  maybe,
+  NotFound,
+} from "./wire.ts"
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
@@ -90,12 +100,13 @@ export const ModerationCase = Schema.Struct({
 })
 export type ModerationCase = typeof ModerationCase.Type
 
-/** A decision. To hide and to restore require a note, which a named author reads. */
+/** A decision. To hide and to restore require a note, which a named author reads. A repeat with the same `freshId` counts once. */
 export const ModerationDecision = Schema.Struct({
   decision: choice(moderationDecisions),
   note: maybe(text(maxNoteLength)),
   /** The version that was read. */
   version: Schema.Int,
+  freshId: Schema.String.check(Schema.isGUID()),
 })
 export type ModerationDecision = typeof ModerationDecision.Type
 
@@ -104,12 +115,16 @@ const id = { id: Schema.String }
 /** The things that members reported: claim, release, decide (OFFICE §16). Our addition. */
 export class OfficeModerationGroup extends HttpApiGroup.make("office-moderation")
   .add(
-    /** Returns 25 reported things: open ones with the oldest first, or decided ones with the newest first. */
+    /**
+     * Returns 25 reported things: open ones with the oldest first, or decided ones with the newest first. Each word of
+     * `searchBy` is in the text of the thing, or in its author's name, email, member id, phone or licence number.
+     */
     HttpApiEndpoint.get("list", "/office/moderation", {
       query: {
         after: Schema.optionalKey(Schema.String),
         state: Schema.optionalKey(CaseList),
         kind: Schema.optionalKey(ReportKind),
+        searchBy: listQuery.searchBy,
       },
       success: answer(
         Schema.Struct({ items: Schema.Array(ModerationRow), next: Schema.NullOr(Schema.String) }),

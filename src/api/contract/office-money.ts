@@ -102,7 +102,10 @@ const OfficeRefund = Schema.Struct({
   /** Whether what was paid for is taken away. A refund of all always does. */
   revokes: Schema.Boolean,
   note: Schema.String,
-  /** `unknown`: the provider has not answered, so the refund is neither done nor failed. `refused`: not approved. */
+  /**
+   * `unknown`: the provider has not answered, so the refund is neither done nor failed. `refused`: not
+   * approved. `withdrawn`: by who asked. `expired`: nobody approved it in time.
+   */
   status: Schema.Literals([
     "awaitingSecond",
     "sending",
@@ -111,9 +114,13 @@ const OfficeRefund = Schema.Struct({
     "refunded",
     "failed",
     "refused",
+    "withdrawn",
+    "expired",
   ]),
   requestedBy: Person,
   requestedAt: Schema.String,
+  /** The moment from which nobody can approve it; null unless it waits for a second person. */
+  validUntil: Schema.NullOr(Schema.String),
   /** The second person. */
   answeredBy: Schema.NullOr(Person),
   /** Why the provider refused it. */

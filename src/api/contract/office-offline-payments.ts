@@ -96,9 +96,12 @@ export const OfflinePayment = Schema.Struct({
   slip: Schema.String,
   note: Schema.NullOr(Schema.String),
   proof: PaymentProof,
-  status: Schema.Literals(["awaitingSecond", "granted", "refused", "withdrawn"]),
+  /** `expired`: nobody approved it in time. */
+  status: Schema.Literals(["awaitingSecond", "granted", "refused", "withdrawn", "expired"]),
   recordedBy: Person,
   recordedAt: Schema.String,
+  /** The moment from which nobody can approve it; null unless it waits. */
+  validUntil: Schema.NullOr(Schema.String),
   /** The second person, or the recorder who withdrew it; null below the limit and while it waits. */
   answeredBy: Schema.NullOr(Person),
   answeredAt: Schema.NullOr(Schema.String),

@@ -21,9 +21,17 @@ const value = Schema.Union([
 
 /**
  * The status of a value (OFFICE §15). `waiting` for an admin, `scheduled` for its day, `current`, `past` since a later
- * one counts, `withdrawn` before its day, or `declined`.
+ * one counts, `withdrawn` before its day, `declined`, or `expired`: no admin approved it in time.
  */
-export const changeStatuses = ["waiting", "scheduled", "current", "past", "withdrawn", "declined"] as const
+export const changeStatuses = [
+  "waiting",
+  "scheduled",
+  "current",
+  "past",
+  "withdrawn",
+  "declined",
+  "expired",
+] as const
 export const ChangeStatus = Schema.Literals(changeStatuses)
 export type ChangeStatus = typeof ChangeStatus.Type
 
@@ -37,6 +45,8 @@ export const SettingChange = Schema.Struct({
   reason: Schema.String,
   addedBy: Schema.NullOr(Person),
   addedAt: Schema.String,
+  /** The moment from which nobody can approve it; null unless it waits. */
+  validUntil: Schema.NullOr(Schema.String),
   /** Who approved, declined or withdrew it; null when nobody did. */
   decidedBy: Schema.NullOr(Person),
   decidedAt: Schema.NullOr(Schema.String),

@@ -36,12 +36,19 @@ export const StaffGrant = Schema.Struct({
   endsAt: Schema.NullOr(Schema.String),
   endedBy: Schema.NullOr(Person),
   endedAt: Schema.NullOr(Schema.String),
+  /**
+   * Null until it has ended. A role that never counted was `withdrawn` by who granted it, `refused` by another admin, or has
+   * `expired`: nobody approved it in time.
+   */
+  endedAs: Schema.NullOr(Schema.Literals(["ended", "withdrawn", "refused", "expired"])),
+  /** The moment from which nobody can approve it; null unless it waits. */
+  validUntil: Schema.NullOr(Schema.String),
   /** Grows with each change. */
   version: Schema.Int,
 })
 export type StaffGrant = typeof StaffGrant.Type
 
-/** A staff role to grant. The password of the admin who grants it confirms it. */
+/** A staff role to grant. The password of the admin who grants it confirms it. A repeat with the same `freshId` grants it once. */
 export const NewStaffGrant = Schema.Struct({
   email: email(),
   role: choice(staffRoles),
@@ -52,16 +59,22 @@ export const NewStaffGrant = Schema.Struct({
   /** Why the member gets the role. Stored beside the audit log (OFFICE §4). */
   reason: filled(500),
   password,
+  freshId: Schema.String.check(Schema.isGUID()),
 })
 export type NewStaffGrant = typeof NewStaffGrant.Type
 
-const Confirmation = Schema.Struct({ password })
+/** A repeat with the same `freshId` approves once. */
+const Confirmation = Schema.Struct({
+  password,
+  freshId: Schema.String.check(Schema.isGUID()),
+})
 
-/** The end of a role. The member reads the reason in an email. */
+/** The end of a role. The member reads the reason in an email. A repeat with the same `freshId` ends it once. */
 export const StaffGrantEnd = Schema.Struct({
   /** Required for a role that counts, not for one that waits. Stored beside the audit log (OFFICE §4). */
   reason: maybe(text(500)),
   password,
+  freshId: Schema.String.check(Schema.isGUID()),
 })
 export type StaffGrantEnd = typeof StaffGrantEnd.Type
 

@@ -47,6 +47,9 @@ export const validateDecision =
       { reason, password },
     )
 
+/** A grant as the form makes it. */
+export type GrantRequest = Omit<NewStaffGrant, "freshId">
+
 /** A decision about an existing grant, with the password of the admin who decides. */
 export interface GrantDecision {
   readonly id: string
@@ -64,7 +67,7 @@ const endOfDay = (day: string): string =>
 export const newGrantOf = (
   email: string,
   { role, chapter, endsAt, reason, password }: GrantValues,
-): NewStaffGrant => ({
+): GrantRequest => ({
   email,
   role: role as StaffRole,
   chapter: role === "chapter-leader" ? chapter : null,

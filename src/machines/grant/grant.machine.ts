@@ -3,7 +3,7 @@
  * list again after each act, and tells the flow.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
-import type { NewStaffGrant, StaffGrant } from "#api/contract/office-staff.ts"
+import type { StaffGrant } from "#api/contract/office-staff.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
@@ -15,6 +15,7 @@ import {
   type GrantValues,
   newGrantOf,
   noValues,
+  type GrantRequest,
   validateDecision,
   validateGrant,
 } from "./grant-form.ts"
@@ -83,7 +84,7 @@ const grantSetup = setup({
   actors: {
     /** Sends `grants.read` after each time that the page has read the list. */
     watchGrants: fromCallback<GrantEvent>(notProvided("watchGrants")),
-    grantRole: fromPromise<Answer, NewStaffGrant>(notProvided("grantRole")),
+    grantRole: fromPromise<Answer, GrantRequest>(notProvided("grantRole")),
     decideGrant: fromPromise<Answer, GrantDecision>(notProvided("decideGrant")),
     form: flowForm,
   },

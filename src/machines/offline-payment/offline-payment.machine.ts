@@ -74,6 +74,7 @@ const offlineSetup = setup({
     isGranted: hasStatus("granted"),
     isRefused: hasStatus("refused"),
     isWithdrawn: hasStatus("withdrawn"),
+    isExpired: hasStatus("expired"),
     /** The form is complete, the proof included. */
     hasProof: ({ context }) => Object.keys(validateRecord(context.values)).length === 0,
     hasReason: ({ context: { values } }) =>
@@ -139,6 +140,7 @@ export const offlinePaymentMachine = offlineSetup.createMachine({
         { guard: "isGranted", target: "granted" },
         { guard: "isRefused", target: "refused" },
         { guard: "isWithdrawn", target: "withdrawn" },
+        { guard: "isExpired", target: "expired" },
         { target: "restoring" },
       ],
     },
@@ -265,5 +267,6 @@ export const offlinePaymentMachine = offlineSetup.createMachine({
     granted: { description: "The payment counts: the member has what it is for, and the receipt." },
     refused: { description: "Another person refused the payment, with a reason. Nothing counts." },
     withdrawn: { description: "The recorder withdrew the payment, with a reason. Nothing counts." },
+    expired: { description: "Nobody approved the payment in time. Nothing counts." },
   },
 })

@@ -1,5 +1,5 @@
 import type { Sentences } from "../sentences.ts"
-import { happy, refused } from "../sentences.ts"
+import { expired, happy, refused } from "../sentences.ts"
 
 export const sentences: Sentences = {
   title: "An offline payment",
@@ -15,6 +15,7 @@ export const sentences: Sentences = {
     granted: "The payment counts",
     refused: "The payment is refused",
     withdrawn: "The payment is withdrawn",
+    expired: "The request has expired",
   },
   runs: {
     readDraft: "we read the record that you began",
@@ -29,6 +30,7 @@ export const sentences: Sentences = {
         isGranted: happy("It counts: we show the receipt's reference."),
         isRefused: refused("It was refused: we show why."),
         isWithdrawn: "It was withdrawn: we show why.",
+        isExpired: expired("Nobody approved it in time: we say so."),
         else: "There is no payment yet: we look for your draft.",
       },
     },

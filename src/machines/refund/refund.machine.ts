@@ -76,6 +76,8 @@ const refundSetup = setup({
     isRefunded: hasStatus("refunded"),
     isFailed: hasStatus("failed"),
     isRefused: hasStatus("refused"),
+    isWithdrawn: hasStatus("withdrawn"),
+    isExpired: hasStatus("expired"),
     isOwn: ({ context }) => context.payment.isOwn,
     hasNothingLeft: ({ context }) => context.payment.remaining <= 0,
     /** The form is complete, and the amount is within what remains. */
@@ -181,6 +183,8 @@ export const refundMachine = refundSetup.createMachine({
         { guard: "isRefunded", target: "refunded" },
         { guard: "isFailed", target: "failed" },
         { guard: "isRefused", target: "refused" },
+        { guard: "isWithdrawn", target: "withdrawn" },
+        { guard: "isExpired", target: "expired" },
         { guard: "isOwn", target: "closed" },
         { guard: "hasNothingLeft", target: "closed" },
         { target: "composing" },
@@ -278,8 +282,10 @@ export const refundMachine = refundSetup.createMachine({
       type: "final",
     },
     failed: { description: "The provider refused the refund. The page says why.", type: "final" },
-    refused: {
-      description: "The refund was not approved, or was withdrawn. Nothing was sent.",
+    refused: { description: "The refund was not approved. Nothing was sent.", type: "final" },
+    withdrawn: { description: "Who asked has withdrawn the refund. Nothing was sent.", type: "final" },
+    expired: {
+      description: "Nobody approved the refund in time. Nothing was sent, and its amount is free again.",
       type: "final",
     },
   },

@@ -1,5 +1,5 @@
 import type { Sentences } from "../sentences.ts"
-import { givenUp, happy, refused, type Sentence, unreachable } from "../sentences.ts"
+import { expired, givenUp, happy, refused, type Sentence, unreachable } from "../sentences.ts"
 
 const answered = (saved: Sentence) => ({
   "xstate.done.actor.answerRefund": {
@@ -30,6 +30,8 @@ export const sentences: Sentences = {
     refunded: "Refunded",
     failed: "Refused by the provider",
     refused: "Not approved",
+    withdrawn: "Withdrawn",
+    expired: "Expired",
   },
   runs: {
     watchRecord: "we watch the payment",
@@ -49,6 +51,8 @@ export const sentences: Sentences = {
         isRefunded: happy("The money is returned: we say so."),
         isFailed: refused("The provider refused it: we say why."),
         isRefused: refused("It was not approved: nothing was sent."),
+        isWithdrawn: givenUp("It was withdrawn: nothing was sent."),
+        isExpired: expired("Nobody approved it in time: nothing was sent."),
         isOwn: refused("The payment is your own: somebody else has to refund it."),
         hasNothingLeft: "Nothing remains to refund: we show no form.",
         else: happy("There is no such refund yet: the form opens."),

@@ -21,6 +21,8 @@ interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
   /** The value of the chosen card; "" while none is chosen. */
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Keeps the choice as it is, such as while a form is sent. */
+  readonly isReadOnly?: boolean | undefined
   /** Hides the label if a heading has the same text. */
   readonly isLabelHidden?: boolean | undefined
 }
@@ -29,13 +31,14 @@ interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
  * Chooses one of a few options, each a card with title, text and points. Uses native radio buttons, so that a visitor's first page
  * does not load react-aria. They support arrow keys and screen readers.
  */
-export function RadioCards({ label, error, options, value, onChange, isLabelHidden }: RadioCardsProps) {
+export function RadioCards({ label, error, options, value, onChange, isReadOnly, isLabelHidden }: RadioCardsProps) {
   const id = useId()
   return (
     <div
       role="radiogroup"
       className="ui-field ui-cards"
       aria-labelledby={`${id}-label`}
+      aria-readonly={isReadOnly === true ? true : undefined}
       {...(error === undefined
         ? {}
         : { "aria-describedby": `${id}-error`, "aria-invalid": true, "data-invalid": true })}
@@ -51,7 +54,9 @@ export function RadioCards({ label, error, options, value, onChange, isLabelHidd
               name={id}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              onChange={() => {
+                if (isReadOnly !== true) onChange(option.value)
+              }}
               aria-labelledby={`${id}-${option.value}-title`}
               aria-describedby={`${id}-${option.value}-about`}
             />

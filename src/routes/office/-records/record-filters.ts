@@ -3,6 +3,7 @@ import type { EventStatus } from "#api/contract/office-events.ts"
 import type { JobStatus } from "#api/contract/office-jobs.ts"
 import type { ProductStatus } from "#api/contract/office-products.ts"
 import type { TrainingStatus } from "#api/contract/office-trainings.ts"
+import { searchIn } from "../-parts/list-filters.ts"
 
 /** A status of a record of any kind. Resources have those of devotionals. */
 export type RecordStatus = DevotionalStatus | EventStatus | JobStatus | ProductStatus | TrainingStatus
@@ -20,9 +21,8 @@ export const recordFilters = <S extends RecordStatus>(
   statuses: Readonly<Record<S, unknown>>,
 ): RecordFilters<S> => {
   const { status, after } = given
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...searchIn(given["search"]),
     ...(typeof status === "string" && Object.hasOwn(statuses, status) ? { status: status as S } : {}),
     ...(typeof after === "string" ? { after } : {}),
   }

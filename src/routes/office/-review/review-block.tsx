@@ -43,6 +43,8 @@ function DecisionForm({
   const isReleasing = useSelector(flow, (snapshot) => snapshot.matches({ claimed: "releasing" }))
   const { field, formRef, values } = useFormFields<ReviewValues>(form)
   const decision = field("decision")
+  // An incomplete form cannot be sent, so it does not know that the claim is being given back.
+  const isLocked = isReleasing || decision.isReadOnly
   return (
     <Form ref={formRef} label="Decide" onSubmit={() => flow.send({ type: "decision.made" })}>
       <div data-field="decision" className={className}>
@@ -51,11 +53,13 @@ function DecisionForm({
           value={decision.value}
           onChange={(value) => decision.onChange(value as ReviewValues["decision"])}
           error={decision.error}
+          isReadOnly={isLocked}
           options={options}
         />
       </div>
       <TextArea
         {...field("note")}
+        isReadOnly={isLocked}
         label={noteLabel(values.decision)}
         isOptional={isNoteOptional(values.decision)}
         description={noteDescription(values.decision)}

@@ -11,10 +11,11 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { memberSearchPlaceholder, searchIn, searchOf } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
-import { listWords, searchHint, searchIn } from "./-parts/approval-words.ts"
+import { listWords, searchHint } from "./-parts/approval-words.ts"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): ApprovalListQuery => ({
@@ -74,9 +75,9 @@ function Approvals() {
       <div className="approval-tools">
         <ListSearchBox
           label="Search requests"
-          placeholder="Name, email, ID, phone or licence"
+          placeholder={memberSearchPlaceholder}
           value={search ?? ""}
-          onSearch={(text) => setFilters({ ...stateFilter, ...(text.trim() === "" ? {} : { search: text }) })}
+          onSearch={(text) => setFilters({ ...stateFilter, ...searchOf(text) })}
         />
         <ToggleGroup
           label="State"

@@ -7,15 +7,18 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { memberSearchPlaceholder, searchIn, searchOf } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { searchHint, searchIn } from "./-parts/approval-words.ts"
+import { licenceWords, searchHint } from "./-parts/approval-words.ts"
 import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
-const filtersOf = ({ search, after }: Readonly<Record<string, unknown>>): LicenceListQuery => ({
+const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): LicenceListQuery => ({
+  ...(state === "checked" ? { state } : {}),
   ...searchIn(search),
   ...(typeof after === "string" ? { after } : {}),
 })
@@ -32,65 +35,79 @@ export const Route = createFileRoute("/office/approvals/licences")({
   component: Licences,
 })
 
-/** Lists the license numbers that nobody has checked, the oldest first (OFFICE §2). */
+const states = [
+  { value: "unchecked", label: "To check" },
+  { value: "checked", label: "Checked" },
+] as const
+
+/** Lists the license numbers that nobody has checked, the oldest first, or the checked ones, the last first (OFFICE §2). */
 function Licences() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
-  const { search } = filters
+  const { state = "unchecked", search } = filters
+  const stateFilter = filters.state === undefined ? {} : { state: filters.state }
+  const words = licenceWords[state]
   const navigate = useNavigate({ from: Route.fullPath })
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...officeLicences(given),
     placeholderData: keepPreviousData,
   })
+  /** Replaces the filters. Another filter begins at the first page. */
+  const setFilters = (next: LicenceListQuery) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
       <PageHeading
         title="Licences"
-        text="License numbers to look up in the register of the council that gave them, the oldest first."
+        text={words.text}
         back={
           <RouterLink to="/office/approvals" variant="quiet" icon={<ArrowLeft size={18} />}>
             All requests
           </RouterLink>
         }
       />
-      <ListSearchBox
-        label="Search license numbers"
-        placeholder="Name, email, ID, phone or licence"
-        value={search ?? ""}
-        onSearch={(text) =>
-          void navigate({
-            search: text.trim() === "" ? {} : { search: text },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <div className="approval-tools">
+        <ListSearchBox
+          label="Search license numbers"
+          placeholder={memberSearchPlaceholder}
+          value={search ?? ""}
+          onSearch={(text) => setFilters({ ...stateFilter, ...searchOf(text) })}
+        />
+        <ToggleGroup
+          label="State"
+          options={states}
+          value={state}
+          onChange={(chosen) =>
+            setFilters({ ...(chosen === "checked" ? { state: chosen } : {}), ...searchIn(search) })
+          }
+        />
+      </div>
       {data !== undefined ? (
         <>
           {data.items.length > 0 ? (
             <LicenceList licences={data.items} readAt={dataUpdatedAt} />
           ) : search === undefined ? (
             <EmptyState
-              title={after === undefined ? "Every number is checked" : "No further number waits"}
-              text="A number appears here as soon as a member enters or changes it."
+              title={after === undefined ? words.empty : words.emptyPage}
+              text={words.beginning}
               illustration="inbox"
             />
           ) : (
             <EmptyState
-              title="No unchecked number found"
-              text={`${searchHint} A checked number is on the member's page.`}
+              title={words.notFound}
+              text={`${searchHint} ${words.otherHint}`}
               illustration="search"
               action={
-                <RouterLink to="/office/approvals/licences" search={{}} variant="secondary">
-                  Show all numbers
+                <RouterLink to="/office/approvals/licences" search={stateFilter} variant="secondary">
+                  {words.allLink}
                 </RouterLink>
               }
             />
           )}
           <ListPages
             label="Pages of license numbers"
-            first="Oldest numbers"
-            further="Newer numbers"
+            first={words.firstPage}
+            further={words.nextPage}
             after={after}
             next={data.next}
             renderLink={(text, page) => (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useNavigate } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
 import { checkInEvents } from "#api/office-check-in.ts"
 import { officeAccess } from "#api/office.ts"
@@ -7,10 +7,18 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { hasWords, type ListSearch, searchIn, searchOf } from "../-parts/list-filters.ts"
 import { OfficeFailure, OfficeStart } from "../-shell/office-failure.tsx"
 import { DoorEvents, EventsSkeleton } from "./-parts/door-events.tsx"
 
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = ({ search }: Readonly<Record<string, unknown>>): ListSearch => searchIn(search)
+
 export const Route = createFileRoute("/office/check-in/")({
+  // The entry of the app contains this line, so the page reads the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): ListSearch => given,
   loader: () => prefetch(queryClient, checkInEvents()),
   head: () => ({ meta: [{ title: "Check-in" }] }),
   pendingMs: 150,
@@ -21,7 +29,10 @@ export const Route = createFileRoute("/office/check-in/")({
 
 /** Shows the events of these days, each with the link to its door (OFFICE §14). */
 function CheckInEvents() {
+  const { search } = filtersOf({ ...Route.useSearch() })
+  const navigate = useNavigate({ from: Route.fullPath })
   const { data, error, isFetching, refetch } = useQuery(checkInEvents())
+  const found = data?.filter(({ name }) => hasWords(search, [name])) ?? []
   // A door helper without a staff role has the own events alone.
   const isHelper = useQuery(officeAccess()).data?.roles.length === 0
   return (
@@ -40,7 +51,30 @@ function CheckInEvents() {
             action={<OfficeStart />}
           />
         ) : (
-          <DoorEvents events={data} />
+          <>
+            <ListSearchBox
+              label="Search events"
+              placeholder="Name of the event"
+              value={search ?? ""}
+              onSearch={(text) =>
+                void navigate({ search: searchOf(text), replace: true, resetScroll: false })
+              }
+            />
+            {found.length > 0 ? (
+              <DoorEvents events={found} />
+            ) : (
+              <EmptyState
+                title="No event found"
+                text="Try a part of its name."
+                illustration="search"
+                action={
+                  <RouterLink to="/office/check-in" search={{}} variant="secondary">
+                    Show all events
+                  </RouterLink>
+                }
+              />
+            )}
+          </>
         )
       ) : isFailure(error) ? (
         <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />

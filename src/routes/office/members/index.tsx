@@ -5,15 +5,15 @@ import { officeAccess } from "#api/office.ts"
 import { type MemberListQuery, officeMembers } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { ComboBox } from "#ui/combo-box/combo-box.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
+import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
@@ -21,9 +21,8 @@ import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery => {
   const { role, chapter, suspended, after } = given
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
   return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
+    ...searchIn(given["search"]),
     ...(isRole(role) ? { role } : {}),
     ...(typeof chapter === "string" && chapter !== "" ? { chapter: chapter.slice(0, 200) } : {}),
     ...(suspended === "yes" ? { suspended } : {}),
@@ -78,7 +77,7 @@ function Members() {
       <div className="care-tools">
         <ListSearchBox
           label="Search members"
-          placeholder="Name, email, ID, phone or licence"
+          placeholder={memberSearchPlaceholder}
           value={search ?? ""}
           onSearch={(text) => setFilter({ search: text.trim() === "" ? undefined : text })}
         />
@@ -130,7 +129,7 @@ function Members() {
           </>
         )
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <MemberListSkeleton />
       )}

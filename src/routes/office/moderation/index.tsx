@@ -10,6 +10,8 @@ import { NativeSelect } from "#ui/native-select/native-select.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchIn } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { CaseList, CaseListSkeleton } from "./-parts/case-list.tsx"
@@ -19,9 +21,10 @@ const isKind = (given: unknown): given is ReportKind =>
   typeof given === "string" && Object.hasOwn(kindNames, given)
 
 /** Reads the filters of the address. Invalid ones are left out. */
-const filtersOf = ({ state, kind, after }: Readonly<Record<string, unknown>>): ModerationQuery => ({
+const filtersOf = ({ state, kind, search, after }: Readonly<Record<string, unknown>>): ModerationQuery => ({
   ...(state === "decided" ? { state } : {}),
   ...(isKind(kind) ? { kind } : {}),
+  ...searchIn(search),
   ...(typeof after === "string" ? { after } : {}),
 })
 
@@ -50,7 +53,7 @@ const kinds = [
 function Moderation() {
   const query = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = query
-  const { state = "open", kind } = filters
+  const { state = "open", kind, search } = filters
   const navigate = useNavigate({ from: Route.fullPath })
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...officeCases(query),
@@ -66,6 +69,12 @@ function Moderation() {
         text="Faith entries, messages and profiles that members reported to the office."
       />
       <div className="case-tools">
+        <ListSearchBox
+          label="Search reports"
+          placeholder="Author, or words of the text"
+          value={search ?? ""}
+          onSearch={(text) => setFilters({ search: text })}
+        />
         <ToggleGroup
           label="State"
           options={states}
@@ -83,17 +92,25 @@ function Moderation() {
         <>
           {data.items.length === 0 ? (
             <EmptyState
-              title={state === "open" ? "No report waits" : "Nothing was decided yet"}
-              text={
-                kind === undefined
-                  ? "A report appears here as soon as a member sends it."
-                  : "Other kinds may have some."
+              title={
+                search !== undefined
+                  ? "No report found"
+                  : state === "open"
+                    ? "No report waits"
+                    : "Nothing was decided yet"
               }
-              illustration="inbox"
+              text={
+                search !== undefined
+                  ? "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
+                  : kind === undefined
+                    ? "A report appears here as soon as a member sends it."
+                    : "Other kinds may have some."
+              }
+              illustration={search === undefined ? "inbox" : "search"}
               action={
-                kind !== undefined && (
+                (kind !== undefined || search !== undefined) && (
                   <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
-                    Show every kind
+                    {search === undefined ? "Show every kind" : "Show all reports"}
                   </RouterLink>
                 )
               }

@@ -6,6 +6,7 @@ import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { searchIn } from "../-parts/list-filters.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { GrantListSkeleton } from "./-parts/grant-list.tsx"
 import { StaffPanel } from "./-parts/staff-panel.tsx"
@@ -14,19 +15,12 @@ interface StaffQuery extends EndedStaffQuery {
   readonly show?: "ended"
 }
 
-/** Reads the filters of the ended roles from the address; undefined unless it shows them. Invalid ones are left out. */
-const endedOf = ({
-  show,
-  after,
-  ...given
-}: Readonly<Record<string, unknown>>): EndedStaffQuery | undefined => {
-  if (show !== "ended") return undefined
-  const search = typeof given["search"] === "number" ? String(given["search"]) : given["search"]
-  return {
-    ...(typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}),
-    ...(typeof after === "string" ? { after } : {}),
-  }
-}
+/** Reads the filters of the address. Invalid ones are left out. */
+const filtersOf = ({ show, search, after }: Readonly<Record<string, unknown>>): StaffQuery => ({
+  ...(show === "ended" ? { show } : {}),
+  ...searchIn(search),
+  ...(typeof after === "string" ? { after } : {}),
+})
 
 export const Route = createFileRoute("/office/staff/")({
   // The entry of the app contains this line, so the page reads the filters.
@@ -41,7 +35,7 @@ export const Route = createFileRoute("/office/staff/")({
 
 /** Says who has which staff role, and lets admins grant and end them (OFFICE §1). */
 function Staff() {
-  const ended = endedOf({ ...Route.useSearch() })
+  const query = filtersOf({ ...Route.useSearch() })
   const { data, error, isFetching, refetch } = useQuery(officeStaff())
   const staffId = useSession((session) => session.context.user?._id)
   const failure = isFailure(error) ? error : undefined
@@ -51,7 +45,7 @@ function Staff() {
     <>
       <PageHeading title="Staff" text="Who works in the office, with which role, since when and why." />
       {isShown && staffId !== undefined ? (
-        <StaffPanel staffId={staffId} grants={data} ended={ended} />
+        <StaffPanel staffId={staffId} grants={data} query={query} />
       ) : failure !== undefined ? (
         <OfficeFailure failure={failure} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (

@@ -1,11 +1,6 @@
 import type { Approval, ApprovalListState } from "#api/contract/office-approvals.ts"
+import type { LicenceListState } from "#api/contract/office-licences.ts"
 import { roleNames } from "../../-members/role-words.ts"
-
-/** Reads the search of the address. The router reads digits as a number. */
-export const searchIn = (given: unknown): { readonly search?: string } => {
-  const search = typeof given === "number" ? String(given) : given
-  return typeof search === "string" && search.trim() !== "" ? { search: search.slice(0, 200) } : {}
-}
 
 export const searchHint = "Try the member ID, the email address or a part of the name."
 
@@ -50,6 +45,32 @@ export const listWords = {
     nextPage: "Earlier decisions",
   },
 } as const satisfies Record<ApprovalListState, Readonly<Record<string, string>>>
+
+/** What the list of license numbers says in each of its states. */
+export const licenceWords = {
+  unchecked: {
+    text: "License numbers to look up in the register of the council that gave them, the oldest first.",
+    empty: "Every number is checked",
+    emptyPage: "No further number waits",
+    beginning: "A number appears here as soon as a member enters or changes it.",
+    notFound: "No unchecked number found",
+    otherHint: "A number that somebody has checked is under Checked.",
+    allLink: "Show all numbers to check",
+    firstPage: "Oldest numbers",
+    nextPage: "Newer numbers",
+  },
+  checked: {
+    text: "License numbers that somebody has confirmed or asked about, the last check first.",
+    empty: "No number is checked yet",
+    emptyPage: "No further number is checked",
+    beginning: "A number appears here as soon as somebody confirms it or asks the member about it.",
+    notFound: "No checked number found",
+    otherHint: "A number that nobody has checked is under To check.",
+    allLink: "Show all checked numbers",
+    firstPage: "Last checks",
+    nextPage: "Earlier checks",
+  },
+} as const satisfies Record<LicenceListState, Readonly<Record<string, string>>>
 
 /** Returns the roles of a request. The role from before an approval is stored nowhere. */
 export const moveWords = ({ from, to, status }: Pick<Approval, "from" | "to" | "status">): string =>

@@ -1,23 +1,24 @@
 import "./approvals.css"
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict"
-import type { UncheckedLicence } from "#api/contract/office-licences.ts"
+import type { ListedLicence } from "#api/contract/office-licences.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleNames } from "../../-members/role-words.ts"
 
 interface LicenceListProps {
-  readonly licences: readonly UncheckedLicence[]
+  readonly licences: readonly ListedLicence[]
   /** When the list was read (ms since 1970). */
   readonly readAt: number
 }
 
-/** Shows license numbers to check, each as a card that opens the member. */
+/** Shows license numbers, each as a card that opens the member. */
 export function LicenceList({ licences, readAt }: LicenceListProps) {
   return (
     <ol className="approval-list" aria-label="License numbers">
-      {licences.map(({ _id, fullName, membershipId, role, chapter, licenseNumber, since }) => (
+      {licences.map(({ _id, fullName, membershipId, role, chapter, licenseNumber, since, check }) => (
         <Card as="li" key={_id} className="approval-row">
           <div>
             <h2>
@@ -30,13 +31,26 @@ export function LicenceList({ licences, readAt }: LicenceListProps) {
               {roleNames[role]}
               {chapter !== null && `, ${chapter}`} · {membershipId}
             </p>
-            <p className="quiet">
-              Waiting for{" "}
-              <time dateTime={since} title={formatDateTime(since)}>
-                {formatDistanceStrict(since, readAt)}
-              </time>
-            </p>
+            {check === null ? (
+              <p className="quiet">
+                Waiting for{" "}
+                <time dateTime={since} title={formatDateTime(since)}>
+                  {formatDistanceStrict(since, readAt)}
+                </time>
+              </p>
+            ) : (
+              <p className="quiet">
+                {`${check.by?.fullName ?? "The national office"} ${check.result === "confirmed" ? "confirmed it" : "asked about it"} on `}
+                <time dateTime={check.at}>{formatDateTime(check.at)}</time>
+                {check.note !== null && `: ${check.note}`}
+              </p>
+            )}
           </div>
+          {check !== null && (
+            <Chip tone={check.result === "confirmed" ? "green" : "amber"}>
+              {check.result === "confirmed" ? "Confirmed" : "Asked"}
+            </Chip>
+          )}
         </Card>
       ))}
     </ol>

@@ -25,6 +25,8 @@ const statusChips: Readonly<
   unknown: { label: "No answer yet", tone: "amber" },
   failed: { label: "Failed", tone: "red" },
   refused: { label: "Not approved", tone: "neutral" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+  expired: { label: "Expired", tone: "neutral" },
 }
 
 interface PaymentLineProps extends Pick<

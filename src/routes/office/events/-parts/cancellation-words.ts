@@ -31,6 +31,8 @@ const refundStatusWords: readonly (readonly [keyof CancellationProgress["refunds
   ["refunded", "refunded"],
   ["failed", "failed"],
   ["refused", "not approved"],
+  ["withdrawn", "withdrawn"],
+  ["expired", "expired"],
 ]
 
 /** Returns how many refunds have which status: '2 refunded, 1 failed'. */

@@ -100,6 +100,19 @@ export const refundWords: Readonly<Record<OfficeRefund["status"], RefundWords>> 
     tone: "neutral",
     text: () => "It was not approved, and nothing was sent.",
   },
+  withdrawn: { label: "Withdrawn", tone: "neutral", text: () => "It was withdrawn, and nothing was sent." },
+  expired: {
+    label: "Expired",
+    tone: "neutral",
+    text: () => "Nobody approved it in time, so it has expired, and nothing was sent.",
+  },
+}
+
+/** What became of a return by hand that is not booked. */
+const unbooked: Readonly<Partial<Record<OfficeRefund["status"], string>>> = {
+  refused: "That was not approved, and nothing is booked.",
+  withdrawn: "That was withdrawn, and nothing is booked.",
+  expired: "Nobody approved that in time, and nothing is booked.",
 }
 
 /** Says how a refund stands: what its provider does, or how staff returned the money by hand. */
@@ -108,7 +121,7 @@ export const refundText = ({ status, byHand }: OfficeRefund, provider: string): 
   const { method, slip, returnedOn } = byHand
   const how = handReturnWords(method, slip, formatDay(`${returnedOn}T12:00:00.000Z`, lagos))
   if (status === "awaitingSecond") return `It was returned ${how}, and waits for a second person.`
-  return status === "refused"
-    ? `It was said to be returned ${how}. That was not approved, and nothing is booked.`
-    : `It was returned ${how}.`
+  return status === "refunded"
+    ? `It was returned ${how}.`
+    : `It was said to be returned ${how}. ${unbooked[status] ?? "Nothing is booked."}`
 }

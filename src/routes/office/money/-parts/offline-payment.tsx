@@ -64,6 +64,9 @@ function OfflineFacts({ payment }: { readonly payment: OfflinePayment }) {
             label: "Recorded",
             value: `${payment.recordedBy.fullName}, ${formatDateTime(payment.recordedAt)}`,
           },
+          ...(payment.validUntil === null
+            ? []
+            : [{ label: "Can be approved until", value: formatDateTime(payment.validUntil) }]),
           ...(payment.answeredBy === null || payment.answeredAt === null
             ? []
             : [

@@ -20,4 +20,9 @@ export const offlineStatusWords: Readonly<
   granted: { label: "Counts", tone: "green", text: "It counts. The member has the receipt by email." },
   refused: { label: "Refused", tone: "red", text: "It was refused, and nothing counts." },
   withdrawn: { label: "Withdrawn", tone: "neutral", text: "It was withdrawn, and nothing counts." },
+  expired: {
+    label: "Expired",
+    tone: "neutral",
+    text: "Nobody approved it in time, so it has expired, and nothing counts.",
+  },
 }

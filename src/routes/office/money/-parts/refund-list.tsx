@@ -93,6 +93,9 @@ function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & {
         {`${isMine ? "You" : refund.requestedBy.fullName} asked on ${formatDateTime(refund.requestedAt)}. ${refundText(refund, provider)}`}
         {refund.reason !== null && ` ${provider} says: ${refund.reason}.`}
       </p>
+      {refund.validUntil !== null && (
+        <p className="quiet">{`Nobody can approve it after ${formatDateTime(refund.validUntil)}.`}</p>
+      )}
       {isWaiting && (isMine || !mayAnswer) && <p>{secondPersonWords(payment.approvers)}</p>}
       {isWaiting && mayAnswer && form !== undefined && (
         <RefundAnswerForm flow={flow} form={form} isMine={isMine} />

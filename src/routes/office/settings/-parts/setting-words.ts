@@ -77,6 +77,7 @@ export const statusWords: Readonly<
   past: { label: "Past", tone: "neutral" },
   withdrawn: { label: "Withdrawn", tone: "neutral" },
   declined: { label: "Declined", tone: "neutral" },
+  expired: { label: "Expired", tone: "neutral" },
 }
 
 /** Whether somebody can still decide about a value. */
@@ -92,16 +93,22 @@ const decidedWords = {
   past: "approved it",
   withdrawn: "withdrew it",
   declined: "declined it",
+  expired: "let it expire",
 } as const satisfies Record<ChangeStatus, string>
 
 /** Says who added a value and why, and who decided about it. */
 export const whoWords = (change: SettingChange, staffId: string): readonly string[] => [
   `${nameOf(change.addedBy, staffId)}, ${formatDateTime(change.addedAt, lagos)}: ${change.reason}`,
-  ...(change.decidedAt === null
+  ...(change.validUntil === null
     ? []
-    : [
-        `${nameOf(change.decidedBy, staffId)} ${decidedWords[change.status]}, ${formatDateTime(change.decidedAt, lagos)}: ${change.decisionReason ?? ""}`,
-      ]),
+    : [`Nobody can approve it after ${formatDateTime(change.validUntil, lagos)}.`]),
+  ...(change.status === "expired" && change.decidedAt !== null
+    ? [`No admin approved it in time. It expired on ${formatDateTime(change.decidedAt, lagos)}.`]
+    : change.decidedAt === null
+      ? []
+      : [
+          `${nameOf(change.decidedBy, staffId)} ${decidedWords[change.status]}, ${formatDateTime(change.decidedAt, lagos)}: ${change.decisionReason ?? ""}`,
+        ]),
 ]
 
 /** Says what counts now: '₦1,000', or how many names a list has. */

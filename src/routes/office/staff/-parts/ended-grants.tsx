@@ -7,6 +7,7 @@ import { type EndedStaffQuery, officeEndedStaff } from "#api/office-staff.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { memberSearchPlaceholder, searchOf } from "../../-parts/list-filters.ts"
 import { ListPages } from "../../-parts/list-pages.tsx"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 import { GrantList, GrantListSkeleton } from "./grant-list.tsx"
@@ -30,12 +31,12 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
     <>
       <ListSearchBox
         label="Search ended roles"
-        placeholder="Name, email, ID, phone or licence"
+        placeholder={memberSearchPlaceholder}
         value={search ?? ""}
         onSearch={(text) =>
           void navigate({
             to: "/office/staff",
-            search: { show: "ended", ...(text.trim() === "" ? {} : { search: text }) },
+            search: { show: "ended", ...searchOf(text) },
             replace: true,
             resetScroll: false,
           })

@@ -1,10 +1,11 @@
 import "./staff.css"
 import type { StaffGrant } from "#api/contract/office-staff.ts"
+import { formatDateTime } from "#api/dates.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
-import { grantorOf, periodOf, roleOf } from "./staff-words.ts"
+import { grantorOf, neverCounted, periodOf, roleOf } from "./staff-words.ts"
 
 interface GrantListProps {
   readonly grants: readonly StaffGrant[]
@@ -24,8 +25,14 @@ export function GrantList({ grants, staffId, onOpen }: GrantListProps) {
             <p className="staff-row-role">
               <Chip tone={grant.status === "ended" ? "neutral" : "plum"}>{roleOf(grant)}</Chip>
               {grant.status === "waiting" && <Chip tone="amber">Waits for a second admin</Chip>}
+              {grant.endedAs !== null && neverCounted[grant.endedAs] !== undefined && (
+                <Chip>{neverCounted[grant.endedAs]}</Chip>
+              )}
             </p>
             <p className="quiet">{periodOf(grant)}</p>
+            {grant.validUntil !== null && (
+              <p className="quiet">{`Nobody can approve it after ${formatDateTime(grant.validUntil)}`}</p>
+            )}
             <p className="quiet">
               {`${grantorOf(grant, staffId)} granted it`}
               {grant.reason !== null && `: ${grant.reason}`}

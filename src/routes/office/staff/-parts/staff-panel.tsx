@@ -11,14 +11,18 @@ import type { GrantInput } from "#machines/grant/grant.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
+import { RouterLink } from "../../../-router-link.ts"
+import { hasWords, searchIn, searchOf } from "../../-parts/list-filters.ts"
 import { EndedGrants } from "./ended-grants.tsx"
 import { GrantList } from "./grant-list.tsx"
 import { MemberDialog } from "./member-dialog.tsx"
 import { RoleDialog } from "./role-dialog.tsx"
+import { roleOf } from "./staff-words.ts"
 
 interface StaffPanelProps extends GrantInput {
-  /** Which of the roles that have ended the list shows; undefined for those that count or wait. */
-  readonly ended: EndedStaffQuery | undefined
+  /** The filters of the address: of the roles that have ended, or of those that count or wait. */
+  readonly query: EndedStaffQuery & { readonly show?: "ended" }
 }
 
 const filters = [
@@ -32,26 +36,30 @@ const GrantDialog = lazy(() =>
 )
 
 /** Shows the staff roles, and the dialogs that grant and end them. */
-export function StaffPanel({ ended, ...input }: StaffPanelProps) {
+export function StaffPanel({ query: { show, ...query }, ...input }: StaffPanelProps) {
   const flow = useFlow(liveGrant, { input })
   const navigate = useNavigate()
   const grants = useSelector(flow, (snapshot) => snapshot.context.grants)
   const isFinding = useSelector(flow, (snapshot) => snapshot.matches("finding"))
   const isGranting = useSelector(flow, (snapshot) => snapshot.matches("granting"))
   const opened = useSelector(flow, (snapshot) => snapshot.context.opened)
-  const shown = grants.filter(({ status }) => status !== "ended")
-  const open = (grant: StaffGrant) => flow.send({ type: "grant.opened", grant })
+  const { search } = query
+  const open = grants.filter(({ status }) => status !== "ended")
+  const found = open.filter((grant) =>
+    hasWords(search, [grant.member.fullName, grant.member.email, roleOf(grant)]),
+  )
+  const openGrant = (grant: StaffGrant) => flow.send({ type: "grant.opened", grant })
   return (
     <>
       <div className="staff-tools">
         <ToggleGroup
           label="Which roles"
           options={filters}
-          value={ended === undefined ? "open" : "ended"}
+          value={show ?? "open"}
           onChange={(chosen) =>
             void navigate({
               to: "/office/staff",
-              search: chosen === "ended" ? { show: "ended" } : {},
+              search: { ...(chosen === "ended" ? { show: "ended" } : {}), ...searchIn(search) },
               replace: true,
               resetScroll: false,
             })
@@ -64,12 +72,40 @@ export function StaffPanel({ ended, ...input }: StaffPanelProps) {
           Grant a Role
         </Button>
       </div>
-      {ended !== undefined ? (
-        <EndedGrants query={ended} staffId={input.staffId} onOpen={open} />
-      ) : shown.length === 0 ? (
-        <EmptyState title="Nobody has a role" text="Grant a role to a member." illustration="list" />
+      {show === "ended" ? (
+        <EndedGrants query={query} staffId={input.staffId} onOpen={openGrant} />
       ) : (
-        <GrantList grants={shown} staffId={input.staffId} onOpen={open} />
+        <>
+          <ListSearchBox
+            label="Search staff roles"
+            placeholder="Name, email or role"
+            value={search ?? ""}
+            onSearch={(text) =>
+              void navigate({
+                to: "/office/staff",
+                search: searchOf(text),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          {found.length > 0 ? (
+            <GrantList grants={found} staffId={input.staffId} onOpen={openGrant} />
+          ) : open.length === 0 ? (
+            <EmptyState title="Nobody has a role" text="Grant a role to a member." illustration="list" />
+          ) : (
+            <EmptyState
+              title="No role found"
+              text="Try a part of the name, the email address or the role. A role that counts no more is under Ended."
+              illustration="search"
+              action={
+                <RouterLink to="/office/staff" search={{}} variant="secondary">
+                  Show all roles
+                </RouterLink>
+              }
+            />
+          )}
+        </>
       )}
       {isFinding && <MemberDialog flow={flow} />}
       {isGranting && (

@@ -26,9 +26,20 @@ export const periodOf = ({ grantedAt, endsAt, endedAt, status }: StaffGrant): st
   return `Since ${since}, ${endsAt === null ? "without an end" : `until ${formatDay(endsAt, lagos)}`}`
 }
 
+/** What became of a role that never counted, as a label. */
+export const neverCounted: Readonly<Partial<Record<NonNullable<StaffGrant["endedAs"]>, string>>> = {
+  withdrawn: "Taken back",
+  refused: "Refused",
+  expired: "Expired",
+}
+
 /** Returns how a role ended. */
-export const endOf = ({ endedBy, endedAt }: StaffGrant, staffId: string): string => {
+export const endOf = ({ endedBy, endedAt, endedAs }: StaffGrant, staffId: string): string => {
   const when = endedAt === null ? "" : ` on ${formatDateTime(endedAt)}`
+  const by = endedBy?._id === staffId ? "you" : (endedBy?.fullName ?? "an admin")
+  if (endedAs === "expired") return `Nobody approved it in time. It expired${when}.`
+  if (endedAs === "withdrawn") return `Taken back by ${by}${when}.`
+  if (endedAs === "refused") return `Refused by ${by}${when}.`
   if (endedBy === null) return `It ended by itself${when}.`
-  return `Ended by ${endedBy._id === staffId ? "you" : endedBy.fullName}${when}.`
+  return `Ended by ${by}${when}.`
 }

@@ -1,0 +1,26 @@
+import { type MailContent, renderMail } from "#server/mail/templates.ts"
+import { validDays } from "./validity.ts"
+
+/** A request that nobody approved in time. */
+export interface ExpiredRequest {
+  /** What was asked for, such as "the refund of ₦60,000 to Ife Ojo". */
+  readonly what: string
+  /** What it means, as a sentence. */
+  readonly meaning: string
+  /** The page of the office where it can be asked for again. */
+  readonly path: string
+}
+
+/** Returns the mail to the person who asked. */
+export const expiredMail = (
+  { what, meaning, path }: ExpiredRequest,
+  firstName: string,
+  publicUrl: string,
+): MailContent =>
+  renderMail("Your request has expired", firstName, [
+    {
+      paragraph: `Nobody approved ${what} within ${validDays} days, so your request has expired. ${meaning}`,
+    },
+    { paragraph: "If it is still needed, ask again, and tell the person who can approve it." },
+    { button: "Open the office", link: `${publicUrl}${path}` },
+  ])

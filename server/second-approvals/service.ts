@@ -1,0 +1,180 @@
+import { Context, Effect, Layer, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { isListSetting } from "#api/contract/setting-keys.ts"
+import { staffRoleNames } from "#api/contract/staff-roles.ts"
+import { audit, type Entry } from "#server/audit/service.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { now } from "#server/clock.ts"
+import { Settings } from "#server/config.ts"
+import { transactionOf } from "#server/database/decoded-rows.ts"
+import { DatedSettingRows } from "#server/dated-settings/rows.ts"
+import { DatedSettings } from "#server/dated-settings/service.ts"
+import { Mail } from "#server/mail/service.ts"
+import { formatMoney } from "#server/money.ts"
+import { notify } from "#server/notifications/service.ts"
+import { makeRefundDecision } from "#server/office-money/refund-decision.ts"
+import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
+import { statusAfter } from "#server/office-money/refund-states.ts"
+import { OfflineRows } from "#server/office-offline-payments/rows.ts"
+import { StaffRows } from "#server/office-staff/rows.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { expiredMail, type ExpiredRequest } from "./mails.ts"
+import { secondApprovalRows } from "./rows.ts"
+import { expiredBefore, isStillValid, validDays, validUntil } from "./validity.ts"
+
+const interval = "1 minute"
+/** How many requests of one kind one pass ends. */
+const batchSize = 100
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* secondApprovalRows
+  const payments = yield* PaymentRows
+  const refunds = yield* OfficeRefundRows
+  const offline = yield* OfflineRows
+  const dated = yield* DatedSettingRows
+  const staff = yield* StaffRows
+  const decision = yield* makeRefundDecision
+  const mail = yield* Mail
+  const { publicUrl } = yield* Settings
+  const transaction = transactionOf(sql)
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+  /** Tells the person who asked, in the portal and by mail. Null: nobody is known any more. */
+  const notifyAsker = Effect.fnUntraced(function* (askerId: string | null, request: ExpiredRequest) {
+    const asker = askerId === null ? undefined : yield* rows.asker(askerId)
+    if (asker === undefined) return
+    const content = `Nobody approved ${request.what} within ${validDays} days, so your request has expired.`
+    yield* withSql(notify({ memberId: asker.id, kind: "payment", content, target: request.path }))
+    yield* mail.queue(asker.email, expiredMail(request, asker.firstName, publicUrl))
+  })
+  const note = (entry: Entry) => withSql(audit(entry))
+
+  /** Ends a refund that waits, and so frees what it has taken from what remains of its payment. */
+  const expireRefund = (id: string) =>
+    transaction(
+      Effect.gen(function* () {
+        const found = yield* refunds.find(id)
+        const paid = found === undefined ? undefined : yield* payments.find(found.reference)
+        if (paid === undefined) return
+        const payment = (yield* payments.lock(paid)) ?? paid
+        const refund = yield* refunds.find(id)
+        const at = yield* now
+        if (refund?.status !== "awaitingSecond" || isStillValid(refund.requestedAt, at)) return
+        const after = statusAfter(refund.status, "approval.expired")
+        yield* refunds.move(id, "awaitingSecond", after, at)
+        yield* decision.record(payment, refund, "awaitingSecond", after, null, at)
+        yield* notifyAsker(refund.requestedBy, {
+          what: `the refund of ${formatMoney(refund.amount, payment.currency)} for ${payment.title}`,
+          meaning: "Nothing was returned, and the amount can be refunded again.",
+          path: `/office/money/${encodeURIComponent(payment.reference)}`,
+        })
+      }),
+    )
+
+  const expireOffline = (id: string) =>
+    transaction(
+      Effect.gen(function* () {
+        yield* offline.lock(id)
+        const row = yield* offline.find(id)
+        if (row?.status !== "awaitingSecond" || isStillValid(row.recordedAt, yield* now)) return
+        yield* offline.expired(id)
+        const { slip, amount, currency, paidOn, title } = row
+        yield* note({
+          action: "offline payment",
+          result: "expired",
+          memberId: row.memberId,
+          details: {
+            before: { slip, amount, currency, paidOn, title, status: "awaitingSecond" },
+            after: { slip, amount, currency, paidOn, title, status: "expired" },
+          },
+        })
+        yield* notifyAsker(row.recordedBy, {
+          what: `the payment of ${formatMoney(amount, currency)} by ${row.memberName} for ${title}`,
+          meaning: "Nothing counts, and the slip can be recorded again.",
+          path: `/office/money/offline/${id}`,
+        })
+      }),
+    )
+
+  const expirePrice = (id: string) =>
+    transaction(
+      Effect.gen(function* () {
+        yield* dated.lock
+        const row = yield* dated.find(id)
+        const at = yield* now
+        if (row === undefined || isStillValid(row.addedAt, at) || (yield* dated.expire(id, at)) === 0) return
+        const { key, value, askedDay } = row
+        yield* note({
+          action: "expire setting",
+          result: key,
+          memberId: null,
+          details: {
+            before: { value, from: askedDay, status: "waiting" },
+            after: { value, from: askedDay, status: "expired" },
+          },
+        })
+        yield* notifyAsker(row.addedBy, {
+          what: isListSetting(key) ? "your change of a list" : "the price that you proposed",
+          meaning: "The price stays as it is.",
+          path: "/office/settings",
+        })
+      }),
+    )
+
+  const expireStaffRole = (id: string) =>
+    transaction(
+      Effect.gen(function* () {
+        yield* staff.lock
+        const row = yield* staff.find(id)
+        if (row === undefined || row.approvedAt !== null || row.endedAt !== null) return
+        if (isStillValid(row.grantedAt, yield* now)) return
+        yield* staff.end(id, null, validUntil(row.grantedAt))
+        const { role, memberId } = row
+        yield* note({
+          action: "expire staff role",
+          result: role,
+          memberId,
+          details: { before: { role, status: "waiting" }, after: { role, status: "expired" } },
+        })
+        yield* notifyAsker(row.grantedBy, {
+          what: `the role ${staffRoleNames[role]} for ${row.fullName}`,
+          meaning: "The member does not have the role.",
+          path: "/office/staff",
+        })
+      }),
+    )
+
+  return {
+    expireRefund,
+    /** Ends the requests that nobody approved in time (OFFICE §3). A decision that came first stays. */
+    expireDue: Effect.gen(function* () {
+      const before = expiredBefore(yield* now)
+      for (const { id } of yield* rows.refunds(before, batchSize)) yield* expireRefund(id)
+      for (const { id } of yield* rows.offlinePayments(before, batchSize)) yield* expireOffline(id)
+      for (const { id } of yield* rows.prices(before, batchSize)) yield* expirePrice(id)
+      for (const { id } of yield* rows.staffRoles(before, batchSize)) yield* expireStaffRole(id)
+    }),
+  }
+})
+
+/** Requests for a second person, which expire (DECISIONS §3.22). */
+export class SecondApprovals extends Context.Service<SecondApprovals, Effect.Success<typeof make>>()(
+  "portal/SecondApprovals",
+) {
+  static readonly layer = Layer.effect(SecondApprovals, make).pipe(
+    Layer.provide(Layer.mergeAll(BackgroundTasks.layer, DatedSettings.layer, Mail.layer)),
+  )
+
+  /** Ends requests until the server stops. */
+  static readonly workerLayer = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { expireDue } = yield* SecondApprovals
+      yield* expireDue.pipe(
+        Effect.catchCause((cause) => Effect.logError("could not end requests for a second person", cause)),
+        Effect.repeat(Schedule.spaced(interval)),
+        Effect.forkScoped,
+      )
+    }),
+  ).pipe(Layer.provide(SecondApprovals.layer))
+}

@@ -1,0 +1,34 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { affectedRows, rowOf } from "#server/database/decoded-rows.ts"
+import { InvalidFields } from "#server/invalid-fields.ts"
+
+/** A decision of a member of staff about a record. */
+export interface StaffCommand {
+  readonly freshId: string
+  readonly staffId: string
+  readonly action: string
+  readonly recordId: string
+}
+
+/** The SQL of the decisions that must count once (OFFICE §4). */
+export const staffCommandRows = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /**
+   * Notes a decision in the caller's transaction, and returns whether it is new. A repeat is not, and gets the first answer;
+   * one that comes at the same time waits for the first. Fails with `InvalidFields` for the id of another decision.
+   */
+  isNew: Effect.fnUntraced(function* ({ freshId, staffId, action, recordId }: StaffCommand, at: Date) {
+    const inserted =
+      yield* affectedRows(sql`insert into staff_commands (id, staff_id, action, record_id, decided_at)
+      values (${freshId}::uuid, ${staffId}::uuid, ${action}, ${recordId}::uuid, ${at})
+      on conflict do nothing returning id`)
+    if (inserted === 1) return true
+    const known = yield* rowOf(
+      Schema.Struct({ id: Schema.String }),
+    )(sql`select id::text as id from staff_commands
+      where id = ${freshId}::uuid and staff_id = ${staffId}::uuid and action = ${action}
+        and record_id = ${recordId}::uuid`)
+    if (known !== undefined) return false
+    return yield* new InvalidFields({ fields: { freshId: "freshId must be a new random UUID" } })
+  }),
+}))
