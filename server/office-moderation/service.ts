@@ -1,5 +1,4 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
-import { millisecondsInMinute } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { required } from "#api/contract/field-rules.ts"
@@ -23,14 +22,13 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
+import { canDecide, claimAt, claimMs } from "#server/review-claims.ts"
 import { isUuid } from "#server/uuid.ts"
 import { CaseNotFound, ModerationConflict, OwnCase } from "./errors.ts"
 import { decisionMail, decisionNotification } from "./messages.ts"
 import { type CaseRow, ModerationRows } from "./rows.ts"
 import { statusAfter } from "./states.ts"
 
-/** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
-const claimMs = 15 * millisecondsInMinute
 const pageSize = 25
 
 const actions = {
@@ -48,13 +46,8 @@ const personOf = (id: string | null, fullName: string | null) =>
 const isReviewable = ({ status, thingId }: CaseRow): boolean =>
   status === "open" || (status === "hidden" && thingId !== null)
 
-/** Returns the claim that holds at `at`; null without one, and after its end. */
-const claimOf = (row: CaseRow, at: Date) => {
-  const by = personOf(row.claimedBy, row.claimedByName)
-  return by === null || row.claimedUntil === null || row.claimedUntil <= at || !isReviewable(row)
-    ? null
-    : { by, until: row.claimedUntil.toISOString() }
-}
+/** Returns the claim that holds at `at`; null without one, and for a case that nobody can decide about. */
+const claimOf = (row: CaseRow, at: Date) => (isReviewable(row) ? claimAt(row, at) : null)
 
 const rowFor = (row: CaseRow, at: Date): ModerationRow => ({
   _id: row.id,
@@ -222,7 +215,7 @@ const make = Effect.gen(function* () {
           const at = yield* now
           const row = yield* find(id)
           yield* refuse(row, staffId, at)
-          if (claimOf(row, at) === null)
+          if (!canDecide(claimOf(row, at)))
             return yield* conflict("Your claim has ended. Take it again.", row, staffId, at)
           if (row.version !== version)
             return yield* conflict("The thing or its reports have changed. Read it again.", row, staffId, at)
