@@ -2,6 +2,7 @@ import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { Staff } from "#server/office-members/reader.ts"
+import { claimAt } from "#server/review-claims.ts"
 import { statusAfter } from "#server/transition/states.ts"
 import type { ApprovalRow, QuestionRow, RecommendationRow } from "./rows.ts"
 
@@ -10,14 +11,6 @@ export const isDecided = ({ status }: ApprovalRow) => statusAfter(status, "appro
 
 const personOf = (id: string | null, fullName: string | null) =>
   id === null ? null : { _id: id, fullName: fullName ?? "" }
-
-/** Returns the claim that holds at `at`; null without one, and after its end. */
-const claimOf = ({ claimedBy, claimedByName, claimedUntil }: ApprovalRow, at: Date) => {
-  const by = personOf(claimedBy, claimedByName)
-  return by === null || claimedUntil === null || claimedUntil <= at
-    ? null
-    : { by, until: claimedUntil.toISOString() }
-}
 
 const questionOf = (row: QuestionRow): Approval["questions"][number] => ({
   _id: row.id,
@@ -47,7 +40,7 @@ export const approvalOf = (
   createdAt: row.createdAt.toISOString(),
   version: row.version,
   status: row.status,
-  claim: claimOf(row, at),
+  claim: claimAt(row, at),
   note: row.note,
   decidedBy: personOf(row.decidedBy, row.decidedByName),
   decidedAt: row.decidedAt?.toISOString() ?? null,

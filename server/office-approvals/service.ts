@@ -1,5 +1,4 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
-import { millisecondsInMinute } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type {
@@ -19,6 +18,7 @@ import { makeTransitionDecision } from "#server/transition/decision.ts"
 import { makeTransitionQuestion } from "#server/transition/question.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import type { Staff } from "#server/office-members/reader.ts"
+import { canDecide, claimMs } from "#server/review-claims.ts"
 import { isUuid } from "#server/uuid.ts"
 import {
   approvalOf,
@@ -32,8 +32,6 @@ import {
 import { ApprovalNotFound, OwnTransition, ReviewConflict } from "./errors.ts"
 import { type ApprovalRow, ApprovalRows } from "./rows.ts"
 
-/** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
-const claimMs = 15 * millisecondsInMinute
 const pageSize = 25
 
 const make = Effect.gen(function* () {
@@ -175,7 +173,7 @@ const make = Effect.gen(function* () {
           const command = { freshId, staffId, action: `${decision} transition`, recordId: row.id }
           if (!(yield* commands.isNew(command, at))) return yield* view(row, at)
           const approval = yield* refuse(row, staffId, at, decision === "ask")
-          if (approval.claim === null)
+          if (!canDecide(approval.claim))
             return yield* new ReviewConflict({ message: "Your claim has ended. Take it again.", approval })
           if (row.version !== version)
             return yield* new ReviewConflict({

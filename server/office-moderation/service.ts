@@ -1,5 +1,4 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
-import { millisecondsInMinute } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { required } from "#api/contract/field-rules.ts"
@@ -25,14 +24,13 @@ import { notify } from "#server/notifications/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
+import { canDecide, claimAt, claimMs } from "#server/review-claims.ts"
 import { isUuid } from "#server/uuid.ts"
 import { CaseNotFound, ModerationConflict, OwnCase } from "./errors.ts"
 import { decisionMail, decisionNotification } from "./messages.ts"
 import { type CaseRow, ModerationRows } from "./rows.ts"
 import { statusAfter } from "./states.ts"
 
-/** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
-const claimMs = 15 * millisecondsInMinute
 const pageSize = 25
 
 const actions = {
@@ -50,13 +48,8 @@ const personOf = (id: string | null, fullName: string | null) =>
 const isReviewable = ({ status, thingId }: CaseRow): boolean =>
   status === "open" || (status === "hidden" && thingId !== null)
 
-/** Returns the claim that holds at `at`; null without one, and after its end. */
-const claimOf = (row: CaseRow, at: Date) => {
-  const by = personOf(row.claimedBy, row.claimedByName)
-  return by === null || row.claimedUntil === null || row.claimedUntil <= at || !isReviewable(row)
-    ? null
-    : { by, until: row.claimedUntil.toISOString() }
-}
+/** Returns the claim that holds at `at`; null without one, and for a case that nobody can decide about. */
+const claimOf = (row: CaseRow, at: Date) => (isReviewable(row) ? claimAt(row, at) : null)
 
 const rowFor = (row: CaseRow, at: Date): ModerationRow => ({
   _id: row.id,
@@ -234,7 +227,7 @@ const make = Effect.gen(function* () {
           if (!(yield* commands.isNew(command, at)))
             return { row, decided: yield* view(row, staffId, at), isNew: false }
           yield* refuse(row, staffId, at)
-          if (claimOf(row, at) === null)
+          if (!canDecide(claimOf(row, at)))
             return yield* conflict("Your claim has ended. Take it again.", row, staffId, at)
           if (row.version !== version)
             return yield* conflict("The thing or its reports have changed. Read it again.", row, staffId, at)

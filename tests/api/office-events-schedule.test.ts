@@ -165,6 +165,21 @@ describe("a scheduled event", () => {
     expect(await places()).toEqual([200, "open", true])
   })
 
+  test("has no right for the door helpers whom it had before it was withdrawn, until its moment", async () => {
+    const [admin, helper] = await Promise.all([join({ staff: "admin" }), join()])
+    const draft = await create(admin, { eventDateTime: momentIn(5 * hour) })
+    const event = (await publish(admin, draft)).body.data
+    expect((await post(admin, `/${event._id}/helpers`, { memberId: helper._id })).status).toBe(201)
+    const opened = async () =>
+      (await server.call("GET", `/office/check-in/${event._id}`, { token: helper.token })).status
+    expect(await opened()).toBe(200)
+    const withdrawn = (await withdraw(admin, event)).body.data
+    expect((await publish(admin, withdrawn, momentIn(soon))).body.data.status).toBe("scheduled")
+    expect(await opened()).toBe(403)
+    await forward(soon)
+    expect(await opened()).toBe(200)
+  })
+
   test("gets another moment, is published at once, or is a draft again; the list and the audit log say so", async () => {
     const ada = await editor()
     const first = await scheduled(ada)
