@@ -63,7 +63,7 @@ import { chapterEvents } from "./0076-chapter-events.ts"
 import { ledgerSums } from "./0077-ledger-sums.ts"
 import { secondApprovals } from "./0080-second-approvals.ts"
 import { staffCommands } from "./0081-staff-commands.ts"
-import { checkedLicences } from "./0082-checked-licences.ts"
+import { checkedLicencesAndCompletions } from "./0082-checked-licences-and-completions.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -132,5 +132,5 @@ export const migrations = {
   "0077_ledger_sums": ledgerSums,
   "0080_second_approvals": secondApprovals,
   "0081_staff_commands": staffCommands,
-  "0082_checked_licences": checkedLicences,
+  "0082_checked_licences_and_completions": checkedLicencesAndCompletions,
 }
