@@ -64,7 +64,7 @@ import { ledgerSums } from "./0077-ledger-sums.ts"
 import { scheduledRecords } from "./0078-scheduled-records.ts"
 import { secondApprovals } from "./0080-second-approvals.ts"
 import { staffCommands } from "./0081-staff-commands.ts"
-import { checkedLicences } from "./0082-checked-licences.ts"
+import { checkedLicencesAndCompletions } from "./0082-checked-licences-and-completions.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -134,5 +134,5 @@ export const migrations = {
   "0078_scheduled_records": scheduledRecords,
   "0080_second_approvals": secondApprovals,
   "0081_staff_commands": staffCommands,
-  "0082_checked_licences": checkedLicences,
+  "0082_checked_licences_and_completions": checkedLicencesAndCompletions,
 }

@@ -48,7 +48,7 @@ const Id = Schema.Struct({ id: Schema.String })
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
     sql.literal(`trainings.id::text as id, trainings.status, name, members_group as "membersGroup",
-    (select count(*) from training_completions where training_id = trainings.id)::int4 as "completedCount",
+    (select count(*) from training_completions where training_id = trainings.id and removed_at is null)::int4 as "completedCount",
     trainings.created_at as "createdAt", trainings.version, trainings.changed_by::text as "changedBy",
     (select full_name from members where id = trainings.changed_by) as "changedByName",
     trainings.changed_at as "changedAt"`)
@@ -103,7 +103,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       )(sql`select member.id::text as id, member.full_name as "fullName", member.email, member.role,
           member.membership_id as "membershipId", completion.completed_at as "completedAt"
         from training_completions completion join members member on member.id = completion.member_id
-        where training_id = ${id}::uuid${
+        where training_id = ${id}::uuid and completion.removed_at is null${
           after === undefined
             ? sql``
             : sql` and (completion.completed_at, completion.member_id) < (${after.at}, ${after.key}::uuid)`
@@ -118,19 +118,32 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (row) => row?.id,
       ),
 
-    /** Notes a completion. Returns false when it was noted before. */
+    /** Notes a completion, also one that was removed. Returns false when it was noted before. */
     complete: (id: string, memberId: string, at: Date) =>
       Effect.map(
         affectedRows(sql`insert into training_completions (training_id, member_id, completed_at)
-          values (${id}::uuid, ${memberId}::uuid, ${at}) on conflict do nothing returning training_id`),
+          values (${id}::uuid, ${memberId}::uuid, ${at})
+          on conflict (training_id, member_id) do update set completed_at = ${at}, removed_at = null, removed_by = null
+            where training_completions.removed_at is not null
+          returning training_id`),
         (rows) => rows === 1,
       ),
 
-    /** Removes a completion. Returns false when there is none. */
-    removeCompletion: (id: string, memberId: string) =>
+    /** Shows a removed completion again, with its own time. Returns false when none was removed. */
+    restoreCompletion: (id: string, memberId: string) =>
       Effect.map(
-        affectedRows(sql`delete from training_completions
-          where training_id = ${id}::uuid and member_id = ${memberId}::uuid returning training_id`),
+        affectedRows(sql`update training_completions set removed_at = null, removed_by = null
+          where training_id = ${id}::uuid and member_id = ${memberId}::uuid and removed_at is not null
+          returning training_id`),
+        (rows) => rows === 1,
+      ),
+
+    /** Removes a completion, which can be restored. Returns false when there is none. */
+    removeCompletion: (id: string, memberId: string, by: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`update training_completions set removed_at = ${at}, removed_by = ${by}::uuid
+          where training_id = ${id}::uuid and member_id = ${memberId}::uuid and removed_at is null
+          returning training_id`),
         (rows) => rows === 1,
       ),
   }

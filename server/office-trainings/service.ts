@@ -185,13 +185,18 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Notes that a member, by email or membership ID, has completed the training, or has not. The version stays: it
+     * Notes that a member, by email or membership ID, has completed the training, or has not. A removed completion can be
+     * restored with its own time. The version stays: it
      * counts changes of the text. Fails with `OfficeTrainingNotFound`, or with
      * `InvalidFields` for nobody and for the own record.
      */
     complete: Effect.fnUntraced(function* (
       id: string,
-      { member, isCompleted }: { readonly member: string; readonly isCompleted: boolean },
+      {
+        member,
+        isCompleted,
+        isUndo = false,
+      }: { readonly member: string; readonly isCompleted: boolean; readonly isUndo?: boolean },
       staffId: string,
     ) {
       return yield* rows.transaction(
@@ -208,13 +213,19 @@ const make = Effect.gen(function* () {
               fields: { member: "This is you. Ask another member of staff." },
             })
           const at = yield* now
-          const isNew = yield* isCompleted
-            ? rows.complete(id, memberId, at)
-            : rows.removeCompletion(id, memberId)
+          const isNew = yield* isUndo
+            ? rows.restoreCompletion(id, memberId)
+            : isCompleted
+              ? rows.complete(id, memberId, at)
+              : rows.removeCompletion(id, memberId, staffId, at)
           if (isNew)
             yield* withSql(
               audit({
-                action: isCompleted ? "complete training" : "remove completion",
+                action: isUndo
+                  ? "restore completion"
+                  : isCompleted
+                    ? "complete training"
+                    : "remove completion",
                 result: "done",
                 memberId,
                 actorId: staffId,

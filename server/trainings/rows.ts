@@ -14,7 +14,7 @@ export const trainingRows = Effect.map(SqlClient.SqlClient, (sql) => ({
       Schema.toType(Training),
     )(sql`select trainings.id::text as _id, name, members_group as "membersGroup",
         case when exists (select 1 from training_completions mine
-          where mine.training_id = trainings.id and mine.member_id = ${memberId}::uuid)
+          where mine.training_id = trainings.id and mine.member_id = ${memberId}::uuid and mine.removed_at is null)
           then array[${memberId}]::text[] else array[]::text[] end as "completedUsers"
       from trainings where ${sql.and([
         sql`status = 'published'`,

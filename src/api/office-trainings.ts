@@ -90,11 +90,13 @@ interface CompletionChange {
   /** The member's email or membership ID. */
   readonly member: string
   readonly isCompleted: boolean
+  /** Restores a completion that was removed. */
+  readonly isUndo?: boolean
 }
 
 /** Notes that a member has completed a training, or has not (POST /office/trainings/{id}/completions). */
-export const changeCompletion = ({ id, member, isCompleted }: CompletionChange) =>
-  Effect.map(trainingCalls.complete({ params: { id }, payload: { member, isCompleted } }), ({ data }) => data)
+export const changeCompletion = ({ id, ...payload }: CompletionChange) =>
+  Effect.map(trainingCalls.complete({ params: { id }, payload }), ({ data }) => data)
 
 /** Loads the completions as CSV (POST /office/trainings/{id}/completions/export). */
 export const completionsCsv = ({ id, password }: { readonly id: string; readonly password: string }) =>

@@ -27,6 +27,11 @@ const list = async ({ token }: Person, after?: string) => {
   expect(status).toBe(200)
   return body.data as { items: ListedLicence[]; next: string | null }
 }
+const checked = async ({ token }: Person, query = "") =>
+  (await server.call("GET", `/office/licences?state=checked${query}`, { token })).body.data as {
+    items: ListedLicence[]
+    next: string | null
+  }
 const read = async ({ token }: Person, { _id }: Person) =>
   (await server.call("GET", `/office/members/${_id}`, { token })).body.data as OfficeMember
 const confirm = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
@@ -108,12 +113,6 @@ describe("the numbers that nobody has checked", () => {
 })
 
 describe("the numbers that were checked", () => {
-  const checked = async ({ token }: Person, query = "") =>
-    (await server.call("GET", `/office/licences?state=checked${query}`, { token })).body.data as {
-      items: ListedLicence[]
-      next: string | null
-    }
-
   test("are listed with the last check first, with who, when and what was asked, until the number changes", async () => {
     const [ada, bola] = [await staff("Ada"), await staff("Bola")]
     const [first, second, third] = [

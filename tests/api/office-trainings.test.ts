@@ -188,6 +188,41 @@ describe("a completion", () => {
     ])
   })
 
+  test("that is removed can be restored with its own time; noted anew it has a new one", async () => {
+    const [ada, member] = await Promise.all([editor(), join()])
+    const { _id: id, name } = await publish(ada)
+    await complete(ada, id, member.email)
+    const before = (await read(ada, `/${id}/completions`)).items
+    const undo = () =>
+      server.call("POST", `/office/trainings/${id}/completions`, {
+        token: ada.token,
+        body: { member: member.email, isCompleted: true, isUndo: true },
+      })
+    await complete(ada, id, member.email, false)
+    expect((await read(ada, `/${id}/completions`)).items).toEqual([])
+    expect(
+      await server.rows(
+        "select removed_by::text as by from training_completions where training_id = $1::uuid",
+        [id],
+      ),
+    ).toEqual([{ by: ada._id }])
+    expect((await undo()).body.data.completedCount).toBe(1)
+    expect((await undo()).body.data.completedCount).toBe(1)
+    expect((await read(ada, `/${id}/completions`)).items).toEqual(before)
+    expect((await seen(member, name))?.completedUsers).toEqual([member._id])
+    await complete(ada, id, member.email, false)
+    await complete(ada, id, member.email)
+    const [anew] = (await read(ada, `/${id}/completions`)).items
+    expect(new Date(anew.completedAt) > new Date(before[0].completedAt)).toBe(true)
+    expect((await actsOf(ada)).slice(2).map(({ action }) => action)).toEqual([
+      "complete training",
+      "remove completion",
+      "restore completion",
+      "remove completion",
+      "complete training",
+    ])
+  })
+
   test("is refused for nobody, for an address that is not verified, and for the own record", async () => {
     const ada = await editor()
     const { _id: id } = await publish(ada)

@@ -77,6 +77,8 @@ export type TrainingCompletion = typeof TrainingCompletion.Type
 const CompletionChange = Schema.Struct({
   member: filled(maxEmailLength, "Enter an email or a membership ID"),
   isCompleted: Schema.Boolean,
+  /** Restores a completion that was removed, with its own time. */
+  isUndo: Schema.optionalKey(Schema.Boolean),
 })
 
 const id = { id: Schema.String }
@@ -132,7 +134,7 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       success: cursorPage(TrainingCompletion),
       error: [BadRequest, NotFound],
     }).annotate(RequiredPermission, "content.read"),
-    /** Notes that a member has completed the training, or has not. A repeat changes nothing. Not for one's own record. */
+    /** Notes that a member has completed the training, or has not, or restores what was removed. A repeat changes nothing. Not for one's own record. */
     HttpApiEndpoint.post("complete", "/office/trainings/:id/completions", {
       params: id,
       payload: CompletionChange,

@@ -31,7 +31,15 @@ interface RadioCardsProps extends Pick<FieldProps, "label" | "error"> {
  * Chooses one of a few options, each a card with title, text and points. Uses native radio buttons, so that a visitor's first page
  * does not load react-aria. They support arrow keys and screen readers.
  */
-export function RadioCards({ label, error, options, value, onChange, isReadOnly, isLabelHidden }: RadioCardsProps) {
+export function RadioCards({
+  label,
+  error,
+  options,
+  value,
+  onChange,
+  isReadOnly,
+  isLabelHidden,
+}: RadioCardsProps) {
   const id = useId()
   return (
     <div

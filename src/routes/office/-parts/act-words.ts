@@ -67,6 +67,7 @@ const names: Readonly<Record<string, string>> = {
   "withdraw training": "Training withdrawn",
   "complete training": "Completion noted",
   "remove completion": "Completion removed",
+  "restore completion": "Completion restored",
   "export completions": "Completions exported",
   "create product": "Product created",
   "change product": "Product changed",

@@ -47,9 +47,11 @@ export function LicenceList({ licences, readAt }: LicenceListProps) {
             )}
           </div>
           {check !== null && (
-            <Chip tone={check.result === "confirmed" ? "green" : "amber"}>
-              {check.result === "confirmed" ? "Confirmed" : "Asked"}
-            </Chip>
+            <div className="approval-row-claim">
+              <Chip tone={check.result === "confirmed" ? "green" : "amber"}>
+                {check.result === "confirmed" ? "Confirmed" : "Asked"}
+              </Chip>
+            </div>
           )}
         </Card>
       ))}

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { completionsCsv, trainingCompletions } from "#api/office-trainings.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
 import { CompletionForm } from "./completion-form.tsx"
+import { type RemovedCompletion, UndoRemoval } from "./undo-removal.tsx"
 import { RemoveCompletion } from "./remove-completion.tsx"
 
 interface CompletionsProps {
@@ -17,6 +19,7 @@ interface CompletionsProps {
 
 /** Shows who completed a training, the last one first; notes, removes and exports completions (OFFICE §12). */
 export function Completions({ id, after, mayEdit }: CompletionsProps) {
+  const [removed, setRemoved] = useState<RemovedCompletion | null>(null)
   const page = useQuery({ ...trainingCompletions(id, after), placeholderData: keepPreviousData })
   return (
     <RecordPeople
@@ -40,9 +43,19 @@ export function Completions({ id, after, mayEdit }: CompletionsProps) {
         ],
       })}
       renderBeside={({ member }) =>
-        mayEdit && <RemoveCompletion id={id} name={member.fullName} email={member.email} />
+        mayEdit && (
+          <RemoveCompletion
+            id={id}
+            name={member.fullName}
+            email={member.email}
+            onRemoved={() => setRemoved({ name: member.fullName, email: member.email })}
+          />
+        )
       }
     >
+      {removed !== null && (
+        <UndoRemoval key={removed.email} id={id} {...removed} onRestored={() => setRemoved(null)} />
+      )}
       {mayEdit && <CompletionForm id={id} />}
     </RecordPeople>
   )

@@ -11,17 +11,18 @@ interface RemoveCompletionProps {
   /** The member. */
   readonly name: string
   readonly email: string
+  readonly onRemoved: () => void
 }
 
 /** Removes a completion that was noted by mistake, after a question. */
-export function RemoveCompletion({ id, name, email }: RemoveCompletionProps) {
+export function RemoveCompletion({ id, name, email, onRemoved }: RemoveCompletionProps) {
   const [isAsked, setAsked] = useState(false)
   const { isBusy, submit } = useForm<Readonly<{ member: string }>>({
     initialValues: { member: email },
     validate: () => ({}),
     submit: async ({ member }) => {
       const outcome = await sendCompletion({ id, member, isCompleted: false })
-      if (outcome._tag === "Ok") showToast({ tone: "success", text: "The completion is removed" })
+      if (outcome._tag === "Ok") onRemoved()
       else showToast({ tone: "error", text: outcome.error.message })
       setAsked(false)
       return outcome
