@@ -61,6 +61,7 @@ import { profileCorrections } from "./0074-profile-corrections.ts"
 import { doorHelpers } from "./0075-door-helpers.ts"
 import { chapterEvents } from "./0076-chapter-events.ts"
 import { ledgerSums } from "./0077-ledger-sums.ts"
+import { productVariants } from "./0083-product-variants.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -127,4 +128,5 @@ export const migrations = {
   "0075_door_helpers": doorHelpers,
   "0076_chapter_events": chapterEvents,
   "0077_ledger_sums": ledgerSums,
+  "0083_product_variants": productVariants,
 }

@@ -2,13 +2,13 @@ import type { OfficeProductRow } from "#api/contract/office-products.ts"
 import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
-import { priceWords, statusWords, stockWords } from "./product-words.ts"
+import { priceWords, shortWords, statusWords, stockWords } from "./product-words.ts"
 
 /** Shows products, each as a card that opens its page. */
 export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow[] }) {
   return (
     <RecordList label="Products">
-      {rows.map(({ _id, name, status, stock, ...prices }) => (
+      {rows.map(({ _id, name, status, stock, short, ...prices }) => (
         <RecordRow
           key={_id}
           link={
@@ -16,7 +16,7 @@ export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow
               {name}
             </RouterLink>
           }
-          lines={[`${priceWords(prices)} · ${stockWords(stock)}`]}
+          lines={[`${priceWords(prices)} · ${stockWords(stock)}`, shortWords(short) ?? ""].filter(Boolean)}
           status={statusWords[status]}
         />
       ))}
