@@ -65,6 +65,7 @@ export const clothing: readonly DemoProduct[] = [
     sizes: ["S", "M", "L", "XL"],
     ...pictured("ankara-trim-lab-coat"),
     stock: 2,
+    soldOut: ["S", "L", "XL"],
   },
   {
     slug: "theatre-cap",
