@@ -7,6 +7,7 @@ import { makeStatusChanges } from "../orders/status-changes.ts"
 import { OrderRows } from "../orders/rows.ts"
 import { termsOf } from "../payments/terms.ts"
 import { type ProductRow, ProductRows } from "../products/rows.ts"
+import { totalStock } from "../products/stock.ts"
 import { seedSettledPayment } from "./settled-payment.ts"
 
 /** The status changes that lead to each status: the new status, days after the order, and comment. */
@@ -84,7 +85,7 @@ export const seedOrders = Effect.gen(function* () {
   const rows = yield* OrderRows
   const { products } = yield* (yield* ProductRows).page({ words: [], limit: 100, offset: 0 }, at)
   const statusChanges = yield* makeStatusChanges
-  const catalogue = products.filter(({ stock }) => stock === null || stock >= 20)
+  const catalogue = products.filter(({ counts }) => (totalStock(counts) ?? 20) >= 20)
   const byId = new Map(catalogue.map((product) => [product.id, product]))
   for (const [index, { who, daysAgo, status, items }] of demoOrders.entries()) {
     const { source, currency } = termsOf(who === "global" ? "GlobalNetwork" : "Doctor")

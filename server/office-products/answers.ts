@@ -4,7 +4,17 @@ import type {
   ProductFields,
   ProductStatus,
 } from "#api/contract/office-products.ts"
+import { shortStock } from "#api/contract/limits.ts"
 import { majorFromMinor, minorFromWire } from "#server/money.ts"
+import {
+  sortedCounts,
+  type StockCounts,
+  totalStock,
+  type Variant,
+  variantCounts,
+  variantName,
+  variantsOf,
+} from "#server/products/stock.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import type { ProductText, StoredPicture, StoredProduct } from "./rows.ts"
 
@@ -20,11 +30,18 @@ const picturesOf = ({
   return [{ ...featured, alt: featuredImageAlt ?? featured.alt }, ...images.filter((image) => image !== own)]
 }
 
+const colorsOf = (pictures: readonly StoredPicture[]): readonly string[] =>
+  pictures.flatMap(({ name }) => (name === null ? [] : [name]))
+
+/** Returns the counts of single sizes and colours in the order of the form. */
+const shownVariants = (row: StoredProduct): StockCounts =>
+  sortedCounts(variantCounts(row.counts), row.sizes, colorsOf(picturesOf(row)))
+
 /** Returns the status of a product at `at` (OFFICE §11). */
 const statusAt = (row: StoredProduct, at: Date): ProductStatus => {
   const publication = publicationAt(row, at)
   if (publication !== "published") return publication
-  return row.stock === 0 ? "soldOut" : "onSale"
+  return totalStock(row.counts) === 0 ? "soldOut" : "onSale"
 }
 
 /** Returns a product as a list shows it. */
@@ -35,19 +52,21 @@ export const rowFor = (row: StoredProduct, at: Date): OfficeProductRow => ({
   visibleFrom: row.visibleFrom?.toISOString() ?? null,
   price: majorFromMinor(row.priceNgn),
   priceUSD: majorFromMinor(row.priceUsd),
-  stock: row.stock,
+  stock: totalStock(row.counts),
+  short: shownVariants(row).filter((count) => count.stock <= shortStock),
   imageUrl: row.featuredImageUrl,
 })
 
 /** Returns a product as its page shows it. */
 export const productFor = (row: StoredProduct, at: Date): OfficeProduct => {
-  const { imageUrl: _, ...listed } = rowFor(row, at)
+  const { imageUrl: _, short: __, ...listed } = rowFor(row, at)
   return {
     ...listed,
     slug: row.slug,
     description: row.description,
     brand: row.brand,
     sizes: row.sizes,
+    variants: shownVariants(row),
     pictures: picturesOf(row).map(({ imageUrl, alt, color, name }) => ({
       imageUrl,
       alt: alt ?? "",
@@ -64,22 +83,42 @@ export const productFor = (row: StoredProduct, at: Date): OfficeProduct => {
   }
 }
 
+/** Returns a product as the audit log has it: the pieces of each size and colour are a text that people can compare. */
+export const auditedOf = ({ variants, ...product }: OfficeProduct) => ({
+  ...product,
+  variants: variants.map((variant) => `${variantName(variant)}: ${variant.stock}`).join("; ") || null,
+})
+
 /** Returns what staff wrote, trimmed. The prices must be amounts with at most two decimals. */
-export const textOf = (fields: ProductFields): ProductText => ({
-  name: fields.name.trim(),
-  description: fields.description.trim(),
-  brand: fields.brand?.trim() || null,
-  priceNgn: minorFromWire(fields.price) ?? 0,
-  priceUsd: minorFromWire(fields.priceUSD) ?? 0,
-  sizes: fields.sizes.map((size) => size.trim()),
-  stock: fields.stock,
-  pictures: fields.pictures.map(({ imageUrl, alt, color }) => ({
+export const textOf = (fields: ProductFields): ProductText => {
+  const sizes = fields.sizes.map((size) => size.trim())
+  const pictures = fields.pictures.map(({ imageUrl, alt, color }) => ({
     imageUrl,
     alt: alt.trim(),
     color: color?.value ?? null,
     name: color?.name.trim() ?? null,
-  })),
-})
+  }))
+  const variants = fields.variants.map(({ size, color, stock }) => ({
+    size: size?.trim() ?? null,
+    color: color?.trim() ?? null,
+    stock,
+  }))
+  return {
+    name: fields.name.trim(),
+    description: fields.description.trim(),
+    brand: fields.brand?.trim() || null,
+    priceNgn: minorFromWire(fields.price) ?? 0,
+    priceUsd: minorFromWire(fields.priceUSD) ?? 0,
+    sizes,
+    counts:
+      variants.length > 0
+        ? sortedCounts(variants, sizes, colorsOf(pictures))
+        : fields.stock === null
+          ? []
+          : [{ size: null, color: null, stock: fields.stock }],
+    pictures,
+  }
+}
 
 /** Returns the stored product as staff would write it. */
 export const textOfRow = (row: StoredProduct): ProductText => ({
@@ -89,7 +128,7 @@ export const textOfRow = (row: StoredProduct): ProductText => ({
   priceNgn: row.priceNgn,
   priceUsd: row.priceUsd,
   sizes: row.sizes,
-  stock: row.stock,
+  counts: sortedCounts(row.counts, row.sizes, colorsOf(picturesOf(row))),
   pictures: picturesOf(row),
 })
 
@@ -106,6 +145,14 @@ export const missingOf = ({ description, pictures }: ProductText): Readonly<Reco
 const hasDoubles = (names: readonly string[]) =>
   new Set(names.map((name) => name.toLowerCase())).size < names.length
 
+const keyOf = ({ size, color }: Variant) => JSON.stringify([size, color])
+
+/** Whether each size and colour has one count, and nothing else has one. */
+const isComplete = ({ sizes, pictures }: ProductText, counts: StockCounts) => {
+  const wanted = variantsOf(sizes, colorsOf(pictures)).map(keyOf)
+  return counts.length === wanted.length && new Set([...wanted, ...counts.map(keyOf)]).size === wanted.length
+}
+
 const isPrice = (price: number) => (minorFromWire(price) ?? 0) > 0
 
 /** Returns a message for each field that breaks a rule. */
@@ -116,9 +163,12 @@ export const invalidFieldsOf = (fields: ProductFields): Readonly<Record<string, 
     ...(isPrice(fields.price) ? {} : { price: wrongPrice }),
     ...(isPrice(fields.priceUSD) ? {} : { priceUSD: wrongPrice }),
     ...(hasDoubles(text.sizes) ? { sizes: "Each size may be listed once" } : {}),
+    ...(fields.variants.length === 0 || isComplete(text, text.counts)
+      ? {}
+      : { variants: "Enter how many pieces there are of each size and colour" }),
     ...(hasDoubles(text.pictures.map(({ imageUrl }) => imageUrl))
       ? { pictures: "Each picture may be used once" }
-      : hasDoubles(text.pictures.flatMap(({ name }) => (name === null ? [] : [name])))
+      : hasDoubles(colorsOf(text.pictures))
         ? { pictures: "Each colour may have one picture" }
         : {}),
   }

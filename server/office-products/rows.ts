@@ -5,6 +5,8 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { Minor } from "#server/payments/payment.ts"
+import { countsColumn } from "#server/products/rows.ts"
+import { StockCount, type StockCounts } from "#server/products/stock.ts"
 import type { StoredPublication } from "#server/record-publication.ts"
 
 const Picture = Schema.Struct({
@@ -16,7 +18,7 @@ const Picture = Schema.Struct({
 })
 export type StoredPicture = typeof Picture.Type
 
-/** A product as stored. `priceNgn` is in kobo, `priceUsd` in cents. `stock` is null when pieces are not counted. */
+/** A product as stored. `priceNgn` is in kobo, `priceUsd` in cents. */
 export const StoredProduct = Schema.Struct({
   id: Schema.String,
   slug: Schema.String,
@@ -26,7 +28,7 @@ export const StoredProduct = Schema.Struct({
   priceNgn: Minor,
   priceUsd: Minor,
   sizes: Schema.Array(Schema.String),
-  stock: Schema.NullOr(Schema.Int),
+  counts: Schema.Array(StockCount),
   isDraft: Schema.Boolean,
   visibleFrom: Schema.NullOr(Schema.Date),
   featuredImageUrl: Schema.NullOr(Schema.String),
@@ -49,7 +51,7 @@ export interface ProductText {
   readonly priceNgn: number
   readonly priceUsd: number
   readonly sizes: readonly string[]
-  readonly stock: number | null
+  readonly counts: StockCounts
   readonly pictures: readonly StoredPicture[]
 }
 
@@ -66,7 +68,7 @@ const searchTextOf = ({ name, brand, description }: ProductText) =>
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`products.id::text as id, slug, products.name, description, brand,
-    price_ngn as "priceNgn", price_usd as "priceUsd", sizes, stock, withdrawn_at is not null as "isDraft",
+    price_ngn as "priceNgn", price_usd as "priceUsd", sizes, ${countsColumn}, withdrawn_at is not null as "isDraft",
     visible_from as "visibleFrom",
     featured_image_url as "featuredImageUrl", featured_image_alt as "featuredImageAlt",
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'alt', alt, 'color', color, 'name', images.name)
@@ -74,15 +76,24 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     version, changed_by::text as "changedBy", (select full_name from members where id = products.changed_by) as "changedByName",
     changed_by_order as "changedByOrder", changed_at as "changedAt", products.created_at as "createdAt"`)
 
+  const pieces = sql.literal("(select sum(stock) from product_variants where product_id = products.id)")
   const statusIs = (status: ProductStatus, at: Date) => {
     const inStore = sql`withdrawn_at is null and (visible_from is null or visible_from <= ${at})`
     return {
       draft: sql`withdrawn_at is not null`,
       scheduled: sql`withdrawn_at is null and visible_from > ${at}`,
-      onSale: sql`${inStore} and stock is distinct from 0`,
-      soldOut: sql`${inStore} and stock = 0`,
+      onSale: sql`${inStore} and ${pieces} is distinct from 0`,
+      soldOut: sql`${inStore} and ${pieces} = 0`,
     }[status]
   }
+
+  /** Replaces the counts of a product, which the caller has locked. */
+  const setCounts = Effect.fnUntraced(function* (id: string, counts: StockCounts) {
+    yield* execute(sql`delete from product_variants where product_id = ${id}::uuid`)
+    yield* execute(sql`insert into product_variants (product_id, size, color, stock)
+      select ${id}::uuid, size, color, stock
+      from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as counts (size text, color text, stock int)`)
+  })
 
   /** Writes the pictures. The featured one is in the list only when it shows a colour. */
   const setPictures = Effect.fnUntraced(function* (id: string, pictures: readonly StoredPicture[]) {
@@ -132,15 +143,18 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ) {
       const inserted =
         yield* affectedRows(sql`insert into products (id, slug, name, description, brand, price_ngn,
-          price_usd, featured_image_url, featured_image_alt, sizes, stock, position, search_text, withdrawn_at,
+          price_usd, featured_image_url, featured_image_alt, sizes, position, search_text, withdrawn_at,
           created_at, fresh_id, changed_by, changed_at)
         values (${id}::uuid, ${id}, ${text.name}, ${text.description}, ${text.brand}, ${text.priceNgn},
           ${text.priceUsd}, ${text.pictures[0]?.imageUrl ?? null}, ${text.pictures[0]?.alt ?? null},
-          ${[...text.sizes]}, ${text.stock}::int, (select coalesce(min(position), 1) - 1 from products),
+          ${[...text.sizes]}, (select coalesce(min(position), 1) - 1 from products),
           ${searchTextOf(text)}, ${at}, ${at}, ${freshId}::uuid,
           ${by}::uuid, ${at})
         on conflict (fresh_id) do nothing returning id`)
-      if (inserted === 1) yield* setPictures(id, text.pictures)
+      if (inserted === 1) {
+        yield* setPictures(id, text.pictures)
+        yield* setCounts(id, text.counts)
+      }
       return inserted === 1
     }),
 
@@ -149,10 +163,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         brand = ${text.brand}, price_ngn = ${text.priceNgn}, price_usd = ${text.priceUsd},
         featured_image_url = ${text.pictures[0]?.imageUrl ?? null},
         featured_image_alt = ${text.pictures[0]?.alt ?? null}, sizes = ${[...text.sizes]},
-        stock = ${text.stock}::int, search_text = ${searchTextOf(text)},
+        search_text = ${searchTextOf(text)},
         version = version + 1, changed_by = ${by}::uuid, changed_by_order = false, changed_at = ${at}
         where id = ${id}::uuid`)
       yield* setPictures(id, text.pictures)
+      yield* setCounts(id, text.counts)
     }),
 
     /** Makes a product a draft, or shows it in the store, at once or from a moment on. */

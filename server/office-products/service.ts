@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import type {
   NewOfficeProduct,
+  OfficeProduct,
   OfficeProductChange,
   ProductFields,
   ProductStatus,
@@ -19,7 +20,7 @@ import { publicationAt } from "#server/record-publication.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
-import { invalidFieldsOf, missingOf, productFor, rowFor, textOf, textOfRow } from "./answers.ts"
+import { auditedOf, invalidFieldsOf, missingOf, productFor, rowFor, textOf, textOfRow } from "./answers.ts"
 import { OfficeProductNotFound, ProductChanged, PublicationRefused } from "./errors.ts"
 import { OfficeProductRows, type ProductText, type StoredProduct } from "./rows.ts"
 
@@ -64,10 +65,14 @@ const make = Effect.gen(function* () {
     return (yield* rows.isSlugTaken(wanted)) ? `${wanted}-${id.slice(0, 8)}` : wanted
   })
 
-  const auditAct = (action: string, actorId: string, before: unknown, after: unknown) =>
-    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
-      Effect.provideService(SqlClient.SqlClient, sql),
-    )
+  const auditAct = (action: string, actorId: string, before: OfficeProduct | null, after: OfficeProduct) =>
+    audit({
+      action,
+      result: "done",
+      memberId: null,
+      actorId,
+      details: { before: before && auditedOf(before), after: auditedOf(after) },
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   /**
    * Runs an act on a product in the version that was read, with its audit entry, in one transaction. Holds the lock that

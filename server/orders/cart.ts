@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { type CheckoutLine, type LineProblem, maximumQuantity } from "#api/contract/orders.ts"
 import { majorFromMinor, minorFromWire, formatMoney } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
+import { countFor, piecesLeft, totalStock, variantWords } from "#server/products/stock.ts"
 
 /** An order as stored with its payment until the payment is settled; `price` per piece in minor units. */
 export const Draft = Schema.Struct({
@@ -53,7 +54,7 @@ const imageOf = (product: ProductRow, color: string | null): string | null =>
 
 /**
  * Compares a cart with the store and returns at most one problem per line (DECISIONS §3): the product is gone, the
- * variant does not exist, the stock is too low for all lines together, or the line's price, if any, has changed.
+ * variant does not exist, its stock is too low for all lines together, or the line's price, if any, has changed.
  */
 export const problemsOf = (
   lines: readonly Line[],
@@ -69,12 +70,19 @@ export const problemsOf = (
     const variant = variantProblem(product, line)
     if (variant !== undefined) return [{ ...position, reason: "variant", message: variant }]
 
-    const before = quantities.get(product.id) ?? 0
-    const left = product.stock === null ? null : Math.max(0, product.stock - before)
-    quantities.set(product.id, before + line.quantity)
+    const count = countFor(product.counts, line)
+    const isByVariant = count !== undefined && (count.size !== null || count.color !== null)
+    const key = JSON.stringify([product.id, count?.size, count?.color])
+    const before = quantities.get(key) ?? 0
+    const inStock = piecesLeft(product.counts, line)
+    const left = inStock === null ? null : Math.max(0, inStock - before)
+    quantities.set(key, before + line.quantity)
     if (left !== null && line.quantity > left) {
+      const where = isByVariant && totalStock(product.counts) !== 0 ? ` ${variantWords(line)}` : ""
       const message =
-        product.stock === 0 ? `"${product.name}" is sold out.` : `Only ${left} of "${product.name}" left.`
+        inStock === 0
+          ? `"${product.name}" is sold out${where}.`
+          : `Only ${left} of "${product.name}"${where} left.`
       return [{ ...position, reason: "stock", message, stock: left }]
     }
 

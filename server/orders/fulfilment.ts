@@ -2,31 +2,38 @@ import { Effect } from "effect"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
+import {
+  countFor,
+  piecesLeft,
+  type StockCount,
+  type StockCounts,
+  variantWords,
+} from "#server/products/stock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import type { DraftLine } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 
-/**
- * Allocates stock to the lines in their order. `stock` maps a product's id to its pieces in stock; null for pieces that are
- * not counted.
- */
+/** Allocates stock to the lines in their order, from the counts of each product by its id. */
 export const allocateStock = (
   lines: readonly DraftLine[],
-  stock: ReadonlyMap<string, number | null>,
+  stock: ReadonlyMap<string, StockCounts>,
 ): readonly AllocatedLine[] => {
-  const left = new Map(stock)
+  const taken = new Map<StockCount | undefined, number>()
   return lines.map((line) => {
-    if (left.get(line.product) === null) return { ...line, missing: 0 }
-    const inStock = left.get(line.product) ?? 0
-    const allocated = Math.min(line.quantity, inStock)
-    left.set(line.product, inStock - allocated)
+    const counts = stock.get(line.product)
+    const left = counts === undefined ? 0 : piecesLeft(counts, line)
+    if (left === null) return { ...line, missing: 0 }
+    const count = countFor(counts ?? [], line)
+    const before = taken.get(count) ?? 0
+    const allocated = Math.min(line.quantity, left - before)
+    taken.set(count, before + allocated)
     return { ...line, missing: line.quantity - allocated }
   })
 }
 
 const missingPieces = (missing: readonly AllocatedLine[]): string =>
-  missing.map((line) => `${line.missing} of "${line.name}"`).join(", ")
+  missing.map((line) => `${line.missing} of "${line.name}" ${variantWords(line)}`.trim()).join(", ")
 const shortageNote = (missing: readonly AllocatedLine[]): string =>
   `${missingPieces(missing)} sold out while you were paying. The office will write to you.`
 
@@ -69,9 +76,9 @@ export const orderFulfilment = Effect.gen(function* () {
         return
       }
       const ids = [...new Set(draft.lines.map(({ product }) => product))]
-      const stock = new Map((yield* products.lockStock(ids)).map((row) => [row.id, row.stock]))
+      const stock = yield* products.lockStock(ids)
       const lines = allocateStock(draft.lines, stock)
-      yield* products.take(stockChanges(lines, 1), at)
+      yield* products.take(stockChanges(lines, stock, 1), at)
       yield* rows.insertLines(orderId, lines)
       const missing = lines.filter((line) => line.missing > 0)
       if (missing.length === 0) return

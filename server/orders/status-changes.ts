@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { OrderStatus } from "#api/contract/orders.ts"
-import { ProductRows } from "#server/products/rows.ts"
+import { ProductRows, type StockChange } from "#server/products/rows.ts"
+import { countFor, type StockCount, type StockCounts, type Variant } from "#server/products/stock.ts"
 import { type OrderRow, OrderRows } from "./rows.ts"
 
 type Status = typeof OrderStatus.Type
@@ -14,15 +15,28 @@ const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
 }
 export const canTransition = (from: Status, to: Status): boolean => nextStatuses[from].includes(to)
 
-/** Returns by product how many pieces the lines took from stock, times `sign`. */
+/**
+ * Returns how many pieces the lines took from each count, times `sign`. `stock` has the counts of each product by its id.
+ * Pieces of a size or colour that the product no longer has are in no count: staff who bring it back count it anew.
+ */
 export const stockChanges = (
-  lines: readonly { readonly product: string; readonly quantity: number; readonly missing: number }[],
+  lines: readonly (Variant & {
+    readonly product: string
+    readonly quantity: number
+    readonly missing: number
+  })[],
+  stock: ReadonlyMap<string, StockCounts>,
   sign: 1 | -1,
-): ReadonlyMap<string, number> => {
-  const pieces = new Map<string, number>()
-  for (const { product, quantity, missing } of lines)
-    pieces.set(product, (pieces.get(product) ?? 0) + sign * (quantity - missing))
-  return pieces
+): readonly StockChange[] => {
+  const changes = new Map<StockCount, StockChange>()
+  for (const { product, quantity, missing, ...variant } of lines) {
+    const count = countFor(stock.get(product) ?? [], variant)
+    if (count === undefined) continue
+    const { size, color } = count
+    const pieces = (changes.get(count)?.pieces ?? 0) + sign * (quantity - missing)
+    changes.set(count, { product, size, color, pieces })
+  }
+  return [...changes.values()]
 }
 
 const capitalised = (status: Status) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`
@@ -42,8 +56,8 @@ export const makeStatusChanges = Effect.gen(function* () {
       yield* rows.setStatus(order.id, to)
       yield* rows.note(order.id, capitalised(to), comment, at)
       if (to !== "canceled") return
-      yield* products.lockStock([...new Set(order.lines.map(({ product }) => product))])
-      yield* products.take(stockChanges(order.lines, -1), at)
+      const stock = yield* products.lockStock([...new Set(order.lines.map(({ product }) => product))])
+      yield* products.take(stockChanges(order.lines, stock, -1), at)
     }),
   }
 })

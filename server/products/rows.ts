@@ -5,6 +5,7 @@ import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { makeListPages } from "#server/database/list-pages.ts"
 import type { Slice } from "#server/lists.ts"
 import { Minor } from "#server/payments/payment.ts"
+import { StockCount, type StockCounts, type Variant } from "./stock.ts"
 
 /** A product on sale. `priceNgn` is in kobo, `priceUsd` in cents. */
 export const ProductRow = Schema.Struct({
@@ -18,19 +19,28 @@ export const ProductRow = Schema.Struct({
   featuredImageUrl: Schema.NullOr(Schema.String),
   featuredImageAlt: Schema.NullOr(Schema.String),
   sizes: Schema.Array(Schema.String),
-  /** Null when pieces are not counted. */
-  stock: Schema.NullOr(Schema.Int),
+  counts: Schema.Array(StockCount),
   images: Schema.Array(ProductImage),
 })
 export type ProductRow = typeof ProductRow.Type
 
-const Stock = Schema.Struct({ id: Schema.String, stock: Schema.NullOr(Schema.Int) })
+const LockedCounts = Schema.Struct({ id: Schema.String, counts: Schema.Array(StockCount) })
+
+/** Pieces to take from a count of a product; a negative number puts them back. */
+export interface StockChange extends Variant {
+  readonly product: string
+  readonly pieces: number
+}
+
+/** The counts of a product, as JSON. */
+export const countsColumn = `coalesce((select jsonb_agg(jsonb_build_object('size', size, 'color', color, 'stock', stock))
+  from product_variants counts where counts.product_id = products.id), '[]'::jsonb) as counts`
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(`products.id::text as id, slug, products.name, description, brand,
     price_ngn as "priceNgn", price_usd as "priceUsd", featured_image_url as "featuredImageUrl",
-    featured_image_alt as "featuredImageAlt", sizes, stock,
+    featured_image_alt as "featuredImageAlt", sizes, ${countsColumn},
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'alt', alt, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images`)
 
@@ -55,21 +65,33 @@ const make = Effect.gen(function* () {
         where products.id = any(${[...ids]}::uuid[]) and ${inStore(at)}`),
 
     /**
-     * Returns the stock of each product, locked until the transaction ends, so that two orders cannot both take the last
-     * piece. Locks in the order of the ids, so that orders cannot deadlock.
+     * Returns the counts of each product, locked until the transaction ends, so that two orders cannot both take the last
+     * piece. Locks in the order of the ids, so that orders cannot deadlock. A further statement reads the counts: the one
+     * that waits for a lock sees them as they were before it waited.
      */
-    lockStock: (ids: readonly string[]) =>
-      rowsOf(Stock)(sql`select id::text as id, stock from products where id = any(${[...ids]}::uuid[])
-        order by id for no key update`),
+    lockStock: Effect.fnUntraced(function* (ids: readonly string[]) {
+      yield* execute(sql`select 1 from products where id = any(${[...ids]}::uuid[])
+        order by id for no key update`)
+      const locked = yield* rowsOf(
+        LockedCounts,
+      )(sql`select products.id::text as id, ${sql.literal(countsColumn)}
+        from products where id = any(${[...ids]}::uuid[])`)
+      return new Map<string, StockCounts>(locked.map(({ id, counts }) => [id, counts]))
+    }),
     /**
-     * Takes pieces of each product from the locked stock. A negative number puts pieces back. A product whose pieces are not
-     * counted stays as it is. Each change is a version, so that staff do not write over a stock that they have not seen.
+     * Changes counts of locked products. Each change is a version, so that staff do not write over a stock that they have
+     * not seen.
      */
-    take: (pieces: ReadonlyMap<string, number>, at: Date) =>
-      execute(sql`update products set stock = stock - taken.pieces, version = version + 1, changed_by = null,
-            changed_by_order = true, changed_at = ${at}
-          from unnest(${[...pieces.keys()]}::uuid[], ${[...pieces.values()]}::int[]) as taken (id, pieces)
-          where products.id = taken.id and stock is not null and taken.pieces <> 0 returning products.id`),
+    take: (changes: readonly StockChange[], at: Date) =>
+      execute(sql`with taken as (
+          update product_variants counts set stock = stock - change.pieces
+            from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb)
+              as change (product uuid, size text, color text, pieces int)
+            where counts.product_id = change.product and counts.size is not distinct from change.size
+              and counts.color is not distinct from change.color and change.pieces <> 0
+            returning counts.product_id)
+        update products set version = version + 1, changed_by = null, changed_by_order = true, changed_at = ${at}
+          where id in (select product_id from taken) returning id`),
   }
 })
 

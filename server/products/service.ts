@@ -6,6 +6,14 @@ import { majorFromMinor } from "#server/money.ts"
 import { type PictureUrls, pictureUrls } from "#server/picture-urls.ts"
 import { ProductNotFound } from "./errors.ts"
 import { type ProductRow, ProductRows } from "./rows.ts"
+import { sortedCounts, totalStock, variantCounts } from "./stock.ts"
+
+/** A product without counts of single variants has no such field. */
+const variantsOnWire = ({ counts, sizes, images }: ProductRow): Pick<Product, "variants"> => {
+  const variants = variantCounts(counts)
+  const colors = images.flatMap(({ name }) => (name == null ? [] : [name]))
+  return variants.length === 0 ? {} : { variants: sortedCounts(variants, sizes, colors) }
+}
 
 const productOf = (row: ProductRow, { absolute }: PictureUrls): Product => ({
   _id: row.id,
@@ -19,7 +27,8 @@ const productOf = (row: ProductRow, { absolute }: PictureUrls): Product => ({
   featuredImageAlt: row.featuredImageAlt,
   additionalImages: row.images.map((image) => ({ ...image, imageUrl: absolute(image.imageUrl) })),
   sizes: row.sizes,
-  stock: row.stock,
+  stock: totalStock(row.counts),
+  ...variantsOnWire(row),
 })
 
 const make = Effect.gen(function* () {

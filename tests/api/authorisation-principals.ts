@@ -262,8 +262,8 @@ export const startPrincipals = async () => {
     ),
     draftProduct: await valueOf(
       `insert into products (slug, name, description, price_ngn, price_usd, featured_image_url, featured_image_alt,
-          stock, position, search_text, created_at, withdrawn_at)
-        values ('a-draft', 'Stored draft', 'A mug', 100, 100, '/pictures/mug.webp', 'A mug', 2, 1, 'stored draft', now(),
+          position, search_text, created_at, withdrawn_at)
+        values ('a-draft', 'Stored draft', 'A mug', 100, 100, '/pictures/mug.webp', 'A mug', 1, 'stored draft', now(),
           now()) returning id::text as found`,
     ),
     waitingGrant: await valueOf(

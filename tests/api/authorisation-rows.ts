@@ -97,6 +97,7 @@ const draftOfProduct = {
   priceUSD: 1,
   sizes: [],
   stock: 2,
+  variants: [],
   pictures: [{ imageUrl: "/pictures/mug.webp", alt: "A mug", color: null }],
 }
 /** A draft of an event without a date. */

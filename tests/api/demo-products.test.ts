@@ -3,6 +3,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { demoProducts } from "#server/demo/content/products.ts"
+import { countsOf } from "#server/demo/content/products/counts.ts"
 import type { DemoProduct } from "#server/demo/content/products/product.ts"
 import { productPicture } from "../../src/brand/content-pictures.ts"
 
@@ -49,6 +50,23 @@ describe("the demo products (DECISIONS §6)", () => {
     expect(slugs(demoProducts.filter(({ stock }) => stock === 0))).toEqual(["conference-hymnal"])
     const others = demoProducts.filter(({ stock }) => stock !== 0 && stock !== 2)
     expect(others.filter(({ stock }) => !Number.isInteger(stock) || stock < 10)).toEqual([])
+  })
+
+  it("divide their stock over sizes and colours, some of which are sold out", () => {
+    for (const product of demoProducts) {
+      const counts = countsOf(product)
+      expect([product.slug, counts.reduce((sum, { stock }) => sum + stock, 0)]).toEqual([
+        product.slug,
+        product.stock,
+      ])
+      expect(counts.length).toBe(Math.max(1, product.sizes.length) * Math.max(1, coloursOf(product).length))
+    }
+    const withGaps = demoProducts.filter(
+      (product) => product.stock > 2 && countsOf(product).some(({ stock }) => stock === 0),
+    )
+    expect(slugs(withGaps)).toEqual(
+      expect.arrayContaining(["ward-scrubs-set", "fellowship-t-shirt", "two-tone-umbrella"]),
+    )
   })
 
   it("cost whole naira and whole dollars, large in naira and small in dollars", () => {

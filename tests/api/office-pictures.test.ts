@@ -163,9 +163,9 @@ describe("the hourly sweep", () => {
       await stored("resources"),
     ]
     const [product] = await server.rows(
-      `insert into products (slug, name, description, price_ngn, price_usd, featured_image_url, stock, position,
+      `insert into products (slug, name, description, price_ngn, price_usd, featured_image_url, position,
           search_text, created_at)
-        values ('swept-mug', 'Mug', 'A mug', 100, 100, $1, 1, 1, 'mug', now()) returning id`,
+        values ('swept-mug', 'Mug', 'A mug', 100, 100, $1, 1, 'mug', now()) returning id`,
       [featured],
     )
     await server.rows(

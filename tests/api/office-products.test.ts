@@ -50,6 +50,7 @@ const draft = {
   priceUSD: 12,
   sizes: [] as readonly string[],
   stock: 2 as number | null,
+  variants: [] as OfficeProduct["variants"],
   pictures: [] as readonly ReturnType<typeof shown>[],
 }
 type Written = typeof draft

@@ -7,12 +7,12 @@ import { majorFromMinor } from "#server/money.ts"
 import type { ProductRow } from "#server/products/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, type Opened, startMoneyServer, type Who } from "./money.ts"
+import { setStock, stockOf } from "./stock.ts"
 
 let server: MoneyServer
 /** Three products for these tests: with sizes and colours, plain, and with a stock of three. */
 const ids = { shirt: "", mug: "", scarce: "" }
-const stock = async (name: keyof typeof ids) =>
-  (await server.rows("select stock from products where id = $1::uuid", [ids[name]]))[0]?.["stock"]
+const stock = (name: keyof typeof ids) => stockOf(server, name)
 
 beforeAll(async () => {
   server = await startMoneyServer()
@@ -20,8 +20,8 @@ beforeAll(async () => {
     String(
       (
         await server.rows(
-          `insert into products (slug, name, description, price_ngn, price_usd, sizes, stock, position, search_text, created_at)
-           values ($1, $2, '', $3, $4, $5::text[], 0, 900, '', now()) returning id::text as id`,
+          `insert into products (slug, name, description, price_ngn, price_usd, sizes, position, search_text, created_at)
+           values ($1, $2, '', $3, $4, $5::text[], 900, '', now()) returning id::text as id`,
           [slug, `Test ${slug}`, ngn, usd, `{${sizes.join(",")}}`],
         )
       )[0]?.["id"],
@@ -45,11 +45,15 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.resetPayments()
   await server.rows(
-    `update products set stock = case slug when 'scarce' then 3 else 200 end, withdrawn_at = null,
+    `update products set withdrawn_at = null,
       price_ngn = case slug when 'shirt' then 950050 when 'mug' then 300000 else 100000 end,
       price_usd = case slug when 'shirt' then 1250 when 'mug' then 499 else 200 end
      where slug in ('shirt', 'mug', 'scarce')`,
   )
+  for (const [name, id] of Object.entries(ids)) {
+    await server.rows("delete from product_variants where product_id = $1::uuid", [id])
+    await setStock(server, name, name === "scarce" ? 3 : 200)
+  }
 })
 
 type Line = { product: string; quantity: number; size: string | null; color: string | null }
@@ -162,7 +166,7 @@ describe("checking a cart", () => {
   })
 
   test("reports sold-out products", async () => {
-    await server.rows("update products set stock = 0 where slug = 'scarce'")
+    await setStock(server, "scarce", 0)
     expect(await check("student", [priced(scarce(1), 1_000)])).toMatchObject([
       { reason: "stock", message: '"Test scarce" is sold out.', stock: 0 },
     ])
@@ -287,7 +291,7 @@ describe("paying", () => {
               featuredImageUrl: null,
               featuredImageAlt: null,
               sizes: [],
-              stock: 99,
+              counts: [{ size: null, color: null, stock: 99 }],
               images: [],
             },
           ]),

@@ -1,4 +1,5 @@
 import type { MoneyServer, Who } from "./money.ts"
+import { setStock } from "./stock.ts"
 import { slugs } from "./money.ts"
 
 /** Every purpose of a payment. */
@@ -12,12 +13,14 @@ export const payerOf: Readonly<Record<Provider, Who>> = { PAYSTACK: "student", P
 
 const productId = "0d0d0d0d-0000-4000-8000-00000000cafe"
 /** Adds a product without sizes or colours, with more stock than any test buys. */
-export const addProduct = (server: MoneyServer) =>
-  server.rows(
-    `insert into products (id, slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
-     values ($1::uuid, 'plain-mug', 'Plain mug', '', 250050, 725, 1000000, 998, '', now()) on conflict do nothing`,
+export const addProduct = async (server: MoneyServer) => {
+  await server.rows(
+    `insert into products (id, slug, name, description, price_ngn, price_usd, position, search_text, created_at)
+     values ($1::uuid, 'plain-mug', 'Plain mug', '', 250050, 725, 998, '', now()) on conflict do nothing`,
     [productId],
   )
+  await setStock(server, "plain-mug", 1_000_000)
+}
 
 /**
  * How to open and confirm a payment of each purpose, with the amount in minor units. An order needs `addProduct` first.

@@ -4,6 +4,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { sendDigest } from "#server/staff-alerts/digest.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { setStock } from "./stock.ts"
 import { makeMember } from "./members.ts"
 import { addProduct, buy, confirmPurchase } from "./purposes.ts"
 
@@ -55,9 +56,9 @@ test("a held payment, a second payment and a shortage reach staff, once", async 
   await confirmPurchase(server, "subscription", second.reference)
 
   const order = await buy(server, "order")
-  await server.rows("update products set stock = 0 where slug = 'plain-mug'")
+  await setStock(server, "plain-mug", 0)
   await confirmPurchase(server, "order", order.reference)
-  await server.rows("update products set stock = 1000000 where slug = 'plain-mug'")
+  await setStock(server, "plain-mug", 1_000_000)
 
   expect(await contents()).toEqual([
     `Order ${order.reference} was paid, but 2 of "Plain mug" sold out. Please write to the member.`,

@@ -294,7 +294,7 @@ test("a deleted, sold-out or discontinued item shows so on its line, and accepti
   await page.getByRole("button", { name: "Proceed to Payment" }).click()
   await expect(page.getByText("This item is not in the store any more.")).toBeVisible()
   await expect(page.getByText('"Ward Scrubs Set" does not come in size XXXL any more.')).toBeVisible()
-  await expect(page.getByText('Only 2 of "Ankara Trim Lab Coat" left.')).toBeVisible()
+  await expect(page.getByText('Only 2 of "Ankara Trim Lab Coat" in size M left.')).toBeVisible()
   await expect(page).toHaveURL("/dashboard/store/cart")
   await expectAccessible(page, "a cart with every kind of change")
   await page.getByRole("button", { name: "Accept Changes" }).click()

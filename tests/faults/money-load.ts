@@ -1,4 +1,5 @@
 import type { MoneyServer, Opened } from "../api/money.ts"
+import { setStock, stockOf } from "../api/stock.ts"
 
 /** The number of concurrent confirms. */
 const callers = 50
@@ -49,10 +50,11 @@ export const subscriptionRound = async (server: MoneyServer) => {
 export const stockLoad = async (server: MoneyServer) => {
   await server.resetPayments()
   const [row] = await server.rows(
-    `insert into products (slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
-     values ('last-pieces', 'Last pieces', '', 100000, 200, 5, 999, '', now())
-     on conflict (slug) do update set stock = 5 returning id::text as id`,
+    `insert into products (slug, name, description, price_ngn, price_usd, position, search_text, created_at)
+     values ('last-pieces', 'Last pieces', '', 100000, 200, 999, '', now())
+     on conflict (slug) do update set position = 999 returning id::text as id`,
   )
+  await setStock(server, "last-pieces", 5)
   const product = String(row?.["id"])
   const opened: Opened[] = []
   for (let n = 0; n < 15; n++)
@@ -71,11 +73,10 @@ export const stockLoad = async (server: MoneyServer) => {
   const answers = await Promise.all(
     opened.map(({ reference }) => retryWhileBusy(server, "/orders/create", token, reference)),
   )
-  const [left] = await server.rows("select stock from products where id = $1::uuid", [product])
   return {
     confirmed: answers.filter((status) => status === 201 || status === 409).length,
     orders: await count(server, "orders where reference not like 'DEMO-%'"),
     filled: await count(server, "order_lines where product_id = $1::uuid and missing = 0", [product]),
-    stock: Number(left?.["stock"]),
+    stock: await stockOf(server, "last-pieces"),
   }
 }

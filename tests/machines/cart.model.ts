@@ -29,7 +29,7 @@ const scrubs: CartLine = {
   stock: 140,
 }
 const key = cart.keyOf(scrubs)
-const green = { size: "M", color: "Green", image: "/pictures/products/ward-scrubs-set-green.webp" }
+const green = { size: "M", color: "Green", image: "/pictures/products/ward-scrubs-set-green.webp", stock: 9 }
 const greenKey = cart.keyOf({ ...scrubs, ...green })
 
 const nothing: CartContents = { lines: [], settled: [] }
@@ -247,6 +247,9 @@ export const model: FlowModel<typeof cartMachine> = {
         quantityOf(step.after, key) === 0 &&
         quantityOf(step.after, greenKey) ===
           quantityOf(step.before, greenKey) + quantityOf(step.before, key) &&
+        step.after.context.lines.every(
+          (line) => cart.keyOf(line) !== greenKey || line.stock === green.stock,
+        ) &&
         navigations(step.did).join() === "/dashboard/store/cart" &&
         isStored(step),
     },

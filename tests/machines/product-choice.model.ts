@@ -20,16 +20,38 @@ const missingMessages = (context: {
 export const model: FlowModel<typeof productChoiceMachine> = {
   machine: productChoiceMachine,
   inputs: {
-    "sizes and colours": { sizes, colors, asked: nothing },
-    "an address that names both": { sizes, colors, asked: { size: "M", color: "Green" } },
-    "an address that names what is gone": { sizes, colors, asked: { size: "XXL", color: "Gold" } },
-    "one size, one colour": { sizes: ["M"], colors: ["Plum"], asked: nothing },
-    "no variants": { sizes: [], colors: [], asked: { size: "M", color: "Plum" } },
+    "sizes and colours": { sizes, colors, asked: nothing, soldOut: [] },
+    "an address that names both": { sizes, colors, asked: { size: "M", color: "Green" }, soldOut: [] },
+    "an address that names what is gone": {
+      sizes,
+      colors,
+      asked: { size: "XXL", color: "Gold" },
+      soldOut: [],
+    },
+    "a link to what is sold out": {
+      sizes,
+      colors,
+      asked: { size: "M", color: "Green" },
+      soldOut: [{ size: "M", color: "Green" }],
+    },
+    "one size, one colour": { sizes: ["M"], colors: ["Plum"], asked: nothing, soldOut: [] },
+    "no variants": { sizes: [], colors: [], asked: { size: "M", color: "Plum" }, soldOut: [] },
+    "no variants, and no piece": { sizes: [], colors: [], asked: nothing, soldOut: [nothing] },
   },
-  key: ({ context }) => [context.size, context.color, context.quantity, context.picture],
-  stableStates: ["incomplete.choosing", "incomplete.refused", "complete"],
+  key: ({ context }) => [
+    context.size,
+    context.color,
+    context.quantity,
+    context.picture,
+    JSON.stringify(context.soldOut),
+  ],
+  stableStates: ["incomplete.choosing", "incomplete.refused", "complete.available", "complete.soldOut"],
   cases: {
     "size.chosen": { plain: { size: "S" } },
+    "stock.read": {
+      "S in Plum is sold out": { soldOut: [{ size: "S", color: "Plum" }] },
+      "all are there": { soldOut: [] },
+    },
     "color.chosen": { plain: { color: "Plum" } },
     "quantity.chosen": { plain: { quantity: 2 } },
     "picture.chosen": { plain: { picture: 2 } },
@@ -41,6 +63,22 @@ export const model: FlowModel<typeof productChoiceMachine> = {
       invariant: true,
       when: () => true,
       check: ({ after }) => after.matches("complete") === (missingMessages(after.context).length === 0),
+    },
+    "a size and colour without a piece is not available, and stays chosen": {
+      section: "OFFICE §11",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.matches({ complete: "soldOut" }) ===
+        (after.matches("complete") &&
+          after.context.soldOut.some(
+            ({ size, color }) => size === after.context.size && color === after.context.color,
+          )),
+    },
+    "what the store says is left counts from then on": {
+      section: "OFFICE §11",
+      when: ({ event }) => event.type === "stock.read",
+      check: ({ event, after }) => after.context.soldOut === event["soldOut"],
     },
     "a press says which of them is missing": {
       section: "SPEC §5: Store",
@@ -76,7 +114,7 @@ export const model: FlowModel<typeof productChoiceMachine> = {
     },
     "a product without variants has neither": {
       section: "SPEC §5: Store",
-      when: ({ input }) => input === "no variants",
+      when: ({ input }) => input.startsWith("no variants"),
       check: ({ event, after }) =>
         event.type !== "xstate.init" || (after.context.size === null && after.context.color === null),
     },

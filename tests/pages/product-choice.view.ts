@@ -6,6 +6,13 @@ const isChosen = async (page: Page, name: "Size" | "Color") =>
   (await page.getByRole("group", { name }).getByRole("radio", { checked: true }).count()) === 1
 const message = (page: Page, name: "size" | "color") => page.getByText(`Please select a ${name}`)
 
+const soldOut = (page: Page) => page.getByText(/ is sold out\. Choose another size or colour\.$/)
+const expectChosen = async (page: Page) => {
+  await expect(message(page, "size")).toHaveCount(0)
+  await expect(message(page, "color")).toHaveCount(0)
+  expect((await isChosen(page, "Size")) && (await isChosen(page, "Color"))).toBe(true)
+}
+
 /** What a member sees of the choice on the page of a product with sizes and colours (SPEC §2, SPEC §5). */
 export const productChoiceView: Readonly<
   Record<LeafOf<typeof productChoiceMachine>, (page: Page) => Promise<unknown>>
@@ -20,9 +27,17 @@ export const productChoiceView: Readonly<
     await expect(message(page, "color")).toHaveCount((await isChosen(page, "Color")) ? 0 : 1)
     await expect(message(page, "size").or(message(page, "color")).first()).toBeVisible()
   },
-  complete: async (page) => {
-    await expect(message(page, "size")).toHaveCount(0)
-    await expect(message(page, "color")).toHaveCount(0)
-    expect((await isChosen(page, "Size")) && (await isChosen(page, "Color"))).toBe(true)
+  "complete.available": async (page) => {
+    await expectChosen(page)
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toBeEnabled()
+    await expect(soldOut(page)).toHaveCount(0)
+  },
+  "complete.soldOut": async (page) => {
+    await expectChosen(page)
+    await expect(soldOut(page)).toBeVisible()
+    await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled()
+    await expect(
+      page.getByRole("group", { name: "Size" }).getByRole("radio", { checked: true }),
+    ).toHaveAccessibleName(/, sold out$/)
   },
 }

@@ -5,6 +5,7 @@ import { LockingRows } from "#server/app.ts"
 import { postgresLayer } from "#server/database.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
+import type { StockCounts } from "#server/products/stock.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { subscriptionRound, stockLoad } from "../faults/money-load.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -109,9 +110,15 @@ describe("without the lock on the stock", () => {
         // Reads without waiting for other transactions.
         lockStock: (ids: readonly string[]) =>
           Effect.tap(
-            Effect.orDie(
-              sql<{ id: string; stock: number }>`select id::text as id, stock from products
-                where id = any(${[...ids]}::uuid[])`,
+            Effect.map(
+              Effect.orDie(
+                sql<{ id: string; stock: number }>`select product_id::text as id, stock from product_variants
+                  where product_id = any(${[...ids]}::uuid[])`,
+              ),
+              (found) =>
+                new Map<string, StockCounts>(
+                  found.map(({ id, stock }) => [id, [{ size: null, color: null, stock }]]),
+                ),
             ),
             barrier.arrive,
           ),
@@ -121,7 +128,7 @@ describe("without the lock on the stock", () => {
   const fixture = serve(Layer.merge(LockingRows, unlocked))
 
   test("more pieces are sold than exist", async () => {
-    await fixture.server.rows("alter table products drop constraint stock_never_below_zero")
+    await fixture.server.rows("alter table product_variants drop constraint variant_never_below_zero")
     barrier.expecting(10)
     const { filled, stock } = await stockLoad(fixture.server)
     expect(filled).toBeGreaterThan(5)

@@ -7,6 +7,7 @@ import { postgresLayer } from "#server/database.ts"
 import { OfficeProductRows } from "#server/office-products/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import { setStock } from "../api/stock.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
@@ -37,11 +38,12 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
   const staff = await makeMember(server, { staff: "editor" })
   const token = (await logIn(server, staff.email)).accessToken
   const [row] = await server.rows(
-    `insert into products (slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at,
+    `insert into products (slug, name, description, price_ngn, price_usd, position, search_text, created_at,
         featured_image_url, featured_image_alt)
-      values ('counted', 'Counted', 'A mug', 100000, 200, 50, 999, '', now(), '/pictures/mug.webp', 'A mug')
-      on conflict (slug) do update set stock = 50 returning id::text as id`,
+      values ('counted', 'Counted', 'A mug', 100000, 200, 999, '', now(), '/pictures/mug.webp', 'A mug')
+      on conflict (slug) do update set position = 999 returning id::text as id`,
   )
+  await setStock(server, "counted", 50)
   const id = String(row?.["id"])
   const read = async (): Promise<OfficeProduct> =>
     (await server.call("GET", `/office/products/${id}`, { token })).body.data
@@ -59,7 +61,8 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
       }),
     )
   const add = async (saver: number) => {
-    const { name, description, brand, price, priceUSD, sizes, stock, pictures, version } = await read()
+    const { name, description, brand, price, priceUSD, sizes, stock, variants, pictures, version } =
+      await read()
     const answer = await server.call("PATCH", `/office/products/${id}`, {
       token,
       body: {
@@ -69,6 +72,7 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
         price,
         priceUSD,
         sizes,
+        variants,
         pictures,
         version,
         stock: (stock ?? 0) + addedBy(saver),

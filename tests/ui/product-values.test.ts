@@ -24,6 +24,7 @@ const stored: OfficeProduct = {
   priceUSD: 12,
   sizes: ["M", "L"],
   stock: 4,
+  variants: [],
   pictures: [plum, { ...plum, imageUrl: "/api/pictures/b.webp", color: null }],
   version: 3,
   missing: [],
@@ -34,8 +35,18 @@ const { values } = versionOf(stored)
 const messages = (changes: Partial<ProductValues>) => validateProduct({ ...values, ...changes })
 
 test("the form sends what is stored", () => {
-  const { name, description, brand, price, priceUSD, sizes, stock, pictures } = stored
-  expect(productOf(values)).toEqual({ name, description, brand, price, priceUSD, sizes, stock, pictures })
+  const { name, description, brand, price, priceUSD, sizes, stock, variants, pictures } = stored
+  expect(productOf(values)).toEqual({
+    name,
+    description,
+    brand,
+    price,
+    priceUSD,
+    sizes,
+    stock,
+    variants,
+    pictures,
+  })
   expect(messages({})).toEqual({})
 })
 

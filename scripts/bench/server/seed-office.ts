@@ -114,9 +114,12 @@ const eventsAndContent = [
   `insert into devotionals (day, key_verse, key_verse_content, title, content, created_at)
     select current_date + 30 - n::int, 'John ' || n % 21, 'In the beginning', 'Devotional ' || n, repeat('Words of hope. ', 200), now()
     from generate_series(1, $1::bigint / 25) n`,
-  `insert into products (slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
-    select 'more-' || n, 'Scrubs ' || n, 'Blue', 250000, 500, n % 7, n, 'scrubs ' || n || E'\\nblue', now() - n * interval '1 hour'
+  `insert into products (slug, name, description, price_ngn, price_usd, sizes, position, search_text, created_at)
+    select 'more-' || n, 'Scrubs ' || n, 'Blue', 250000, 500, array['S', 'M', 'L', 'XL'], n, 'scrubs ' || n || E'\\nblue', now() - n * interval '1 hour'
     from generate_series(1, $1::bigint / 50) n`,
+  `insert into product_variants (product_id, size, color, stock)
+    select id, size, null, (products.position + place) % 7
+    from products, unnest(sizes) with ordinality as counted (size, place) where slug like 'more-%'`,
 ]
 
 const conversations = [

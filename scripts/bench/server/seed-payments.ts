@@ -11,13 +11,19 @@ const purposeOf = (k: string) =>
 const paymentId = (number: string, k: string) => idOf("payment", `${number} || '-' || ${k}`)
 
 const products = (): SeedStatement => ({
-  text: `insert into products (id, slug, name, description, price_ngn, price_usd, stock, position, search_text, created_at)
-    select ${idOf("product", "n")}, 'product-' || n, name, words, 250000, 500, 1000000, n,
+  text: `insert into products (id, slug, name, description, price_ngn, price_usd, position, search_text, created_at)
+    select ${idOf("product", "n")}, 'product-' || n, name, words, 250000, 500, n,
       lower(name || E'\\n' || words), now()
     from (select n, ${pick("$1", "n")} || ' ' || n as name, ${pick("$2", "n")} as words
       from generate_series(1, 100) n) generated`,
   values: [demoProducts.map(({ name }) => name), demoProducts.map(({ description }) => description)],
 })
+
+const stock: SeedStatement = {
+  text: `insert into product_variants (product_id, stock)
+    select id, 1000000 from products where slug like 'product-%'`,
+  values: [],
+}
 
 const settled = (members: number): readonly SeedStatement[] => [
   {
@@ -81,6 +87,7 @@ const granted: readonly string[] = [
  */
 export const seedPayments = (members: number): readonly SeedStatement[] => [
   products(),
+  stock,
   ...settled(members),
   ...granted.map((text) => ({ text, values: [] })),
 ]

@@ -31,6 +31,8 @@ export const productLengths = {
 export const maxProductSizes = 20
 export const maxProductPictures = 12
 export const maxStock = 100_000
+/** A size and colour with at most this many pieces is short (OFFICE §11). */
+export const shortStock = 2
 
 /** The longest texts of a devotional. */
 export const devotionalLengths = {

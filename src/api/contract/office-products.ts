@@ -37,6 +37,20 @@ const ProductPicture = Schema.Struct({
   ),
 })
 
+const pieces = Schema.Int.check(
+  Schema.isBetween(
+    { minimum: 0, maximum: maxStock },
+    { message: `Please enter a whole number from 0 to ${maxStock.toLocaleString("en-NG")}` },
+  ),
+)
+
+/** The pieces of one size and colour. `color` is the colour's name. Null for a product without sizes or colours. */
+const VariantStock = Schema.Struct({
+  size: Schema.NullOr(filled(productLengths.size)),
+  color: Schema.NullOr(filled(productLengths.color)),
+  stock: pieces,
+})
+
 /** What staff write about a product. A draft may lack its description and its pictures. */
 const fields = {
   name: filled(productLengths.name),
@@ -51,15 +65,13 @@ const fields = {
   sizes: Schema.Array(filled(productLengths.size)).check(
     Schema.isMaxLength(maxProductSizes, { message: `Please use at most ${maxProductSizes} sizes` }),
   ),
-  /** The pieces left over all sizes and colours; null when they are not counted. */
-  stock: Schema.NullOr(
-    Schema.Int.check(
-      Schema.isBetween(
-        { minimum: 0, maximum: maxStock },
-        { message: `Please enter a whole number from 0 to ${maxStock.toLocaleString("en-NG")}` },
-      ),
-    ),
-  ),
+  /** The pieces left over all sizes and colours; null when they are not counted. Not read beside `variants`. */
+  stock: Schema.NullOr(pieces),
+  /**
+   * The pieces left of each size and colour, with every one once. Empty for a product without sizes and colours, and for
+   * one whose pieces are counted together or not at all.
+   */
+  variants: Schema.Array(VariantStock).check(Schema.isMaxLength(maxProductSizes * maxProductPictures)),
   /** The first one is the featured picture. */
   pictures: Schema.Array(ProductPicture).check(
     Schema.isMaxLength(maxProductPictures, {
@@ -88,6 +100,8 @@ export const OfficeProduct = Schema.Struct({
   /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
   visibleFrom: Schema.NullOr(Schema.String),
   ...fields,
+  /** Over all sizes and colours, also when each has its own count. */
+  stock: Schema.NullOr(Schema.Int),
   pictures: Schema.Array(Schema.Struct({ ...ProductPicture.fields, alt: Schema.String })),
   /** Grows with each change of staff, and with each order that takes or returns pieces. */
   version: Schema.Int,
@@ -108,6 +122,8 @@ export const OfficeProductRow = Schema.Struct({
   price: Schema.Finite,
   priceUSD: Schema.Finite,
   stock: Schema.NullOr(Schema.Int),
+  /** The sizes and colours with few pieces or none. Empty for a product that does not count each. */
+  short: Schema.Array(VariantStock),
   imageUrl: Schema.NullOr(Schema.String),
 })
 export type OfficeProductRow = typeof OfficeProductRow.Type

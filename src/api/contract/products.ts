@@ -11,6 +11,13 @@ export const ProductImage = Schema.Struct({
   name: maybe(Schema.String),
 })
 
+/** The pieces left of one size and colour. `color` is the colour's name. Null for a product without sizes or colours. */
+const ProductVariant = Schema.Struct({
+  size: Schema.NullOr(Schema.String),
+  color: Schema.NullOr(Schema.String),
+  stock: Schema.Int,
+})
+
 /**
  * Product (SPEC §3). `price` is in NGN and `priceUSD` in USD, in major units. `stock` counts pieces over all variants.
  */
@@ -29,6 +36,8 @@ export const Product = Schema.Struct({
   sizes: Schema.Array(Schema.String),
   /** The pieces left. A host that does not count stock omits it. */
   stock: maybe(Schema.Int),
+  /** Our addition: the pieces of each size and colour. A product that counts all of them together omits it. */
+  variants: maybe(Schema.Array(ProductVariant)),
 })
 export type Product = typeof Product.Type
 

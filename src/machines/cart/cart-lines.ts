@@ -19,7 +19,7 @@ export interface CartLine {
   readonly size: string | null
   readonly color: string | null
   readonly quantity: number
-  /** The last known stock of the product over all variants; null when the office does not track the stock. */
+  /** The last known stock of this size and colour, or of all when they are not counted by themselves; null when nothing is counted. */
   readonly stock: number | null
 }
 
@@ -32,6 +32,9 @@ export interface CartContents {
 
 /** The fields that identify a line. */
 export type Variant = Pick<CartLine, "product" | "size" | "color">
+
+/** Another size or colour of a line, with its picture and its stock. */
+export type ChosenVariant = Pick<CartLine, "size" | "color" | "image" | "stock">
 
 /** The items of an order. */
 export type Ordered = readonly (Variant & { readonly quantity: number })[]
@@ -115,17 +118,20 @@ export const withQuantity = (
           : line,
       )
 
-/** Changes the size or colour of a line in place, and merges the line with an equal line. */
+/**
+ * Changes the size or colour of a line in place, and merges the line with an equal line. Keeps a line of which no piece is
+ * left: the server's check says so.
+ */
 export const withVariant = (
   lines: readonly CartLine[],
   key: string,
-  { size, color, image }: Pick<CartLine, "size" | "color" | "image">,
+  { size, color, image, stock }: ChosenVariant,
 ): readonly CartLine[] => {
   const old = lines.find((line) => keyOf(line) === key)
   if (!old) return lines
-  const revised = { ...old, size, color, image }
+  const revised = { ...old, size, color, image, stock }
   const other = lines.find((line) => line !== old && keyOf(line) === keyOf(revised))
-  const quantity = Math.min(maxQuantityOf(revised), old.quantity + (other?.quantity ?? 0))
+  const quantity = Math.max(1, Math.min(maxQuantityOf(revised), old.quantity + (other?.quantity ?? 0)))
   return lines
     .filter((line) => line !== other)
     .map((line) => (line === old ? { ...revised, quantity } : line))

@@ -4,7 +4,7 @@ import { defectToast, isExpired, problemToast } from "../outcomes.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import * as cart from "./cart-lines.ts"
-import type { CartContents, CartLine, LineChange, Ordered } from "./cart-lines.ts"
+import type { CartContents, CartLine, ChosenVariant, LineChange, Ordered } from "./cart-lines.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface CartContext extends CartContents {
@@ -41,7 +41,7 @@ export type CartEvent =
   | { readonly type: "addition.requested"; readonly line: CartLine }
   | { readonly type: "removal.requested"; readonly keys: readonly string[]; readonly name: string }
   | { readonly type: "quantity.chosen"; readonly key: string; readonly quantity: number }
-  | ({ readonly type: "variant.chosen"; readonly key: string } & Pick<CartLine, "size" | "color" | "image">)
+  | ({ readonly type: "variant.chosen"; readonly key: string } & ChosenVariant)
   | { readonly type: "cart.cleared" }
   /** The member pressed 'Proceed to Payment'. The checkout opens when the server finds no changes. */
   | { readonly type: "checkout.requested" }
@@ -130,12 +130,10 @@ export const cartSetup = setup({
       const lines = cart.withQuantity(context.lines, key, quantity)
       return { lines, changes: cart.relevantChanges(lines, context.changes) }
     }),
-    setVariant: assign(
-      ({ context }, { key, ...variant }: { key: string } & Pick<CartLine, "size" | "color" | "image">) => {
-        const lines = cart.withVariant(context.lines, key, variant)
-        return { lines, changes: cart.relevantChanges(lines, context.changes) }
-      },
-    ),
+    setVariant: assign(({ context }, { key, ...variant }: { key: string } & ChosenVariant) => {
+      const lines = cart.withVariant(context.lines, key, variant)
+      return { lines, changes: cart.relevantChanges(lines, context.changes) }
+    }),
     emptyCart: assign({ lines: [], changes: [] }),
     removeOrdered: assign(
       ({ context }, { reference, ordered }: { reference: string; ordered: Ordered | null }) => {

@@ -64,7 +64,13 @@ export const cartMachine = cartSetup.createMachine({
               actions: [
                 {
                   type: "setVariant",
-                  params: ({ event: { key, size, color, image } }) => ({ key, size, color, image }),
+                  params: ({ event: { key, size, color, image, stock } }) => ({
+                    key,
+                    size,
+                    color,
+                    image,
+                    stock,
+                  }),
                 },
                 { type: "storeCart", params: ({ context }) => context },
                 "navigateToCart",

@@ -11,6 +11,15 @@ import {
 import type { NewOfficeProduct, OfficeProduct } from "#api/contract/office-products.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
 import { validateFields } from "../signup/rules.ts"
+import {
+  countKey,
+  countProblem,
+  type Counts,
+  countsOf,
+  type CountsTable,
+  isCounted,
+  variantsOf,
+} from "./product-counts.ts"
 
 /** A picture in the form. `colorName` is empty for a picture that shows no colour in particular. */
 export interface PictureValue {
@@ -32,9 +41,10 @@ export type ProductValues = Readonly<{
   priceUSD: string
   /** Separated by commas. */
   sizes: string
-  /** Empty when pieces are not counted. */
-  stock: string
   pictures: readonly PictureValue[]
+  /** Over all sizes and colours. Empty when pieces are not counted, or when `variants` counts them. */
+  stock: string
+  variants: Counts
 }>
 
 /** A new product, which is not stored yet. */
@@ -47,8 +57,9 @@ export const newProduct: RecordVersion = {
     price: "",
     priceUSD: "",
     sizes: "",
-    stock: "",
     pictures: [],
+    stock: "",
+    variants: {},
   } satisfies ProductValues,
   changedBy: null,
   changedAt: "",
@@ -77,13 +88,14 @@ export const versionOf = (product: OfficeProduct): RecordVersion & { readonly va
     price: String(product.price),
     priceUSD: String(product.priceUSD),
     sizes: product.sizes.join(", "),
-    stock: product.stock === null ? "" : String(product.stock),
     pictures: product.pictures.map(({ imageUrl, alt, color }) => ({
       imageUrl,
       alt,
       colorName: color?.name ?? "",
       color: color?.value ?? firstColor,
     })),
+    stock: product.stock === null || product.variants.length > 0 ? "" : String(product.stock),
+    variants: countsOf(product.variants),
   },
 })
 
@@ -92,6 +104,16 @@ const sizesOf = (text: string): readonly string[] =>
     .split(",")
     .map((size) => size.trim())
     .filter((size) => size !== "")
+
+/** Returns the sizes and the colours of the form, for the table of their pieces. */
+export const countsTable = ({ sizes, pictures }: Pick<ProductValues, "sizes" | "pictures">): CountsTable => {
+  const colors = pictures.map(({ colorName }) => colorName.trim()).filter((name) => name !== "")
+  const rows = [...new Set(sizesOf(sizes))]
+  return {
+    sizes: rows.length === 0 ? [null] : rows,
+    colors: colors.length === 0 ? [null] : [...new Set(colors)],
+  }
+}
 
 const hasDoubles = (names: readonly string[]) =>
   new Set(names.map((name) => name.trim().toLowerCase())).size < names.length
@@ -109,7 +131,7 @@ export const pictureProblem = ({ alt, colorName }: PictureValue): string | undef
 
 /** Returns a message for each field that cannot be stored. A draft may lack its description and its pictures. */
 export const validateProduct = (values: ProductValues): Readonly<Record<string, string>> => {
-  const { pictures, ...texts } = values
+  const { pictures, variants, ...texts } = values
   const sizes = sizesOf(values.sizes)
   const colors = pictures.map(({ colorName }) => colorName).filter((name) => name.trim() !== "")
   const ofPictures =
@@ -118,6 +140,13 @@ export const validateProduct = (values: ProductValues): Readonly<Record<string, 
       : hasDoubles(colors)
         ? "Each colour may have one picture"
         : pictures.map(pictureProblem).find((problem) => problem !== undefined)
+  const table = countsTable(values)
+  const areCounted = isCounted(variants, table)
+  const ofVariants = areCounted
+    ? variantsOf(table)
+        .map((variant) => countProblem(variants, variant))
+        .find((problem) => problem !== undefined)
+    : undefined
   return {
     ...validateFields(
       {
@@ -135,25 +164,38 @@ export const validateProduct = (values: ProductValues): Readonly<Record<string, 
                 ? "Each size may be listed once"
                 : rules.storable(text),
         stock: (text) =>
-          text.trim() === "" || (/^\d{1,6}$/.test(text.trim()) && Number(text) <= maxStock)
+          areCounted || text.trim() === "" || (/^\d{1,6}$/.test(text.trim()) && Number(text) <= maxStock)
             ? undefined
             : `Enter a whole number from 0 to ${maxStock.toLocaleString("en-NG")}, or nothing`,
       },
       texts,
     ),
+    ...(ofVariants === undefined ? {} : { variants: ofVariants }),
     ...(ofPictures === undefined ? {} : { pictures: ofPictures }),
   }
 }
 
+/** Returns the pieces of each size and colour, or the number of all together. */
+const stockOf = (values: ProductValues): Pick<NewOfficeProduct, "stock" | "variants"> => {
+  const table = countsTable(values)
+  if (!isCounted(values.variants, table))
+    return { stock: values.stock.trim() === "" ? null : Number(values.stock), variants: [] }
+  const variants = variantsOf(table).map((variant) => ({
+    ...variant,
+    stock: Number(values.variants[countKey(variant)]),
+  }))
+  return { stock: null, variants }
+}
+
 /** Returns the request of a valid form. */
 export const productOf = (values: ProductValues): Omit<NewOfficeProduct, "freshId"> => ({
+  ...stockOf(values),
   name: values.name.trim(),
   description: values.description.trim(),
   brand: values.brand.trim() === "" ? null : values.brand.trim(),
   price: Number(values.price),
   priceUSD: Number(values.priceUSD),
   sizes: sizesOf(values.sizes),
-  stock: values.stock.trim() === "" ? null : Number(values.stock),
   pictures: values.pictures.map(({ imageUrl, alt, colorName, color }) => ({
     imageUrl,
     alt: alt.trim(),

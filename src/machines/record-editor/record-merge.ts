@@ -17,13 +17,47 @@ export type Choice = "mine" | "theirs"
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** A field that is a table: a text for each key. Each of its texts is compared by itself. */
+type TextTable = Readonly<Record<string, string>>
+const isTable = (value: unknown): value is TextTable =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Returns the fields, with each text of a table under 'field.key'. */
+const flat = (values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): readonly (readonly [string, unknown])[] =>
+      isTable(value) ? Object.entries(value).map(([key, text]) => [`${name}.${key}`, text]) : [[name, value]],
+    ),
+  )
+
+/** Returns the value of a field, or of a text of a table by 'field.key'; undefined when the table has none. */
+export const valueOf = (values: FormValues, name: string): unknown => flat(values)[name]
+
 /** Returns the fields that both sides changed to different values since `base`, in the order of the form. */
-export const clashesOf = (base: FormValues, mine: FormValues, theirs: FormValues): readonly string[] =>
-  Object.keys(mine).filter(
+export const clashesOf = (base: FormValues, mine: FormValues, theirs: FormValues): readonly string[] => {
+  const [was, own, other] = [flat(base), flat(mine), flat(theirs)]
+  return Object.keys({ ...own, ...other }).filter(
     (name) =>
-      !isSame(mine[name], theirs[name]) &&
-      !isSame(mine[name], base[name]) &&
-      !isSame(theirs[name], base[name]),
+      !isSame(own[name], other[name]) && !isSame(own[name], was[name]) && !isSame(other[name], was[name]),
+  )
+}
+
+/** Joins two changes of a table text by text. A text that the chosen side removed is gone. */
+const mergedTable = (
+  name: string,
+  base: TextTable,
+  mine: TextTable,
+  theirs: TextTable,
+  choices: Readonly<Record<string, Choice>>,
+): TextTable =>
+  Object.fromEntries(
+    Object.keys({ ...mine, ...theirs })
+      .toSorted()
+      .flatMap((key) => {
+        const isMine = mine[key] !== base[key] && choices[`${name}.${key}`] !== "theirs"
+        const text = isMine ? mine[key] : theirs[key]
+        return text === undefined ? [] : [[key, text]]
+      }),
   )
 
 /** Returns the changes of both sides together. A field that both changed takes the chosen value, without a choice mine. */
@@ -35,7 +69,10 @@ export const merged = (
 ): FormValues =>
   Object.fromEntries(
     Object.keys(mine).map((name) => {
-      const isMine = !isSame(mine[name], base[name]) && choices[name] !== "theirs"
-      return [name, isMine ? mine[name] : theirs[name]]
+      const [was, own, other] = [base[name], mine[name], theirs[name]]
+      if (isTable(own) && isTable(other))
+        return [name, mergedTable(name, isTable(was) ? was : {}, own, other, choices)]
+      const isMine = !isSame(own, was) && choices[name] !== "theirs"
+      return [name, isMine ? own : other]
     }),
   )

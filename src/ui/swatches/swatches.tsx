@@ -6,7 +6,14 @@ interface SwatchesProps {
   /** The accessible name. */
   readonly label: string
   /** An option with a CSS colour is shown as a disc, any other as a pill with its value. */
-  readonly options: readonly { readonly value: string; readonly color?: string }[]
+  readonly options: readonly {
+    readonly value: string
+    readonly color?: string
+    /** Words about an option that can be chosen but does not fit, such as "sold out". It is struck through. */
+    readonly note?: string
+  }[]
+  /** Shown below the options. */
+  readonly description?: string | undefined
   /** Null while nothing is chosen. */
   readonly value: string | null
   readonly onChange: (value: string) => void
@@ -14,17 +21,34 @@ interface SwatchesProps {
   readonly isDisabled?: boolean
 }
 
+/** Returns 'M', or 'M, sold out'. */
+const nameOf = ({ value, note }: { readonly value: string; readonly note?: string }) =>
+  note === undefined ? value : `${value}, ${note}`
+
 /**
  * Chooses one of a few visible options, such as sizes and colours. Native radio buttons support arrow keys and screen readers.
  */
-export function Swatches({ label, options, value, onChange, error, isDisabled = false }: SwatchesProps) {
+export function Swatches({
+  label,
+  options,
+  description,
+  value,
+  onChange,
+  error,
+  isDisabled = false,
+}: SwatchesProps) {
   const id = useId()
+  const described = [
+    ...(description === undefined ? [] : [`${id}-description`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ].join(" ")
   return (
     <fieldset
       className="ui-swatches"
       disabled={isDisabled}
       data-field={label.toLowerCase()}
-      {...(error === undefined ? {} : { "aria-describedby": `${id}-error`, "data-invalid": true })}
+      {...(described === "" ? {} : { "aria-describedby": described })}
+      {...(error === undefined ? {} : { "data-invalid": true })}
     >
       <legend>
         {label}
@@ -36,7 +60,8 @@ export function Swatches({ label, options, value, onChange, error, isDisabled = 
             key={option.value}
             className="ui-swatch"
             data-kind={option.color === undefined ? "words" : "color"}
-            title={option.value}
+            data-noted={option.note === undefined ? undefined : true}
+            title={nameOf(option)}
           >
             <input
               type="radio"
@@ -44,7 +69,9 @@ export function Swatches({ label, options, value, onChange, error, isDisabled = 
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              {...(option.color === undefined ? {} : { "aria-label": option.value })}
+              {...(option.color === undefined && option.note === undefined
+                ? {}
+                : { "aria-label": nameOf(option) })}
             />
             {option.color === undefined ? (
               <span className="ui-swatch-face">{option.value}</span>
@@ -54,6 +81,11 @@ export function Swatches({ label, options, value, onChange, error, isDisabled = 
           </label>
         ))}
       </div>
+      {description !== undefined && (
+        <p id={`${id}-description`} className="ui-description">
+          {description}
+        </p>
+      )}
       <div id={`${id}-error`} role="alert" className="ui-swatches-error">
         {error !== undefined && (
           <>

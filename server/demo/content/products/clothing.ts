@@ -14,6 +14,7 @@ export const clothing: readonly DemoProduct[] = [
     sizes: ["XS", "S", "M", "L", "XL", "XXL"],
     ...inColours("ward-scrubs-set", ["plum", "green", "indigo"], "pocket"),
     stock: 140,
+    soldOut: ["XXL Indigo", "XS Green", "XXL Green"],
   },
   {
     slug: "fellowship-t-shirt",
@@ -26,6 +27,7 @@ export const clothing: readonly DemoProduct[] = [
     sizes: ["S", "M", "L", "XL", "XXL"],
     ...inColours("fellowship-t-shirt", ["white", "plum", "green", "black"], "back"),
     stock: 260,
+    soldOut: ["XXL"],
   },
   {
     slug: "chapter-polo-shirt",
@@ -38,6 +40,7 @@ export const clothing: readonly DemoProduct[] = [
     sizes: ["S", "M", "L", "XL"],
     ...inColours("chapter-polo-shirt", ["green", "indigo", "white"]),
     stock: 85,
+    soldOut: ["M White"],
   },
   {
     slug: "white-lab-coat",
@@ -62,6 +65,7 @@ export const clothing: readonly DemoProduct[] = [
     sizes: ["S", "M", "L", "XL"],
     ...pictured("ankara-trim-lab-coat"),
     stock: 2,
+    soldOut: ["S", "L", "XL"],
   },
   {
     slug: "theatre-cap",

@@ -62,5 +62,6 @@ export const everyday: readonly DemoProduct[] = [
     sizes: [],
     ...inColours("two-tone-umbrella", ["plum", "green", "indigo"]),
     stock: 58,
+    soldOut: ["Green"],
   },
 ]

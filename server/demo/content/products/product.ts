@@ -27,4 +27,6 @@ export interface DemoProduct {
   readonly featuredImageUrl: string
   /** Pieces in the store, over all sizes and colours; 0 is sold out. */
   readonly stock: number
+  /** The sizes and colours of which the store has no piece: "XS" in every colour, "Plum" in every size, or "XS Plum". */
+  readonly soldOut?: readonly string[]
 }

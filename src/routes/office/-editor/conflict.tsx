@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react"
 import type { Actor } from "xstate"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import type { recordEditorMachine } from "#machines/record-editor/record-editor.machine.ts"
-import { clashesOf } from "#machines/record-editor/record-merge.ts"
+import { clashesOf, valueOf } from "#machines/record-editor/record-merge.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -67,31 +67,31 @@ export function Conflict({ flow, labelOf, wordsOf }: ConflictProps) {
       <Alert tone="amber" role="alert">
         {`${who} saved a change on ${when}, before you did. Nothing is lost: choose for each field. The form then has your choices and all other changes of both.`}
       </Alert>
-      {clashesOf(base.values, values, latest.values).map((name) => {
+      {clashesOf(base.values, values, latest.values).map((name, index) => {
         const isMissing = attempted && choices[name] === undefined
         return (
           <fieldset
             key={name}
             className="editor-sides"
-            {...(isMissing ? { "data-invalid": true, "aria-describedby": `${id}-${name}-missing` } : {})}
+            {...(isMissing ? { "data-invalid": true, "aria-describedby": `${id}-${index}-missing` } : {})}
           >
             <legend>{labelOf(name)}</legend>
             <Side
               group={`${id}-${name}`}
               title="Your change"
-              words={wordsOf(name, values[name])}
+              words={wordsOf(name, valueOf(values, name))}
               isChosen={choices[name] === "mine"}
               onChoose={() => flow.send({ type: "mine.taken", name })}
             />
             <Side
               group={`${id}-${name}`}
               title={`Saved by ${latest.changedBy ?? "the national office"}`}
-              words={wordsOf(name, latest.values[name])}
+              words={wordsOf(name, valueOf(latest.values, name))}
               isChosen={choices[name] === "theirs"}
               onChoose={() => flow.send({ type: "theirs.taken", name })}
             />
             {isMissing && (
-              <span id={`${id}-${name}-missing`} className="ui-error">
+              <span id={`${id}-${index}-missing`} className="ui-error">
                 Choose one of the two
               </span>
             )}

@@ -99,7 +99,7 @@ export function PicturesField<P extends RecordPicture>({
                         <Button
                           variant="quiet"
                           size="small"
-                          aria-label={`Show picture ${place} first`}
+                          aria-label={`Show First: picture ${place}`}
                           isDisabled={isReadOnly}
                           onPress={() => onChange([picture, ...without(picture)])}
                         >

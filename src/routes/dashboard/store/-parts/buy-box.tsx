@@ -8,13 +8,16 @@ import {
   type Choice,
   missingChoices,
   type productChoiceMachine,
+  soldOutColors,
+  soldOutSizes,
 } from "#machines/product-choice/product-choice.machine.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Quantity } from "#ui/quantity/quantity.tsx"
 import { Swatches } from "#ui/swatches/swatches.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { coloursOf, imageOf, lineOf, variantLabel } from "./variants.ts"
+import { lowStock } from "./product-card.tsx"
+import { coloursOf, imageOf, lineOf, stockOf, variantLabel } from "./variants.ts"
 
 interface BuyBoxProps {
   readonly product: Product
@@ -25,6 +28,16 @@ interface BuyBoxProps {
   /** Whether the data comes from the server. Cached data disables the buttons. */
   readonly isFresh: boolean
 }
+
+const noteOf = (out: readonly string[], value: string) => (out.includes(value) ? { note: "sold out" } : {})
+
+/** Returns 'Sold out in Plum: S, XL.'; undefined when everything is there. `other` is the choice that this holds for. */
+const soldOutWords = (out: readonly string[], other: string | null): string | undefined =>
+  out.length === 0 ? undefined : `Sold out${other === null ? "" : ` in ${other}`}: ${out.join(", ")}.`
+
+/** Returns what a member can do when the choice is sold out. */
+const otherChoice = ({ size, color }: Choice): string =>
+  `Choose another ${[size === null ? "" : "size", color === null ? "" : "colour"].filter(Boolean).join(" or ")}.`
 
 /**
  * Shows size, colour, quantity and 'Add to Cart'. Shows 'Remove from Cart' if the variant is in the cart (SPEC §2, §4, DECISIONS §7).
@@ -40,9 +53,14 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
   const isRefused = useSelector(choice, (snapshot) => snapshot.matches({ incomplete: "refused" }))
   const boxRef = useRef<HTMLDivElement>(null)
 
-  const isSoldOut = product.stock === 0
-  const maxQuantity = Math.max(1, maxQuantityOf({ stock: product.stock ?? null }))
+  const isOut = useSelector(choice, (snapshot) => snapshot.matches({ complete: "soldOut" }))
+  const isSoldOut = isOut || product.stock === 0
+  const stock = stockOf(product, chosen)
+  const maxQuantity = Math.max(1, maxQuantityOf({ stock }))
   const colours = coloursOf(product)
+  // Of a product without a piece, the button says enough.
+  const outSizes = product.stock === 0 ? [] : soldOutSizes(chosen)
+  const outColors = product.stock === 0 ? [] : soldOutColors(chosen)
   const missing = missingChoices(chosen)
   const errors: typeof missing = isRefused ? missing : {}
   const line = lineOf(product, chosen, Math.min(chosen.quantity, maxQuantity))
@@ -72,7 +90,8 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
       {product.sizes.length > 0 && (
         <Swatches
           label="Size"
-          options={product.sizes.map((size) => ({ value: size }))}
+          options={product.sizes.map((size) => ({ value: size, ...noteOf(outSizes, size) }))}
+          description={soldOutWords(outSizes, chosen.color)}
           value={chosen.size}
           error={errors.size}
           onChange={(size) => choice.send({ type: "size.chosen", size })}
@@ -81,7 +100,8 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
       {colours.length > 0 && (
         <Swatches
           label="Color"
-          options={colours.map(({ name, color }) => ({ value: name, color }))}
+          options={colours.map(({ name, color }) => ({ value: name, color, ...noteOf(outColors, name) }))}
+          description={soldOutWords(outColors, chosen.size === null ? null : `size ${chosen.size}`)}
           value={chosen.color}
           error={errors.color}
           onChange={(color) => choice.send({ type: "color.chosen", color })}
@@ -98,11 +118,17 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
           />
         </div>
       )}
+      <p role="status" className="buy-state">
+        {isOut && product.stock !== 0 && `${variantLabel(chosen)} is sold out. ${otherChoice(chosen)}`}
+        {!isSoldOut && isComplete && product.variants != null && stock !== null && stock <= lowStock && (
+          <>{`Only ${stock} left of ${variantLabel(chosen)}.`}</>
+        )}
+      </p>
       <div className="buy-actions">
         {changedLine && (
           <Button
             isWide
-            isDisabled={!isReady || !isFresh || keyOf(changedLine) === keyOf(line)}
+            isDisabled={!isReady || !isFresh || isSoldOut || keyOf(changedLine) === keyOf(line)}
             onPress={() =>
               ifComplete(() =>
                 cart?.send({
@@ -111,6 +137,7 @@ export function BuyBox({ product, choice, asked, isChanging, isFresh }: BuyBoxPr
                   size: chosen.size,
                   color: chosen.color,
                   image: imageOf(product, chosen.color),
+                  stock,
                 }),
               )
             }

@@ -15,7 +15,7 @@ interface ProductCardProps {
 }
 
 /** The largest stock whose number is shown. */
-const lowStock = 5
+export const lowStock = 5
 
 /** Returns the label of a low stock; null for a larger or unknown stock. */
 export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => {

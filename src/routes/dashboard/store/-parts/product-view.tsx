@@ -1,6 +1,7 @@
 import "./store.css"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useSelector } from "@xstate/react"
+import { useEffect } from "react"
 import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -14,7 +15,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { RelatedProducts } from "./related-products.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { stockLabel } from "./product-card.tsx"
-import { coloursOf, picturesOf, priceLabel } from "./variants.ts"
+import { coloursOf, picturesOf, priceLabel, soldOutOf } from "./variants.ts"
 
 interface ProductViewProps {
   readonly product: Product
@@ -29,8 +30,14 @@ interface ProductViewProps {
 /** Shows one product in full (SPEC §2): pictures, size, colour, quantity and related products. */
 export function ProductView({ product, role, isFresh, asked, isChanging }: ProductViewProps) {
   const choice = useFlow(productChoiceMachine, {
-    input: { sizes: product.sizes, colors: coloursOf(product).map(({ name }) => name), asked },
+    input: {
+      sizes: product.sizes,
+      colors: coloursOf(product).map(({ name }) => name),
+      asked,
+      soldOut: soldOutOf(product),
+    },
   })
+  useEffect(() => choice.send({ type: "stock.read", soldOut: soldOutOf(product) }), [choice, product])
   const color = useSelector(choice, ({ context }) => context.color)
   const chosenPicture = useSelector(choice, ({ context }) => context.picture)
   const pictures = picturesOf(product)

@@ -62,6 +62,27 @@ export const totalLabel = (
 export const variantLabel = ({ size, color }: Choice): string =>
   [size === null ? "" : `Size ${size}`, color ?? ""].filter((part) => part !== "").join(", ")
 
+/** Returns every size in every colour. Both are null for a product without them. */
+const choicesOf = (product: Product): readonly Choice[] => {
+  const colors = coloursOf(product).map(({ name }) => name)
+  return (product.sizes.length === 0 ? [null] : product.sizes).flatMap((size) =>
+    (colors.length === 0 ? [null] : colors).map((color) => ({ size, color })),
+  )
+}
+
+/** Returns the sizes and colours of which no piece is left. */
+export const soldOutOf = (product: Product): readonly Choice[] =>
+  product.stock === 0
+    ? choicesOf(product)
+    : (product.variants ?? []).filter(({ stock }) => stock === 0).map(({ size, color }) => ({ size, color }))
+
+/**
+ * Returns the pieces left of a choice; null when they are not counted. A product that counts all sizes and colours
+ * together, and an incomplete choice, have those of the product.
+ */
+export const stockOf = ({ stock, variants }: Product, { size, color }: Choice): number | null =>
+  variants?.find((one) => one.size === size && one.color === color)?.stock ?? stock ?? null
+
 /** Returns the cart line for a choice. */
 export const lineOf = (product: Product, { size, color }: Choice, quantity: number): CartLine => ({
   product: product._id,
@@ -73,5 +94,5 @@ export const lineOf = (product: Product, { size, color }: Choice, quantity: numb
   size,
   color,
   quantity,
-  stock: product.stock ?? null,
+  stock: stockOf(product, { size, color }),
 })

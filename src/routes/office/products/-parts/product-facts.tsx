@@ -2,11 +2,11 @@ import "../../-records/pictures-field.css"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { labelOf } from "./product-words.ts"
+import { countWords, labelOf } from "./product-words.ts"
 
 /** Shows a product to staff who do not edit it. */
 export function ProductFacts({ product }: { readonly product: OfficeProduct }) {
-  const { description, brand, sizes, pictures } = product
+  const { description, brand, sizes, pictures, variants } = product
   const colors = pictures.flatMap(({ color }) => (color === null ? [] : [color.name]))
   return (
     <Card as="section" aria-label="The product" className="record-block">
@@ -18,6 +18,7 @@ export function ProductFacts({ product }: { readonly product: OfficeProduct }) {
           { label: labelOf("brand"), value: brand ?? "None" },
           { label: labelOf("sizes"), value: sizes.join(", ") || "One size" },
           { label: "Colours", value: colors.join(", ") || "One colour" },
+          ...(variants.length === 0 ? [] : [{ label: labelOf("variants"), value: countWords(variants) }]),
         ]}
       />
       <ul className="picture-list" aria-label={labelOf("pictures")}>

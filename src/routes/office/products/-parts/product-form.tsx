@@ -1,5 +1,5 @@
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { ProductValues } from "#machines/product-editor/product-values.ts"
+import { countsTable, type ProductValues } from "#machines/product-editor/product-values.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Form, FormRow } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
@@ -7,11 +7,12 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { ProductPictures } from "./product-pictures.tsx"
+import { ProductStock } from "./product-stock.tsx"
 import { labelOf } from "./product-words.ts"
 
 /** Shows the fields of a product. */
 export function ProductForm({ flow, form }: RecordFormProps) {
-  const { field, formRef } = useFormFields<ProductValues>(form)
+  const { field, values, formRef } = useFormFields<ProductValues>(form)
   return (
     <Card as="section" aria-label="The product">
       <Form ref={formRef} label="Product" onSubmit={() => flow.send({ type: "save.pressed" })}>
@@ -40,24 +41,15 @@ export function ProductForm({ flow, form }: RecordFormProps) {
             description="For the Global Network."
           />
         </FormRow>
-        <FormRow>
-          <TextField
-            {...field("stock")}
-            label={labelOf("stock")}
-            isOptional
-            inputMode="numeric"
-            autoComplete="off"
-            description="Over all sizes and colours. Leave it empty if you do not count them."
-          />
-          <TextField
-            {...field("sizes")}
-            label={labelOf("sizes")}
-            isOptional
-            autoComplete="off"
-            description="Separate them with commas, such as S, M, L."
-          />
-        </FormRow>
+        <TextField
+          {...field("sizes")}
+          label={labelOf("sizes")}
+          isOptional
+          autoComplete="off"
+          description="Separate them with commas, such as S, M, L."
+        />
         <ProductPictures {...field("pictures")} />
+        <ProductStock table={countsTable(values)} stock={field("stock")} counts={field("variants")} />
         <EditorActions flow={flow} />
       </Form>
     </Card>

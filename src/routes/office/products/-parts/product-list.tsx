@@ -3,13 +3,13 @@ import { cardLink } from "#ui/card/card.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { RecordList, RecordListSkeleton, RecordRow } from "../../-records/record-list.tsx"
 import { scheduleLines } from "../../-records/schedule-words.ts"
-import { priceWords, statusWords, stockWords } from "./product-words.ts"
+import { priceWords, shortWords, statusWords, stockWords } from "./product-words.ts"
 
 /** Shows products, each as a card that opens its page. */
 export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow[] }) {
   return (
     <RecordList label="Products">
-      {rows.map(({ _id, name, status, visibleFrom, stock, ...prices }) => (
+      {rows.map(({ _id, name, status, visibleFrom, stock, short, ...prices }) => (
         <RecordRow
           key={_id}
           link={
@@ -17,7 +17,11 @@ export function ProductList({ rows }: { readonly rows: readonly OfficeProductRow
               {name}
             </RouterLink>
           }
-          lines={[`${priceWords(prices)} · ${stockWords(stock)}`, ...scheduleLines(status, visibleFrom)]}
+          lines={[
+            `${priceWords(prices)} · ${stockWords(stock)}`,
+            shortWords(short) ?? "",
+            ...scheduleLines(status, visibleFrom),
+          ].filter(Boolean)}
           status={statusWords[status]}
         />
       ))}

@@ -1,6 +1,7 @@
-import type { OfficeProductRow, ProductStatus } from "#api/contract/office-products.ts"
+import type { OfficeProduct, OfficeProductRow, ProductStatus } from "#api/contract/office-products.ts"
 import { formatMoney } from "#api/money.ts"
 import type { PictureValue, ProductValues } from "#machines/product-editor/product-values.ts"
+import { variantName, variantOfKey } from "#machines/product-editor/product-counts.ts"
 import type { StatusWords } from "../../-records/publication.tsx"
 
 /** The statuses of a product in words. */
@@ -27,6 +28,24 @@ export const stockWords = (stock: number | null): string =>
       ? "1 piece left"
       : `${stock.toLocaleString("en-NG")} pieces left`
 
+/** Returns the pieces of each size and colour: 'Size M, Plum: 4; Size L, Plum: 0'. */
+export const countWords = (variants: OfficeProduct["variants"]): string =>
+  variants.map(({ stock, ...variant }) => `${variantName(variant)}: ${stock}`).join("; ")
+
+/** The most sizes and colours that a list names. */
+const namedVariants = 3
+
+/** Returns which sizes and colours are short: 'Sold out: Size S, Plum · 1 left: Size M, Green · 2 more are short'. */
+export const shortWords = (short: OfficeProductRow["short"]): string | undefined => {
+  if (short.length === 0) return undefined
+  const named = short
+    .toSorted((a, b) => a.stock - b.stock)
+    .slice(0, namedVariants)
+    .map(({ stock, ...variant }) => `${stock === 0 ? "Sold out" : `${stock} left`}: ${variantName(variant)}`)
+  const more = short.length - named.length
+  return [...named, ...(more === 0 ? [] : [`${more} more ${more === 1 ? "is" : "are"} short`])].join(" · ")
+}
+
 const labels: Readonly<Record<keyof ProductValues, string>> = {
   name: "Name",
   description: "Description",
@@ -35,18 +54,27 @@ const labels: Readonly<Record<keyof ProductValues, string>> = {
   priceUSD: "Price in dollars",
   sizes: "Sizes",
   stock: "Pieces in stock",
+  variants: "Pieces of each size and colour",
   pictures: "Pictures",
 }
 
+/** The pieces of one size and colour are a field 'variants.KEY'. */
+const variantPrefix = "variants."
+
 /** Returns the label of a field of the form. */
-export const labelOf = (name: string): string => labels[name as keyof ProductValues]
+export const labelOf = (name: string): string =>
+  name.startsWith(variantPrefix)
+    ? `Pieces of ${variantName(variantOfKey(name.slice(variantPrefix.length)))}`
+    : labels[name as keyof ProductValues]
 
 /** Returns the value of a field of the form in words. */
 export const wordsOf = (name: string, value: unknown): string => {
   if (name === "pictures")
     return (value as readonly PictureValue[]).map(({ alt }) => alt || "Not described").join("; ") || "None"
-  const text = value as string
-  if (text === "") return name === "stock" ? "Not counted" : "Empty"
+  // The table of the pieces lacks a size and colour that is not filled in.
+  const text = (value ?? "") as string
+  if (text === "")
+    return name.startsWith(variantPrefix) ? "Not filled in" : name === "stock" ? "Not counted" : "Empty"
   if (name === "price" || name === "priceUSD")
     return Number.isNaN(Number(text)) ? text : formatMoney(Number(text), name === "price" ? "NGN" : "USD")
   return text

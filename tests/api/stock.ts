@@ -1,0 +1,28 @@
+import type { MoneyServer } from "./money.ts"
+
+/** A server that tests write rows of. */
+type Rows = Pick<MoneyServer, "rows">
+
+/** Sets the pieces of a product: over all its sizes and colours, or of one of them. */
+export const setStock = (
+  server: Rows,
+  slug: string,
+  stock: number,
+  { size = null, color = null }: { readonly size?: string | null; readonly color?: string | null } = {},
+) =>
+  server.rows(
+    `insert into product_variants (product_id, size, color, stock)
+      select id, $2, $3, $4::int from products where slug = $1
+      on conflict on constraint one_count_per_variant do update set stock = excluded.stock`,
+    [slug, size, color, stock],
+  )
+
+/** Returns the pieces of a product over all its sizes and colours; null when they are not counted. */
+export const stockOf = async (server: Rows, slug: string): Promise<number | null> => {
+  const [row] = await server.rows(
+    `select sum(stock)::int as stock from product_variants
+      where product_id = (select id from products where slug = $1)`,
+    [slug],
+  )
+  return row?.["stock"] as number | null
+}

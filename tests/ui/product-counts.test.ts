@@ -1,0 +1,100 @@
+/** The pieces of each size and colour in the form of a product (OFFICE §11). */
+import { expect, test } from "vitest"
+import type { OfficeProduct } from "#api/contract/office-products.ts"
+import { countKey, sumOf, variantsOf, withCount } from "#machines/product-editor/product-counts.ts"
+import {
+  countsTable,
+  newPicture,
+  newProduct,
+  productOf,
+  type ProductValues,
+  validateProduct,
+  versionOf,
+} from "#machines/product-editor/product-values.ts"
+import { shortWords } from "../../src/routes/office/products/-parts/product-words.ts"
+
+const inColor = (colorName: string) => ({
+  ...newPicture(`/api/pictures/${colorName}.webp`),
+  alt: "A coat",
+  colorName,
+})
+const values: ProductValues = {
+  ...(newProduct.values as ProductValues),
+  name: "Coat",
+  price: "5000",
+  priceUSD: "12",
+  sizes: "M, L",
+  pictures: [inColor("Plum"), inColor("Green")],
+}
+const variants = variantsOf(countsTable(values))
+const [first, second] = variants as [(typeof variants)[number], (typeof variants)[number]]
+const filled = variants.reduce((counts, variant, index) => withCount(counts, variant, String(index)), {})
+
+test("the table has each size in each colour, and sums what is filled in", () => {
+  expect(variants).toEqual([
+    { size: "M", color: "Plum" },
+    { size: "M", color: "Green" },
+    { size: "L", color: "Plum" },
+    { size: "L", color: "Green" },
+  ])
+  expect(sumOf(filled, variants)).toBe(6)
+  expect(sumOf(withCount(filled, first, "many"), variants)).toBe(6)
+  expect(variantsOf(countsTable({ sizes: "", pictures: [] }))).toEqual([])
+})
+
+test("a filled table is sent; an empty one leaves the one number", () => {
+  expect(productOf({ ...values, stock: "8", variants: filled })).toMatchObject({
+    stock: null,
+    variants: variants.map((variant, stock) => ({ ...variant, stock })),
+  })
+  expect(productOf({ ...values, stock: "8" })).toMatchObject({ stock: 8, variants: [] })
+  expect(validateProduct({ ...values, stock: "8" })).toEqual({})
+})
+
+test("a table that lacks a size and colour has a message that names it", () => {
+  const lacking = withCount(filled, second, " ")
+  expect(validateProduct({ ...values, variants: lacking })).toEqual({
+    variants: "Enter the pieces of Size M, Green, or 0 if there are none",
+  })
+  expect(validateProduct({ ...values, variants: withCount(filled, second, "1.5") })).toEqual({
+    variants: "Enter a whole number from 0 to 100,000 for Size M, Green",
+  })
+  expect(validateProduct({ ...values, variants: filled })).toEqual({})
+})
+
+test("the pieces of a removed size stay typed, and are not sent", () => {
+  const smaller = { ...values, sizes: "L", variants: filled }
+  expect(productOf(smaller).variants).toEqual([
+    { size: "L", color: "Plum", stock: 2 },
+    { size: "L", color: "Green", stock: 3 },
+  ])
+  expect((smaller.variants as Record<string, string>)[countKey(first)]).toBe("0")
+})
+
+test("the order of typing makes no difference to what is stored", () => {
+  const typed = [...variants]
+    .toReversed()
+    .reduce((counts, variant) => withCount(counts, variant, String(variants.indexOf(variant))), {})
+  expect(JSON.stringify(typed)).toBe(JSON.stringify(filled))
+})
+
+test("a stored table is the form's, and its sum is no number of its own", () => {
+  const product = {
+    ...productOf({ ...values, variants: filled }),
+    stock: 6,
+    version: 2,
+    changedBy: null,
+    changedAt: "2026-11-02T09:15:00.000Z",
+  } as OfficeProduct
+  const read = versionOf(product).values
+  expect([read.stock, JSON.stringify(read.variants)]).toEqual(["", JSON.stringify(filled)])
+})
+
+test("the list names the shortest sizes and colours", () => {
+  const short = variants.map((variant, index) => ({ ...variant, stock: index === 0 ? 2 : 0 }))
+  expect(shortWords([])).toBeUndefined()
+  expect(shortWords(short.slice(0, 2))).toBe("Sold out: Size M, Green · 2 left: Size M, Plum")
+  expect(shortWords(short)).toBe(
+    "Sold out: Size M, Green · Sold out: Size L, Plum · Sold out: Size L, Green · 1 more is short",
+  )
+})
