@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Schema } from "effect"
 import { editorDraft } from "../record-editor/editor-draft.ts"
 
 /** Stores `root/product-draft`. */
@@ -12,10 +12,7 @@ export const productDraft = editorDraft(
     priceUSD: Schema.String,
     sizes: Schema.String,
     stock: Schema.String,
-    // Drafts from before pieces were counted by size and colour have none.
-    variants: Schema.Record(Schema.String, Schema.String).pipe(
-      Schema.withDecodingDefaultKey(Effect.succeed({})),
-    ),
+    variants: Schema.Record(Schema.String, Schema.String),
     pictures: Schema.Array(
       Schema.Struct({
         imageUrl: Schema.String,
