@@ -20,6 +20,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     type(edge) === "entries.read" || edge.case.name === "nothing to send",
   "the page sends the entry when a minute has passed, as after a press": (edge) =>
     type(edge).startsWith("xstate.after."),
+  "a test of its own refuses an application": (edge) => edge.case.name === "an application is refused",
   "a deleted entry leaves the list at once, which is walked": (edge) => type(edge) === "entry.withdrawn",
   "the journey without a connection has the others": (edge) =>
     type(edge) === "connection.restored" ||
@@ -156,4 +157,31 @@ test("what was typed into a refused entry stays when another tab has deleted it"
   await dialog.getByRole("button", { name: "Save and Send" }).click()
   await expect(dialog).toContainText("This entry was sent or deleted in another tab meanwhile.")
   await expect(dialog.getByLabel("Content")).toHaveValue("For clean water.")
+})
+
+test("a refused application says why on the page of the job, and is deleted", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard/jobs?search=Mentor")
+  const href = await page.getByRole("link", { name: "Mentor for House Officers" }).getAttribute("href")
+  const posts = await holdRequests(page, "**/api/volunteer/jobs/*/register")
+  await page.goto(href!)
+  await page.getByRole("button", { name: "Volunteer for Job" }).click()
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await posts.cut()
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await expect(unsent.getByRole("listitem")).toContainText("Waiting to send")
+  await posts.answer(400, errorBody(400, "This job is closed."))
+  await expect(
+    page
+      .getByText("We could not send your application for Mentor for House Officers. This job is closed.")
+      .first(),
+  ).toBeVisible()
+  await expect(unsent.getByRole("alert")).toContainText("This job is closed.")
+  await expect(unsent.getByText("Not accepted")).toHaveCount(1)
+  await expect(unsent.getByRole("button", { name: "Edit" })).toHaveCount(0)
+  await expectAccessible(page, "a refused application")
+  await unsent.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Delete" }).click()
+  await expect(unsent).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Volunteer for Job" })).toBeEnabled()
 })

@@ -1,21 +1,12 @@
 import { assign, fromPromise } from "xstate"
 import { randomId } from "../form/random-id.ts"
 import { runMemberApi } from "../from-api.ts"
+import { orQueued } from "../outbox/or-queued.actors.ts"
 import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine, type Posted, type Submission } from "./faith-entry.machine.ts"
 import type { FaithDraft } from "./faith-values.ts"
 
 const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
-
-/** Returns whether the entry waits now. False when this device cannot store it: then the form keeps the entry. */
-const addToOutbox = async (memberId: string, draft: FaithDraft): Promise<boolean> => {
-  try {
-    const { addEntry } = await import("../app/outbox.ts")
-    return await addEntry(memberId, draft)
-  } catch {
-    return false
-  }
-}
 
 /** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
@@ -23,13 +14,9 @@ export const liveFaithEntry = faithEntryMachine.provide({
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(({ input }) =>
       faithDraft.read(input.memberId),
     ),
-    post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
-      const outcome = await runMemberApi(loadPost, draft, signal)
-      if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
-      return outcome.error._tag === "Unreachable" && (await addToOutbox(memberId, draft))
-        ? { _tag: "Ok", value: { isQueued: true } }
-        : outcome
-    }),
+    post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) =>
+      orQueued(await runMemberApi(loadPost, draft, signal), memberId, { kind: "faith entry", ...draft }),
+    ),
   },
   actions: {
     createIdempotencyKey: assign(() => ({ clientEntryId: randomId() })),

@@ -1,10 +1,10 @@
-import "./faith.css"
 import { useId } from "react"
 import { faithCategories } from "#api/contract/choices.ts"
 import { makeFailure } from "#api/failure.ts"
 import { type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
 import { useForm } from "#machines/form/form.react.ts"
-import { outbox, type QueuedEntry } from "#machines/outbox/stored-outbox.ts"
+import type { QueuedFaithEntry } from "#machines/outbox/queued-entry-schema.ts"
+import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
@@ -21,7 +21,7 @@ const problems = {
 
 interface EditUnsentDialogProps {
   /** The entry that the portal refused. */
-  readonly entry: QueuedEntry
+  readonly entry: QueuedFaithEntry
   /** Why it was refused. */
   readonly refusal: string
   readonly onClose: () => void
@@ -36,8 +36,8 @@ export function EditUnsentDialog({ entry, refusal, onClose }: EditUnsentDialogPr
     validate: validateEntry,
     submit: async (values) => {
       // The portal has not stored the refused words, so these get a key of their own.
-      const draft = { ...values, clientEntryId: crypto.randomUUID() }
-      const replacement = await outbox.replace(memberId, clientEntryId, draft)
+      const changed = { kind: "faith entry", ...values, clientEntryId: crypto.randomUUID() } as const
+      const replacement = await outbox.replace(memberId, clientEntryId, changed)
       if (replacement !== "stored")
         return { _tag: "Err", error: makeFailure("Refused", problems[replacement]) }
       onClose()
