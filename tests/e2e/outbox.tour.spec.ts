@@ -185,3 +185,51 @@ test("a refused application says why on the page of the job, and is deleted", as
   await expect(unsent).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Volunteer for Job" })).toBeEnabled()
 })
+
+test("changes that somebody else changed too show both values, and the member chooses", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, member)
+  const saves = await holdRequests(page, "**/api/auth/me", { method: "PATCH" })
+  await page.goto("/dashboard/edit-profile")
+  await page.getByLabel("Bio").fill("Written here, offline.")
+  await page.getByLabel("Leadership Position").fill("Secretary")
+  await page.getByRole("button", { name: "Save" }).click()
+  await saves.cut()
+  await expect(page.getByText("Saved on this phone.").first()).toBeVisible()
+  await expect(page).toHaveURL("/dashboard/profile")
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await expect(unsent.getByRole("listitem")).toContainText("Bio, Leadership Position")
+  await expectAccessible(page, "profile changes that wait")
+
+  // Another device has changed the same field meanwhile.
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem("root/token")!) as { value: { accessToken: string } }).value
+        .accessToken,
+  )
+  const changed = await page.request.patch("/api/auth/me", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { bio: "Written on another device." },
+  })
+  expect(changed.status()).toBe(200)
+  await saves.pass()
+  await expect(unsent.getByRole("alert")).toContainText("Your profile was changed elsewhere meanwhile.")
+  await unsent.getByRole("button", { name: "Edit" }).click()
+  const dialog = page.getByRole("dialog", { name: "Two Changes" })
+  const bio = dialog.getByRole("radiogroup", { name: "Bio" })
+  await expect(bio).toContainText("Written here, offline.")
+  await expect(bio).toContainText("Written on another device.")
+  await expect(dialog.getByRole("radiogroup")).toHaveCount(1)
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog.getByText("Choose one of the two")).toBeVisible()
+  await expectAccessible(page, "two changes of a profile")
+  await dialog.getByRole("radio", { name: "Saved elsewhere" }).check()
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog).toHaveCount(0)
+  await saves.pass()
+  await expect(page.getByText("Profile updated successfully").first()).toBeVisible()
+  await expect(unsent).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText("Written on another device.")).toBeVisible()
+  await expect(page.getByText("Secretary").first()).toBeVisible()
+})

@@ -50,10 +50,29 @@ const readOf = ({ event }: OutboxStep) => event["entries"] as readonly QueuedEnt
 const nextOf = (entries: readonly QueuedEntry[]) =>
   ({ open: entries.length === 0 ? "idle" : "sending" }) as const
 
+const settings: QueuedEntry = {
+  kind: "settings",
+  clientEntryId: "s1",
+  changes: { replies: false },
+  expected: { replies: true },
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+}
+const profile: QueuedEntry = {
+  kind: "profile",
+  clientEntryId: "p1",
+  changes: { bio: "Surgeon." },
+  expected: { bio: null },
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+}
+
 /** What SPEC §8.3 says of what was sent, and which lists show it. */
 const sentences: Readonly<Record<string, { readonly toast: string; readonly keys: string }>> = {
   e1: { toast: "Your Prayer Request has been submitted successfully", keys: "faith-entry" },
   e2: { toast: "Your Testimony has been submitted successfully", keys: "faith-entry" },
+  s1: { toast: "Changes saved successfully", keys: "settings" },
+  p1: { toast: "Profile updated successfully", keys: "account,members" },
   "application j1": { toast: "Volunteered for job successfully", keys: "jobs" },
 }
 
@@ -84,6 +103,12 @@ export const model: FlowModel<typeof outboxMachine> = {
       refused: failed("BadRequest", "Some characters cannot be saved."),
       "sent, it was an application": {
         output: { entry: application, outcome: { _tag: "Ok", value: null }, entries: [] },
+      },
+      "sent, it was settings": {
+        output: { entry: settings, outcome: { _tag: "Ok", value: null }, entries: [] },
+      },
+      "sent, it was a profile": {
+        output: { entry: profile, outcome: { _tag: "Ok", value: null }, entries: [] },
       },
       "an application is refused": {
         output: {

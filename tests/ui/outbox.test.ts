@@ -52,6 +52,12 @@ const entry = (clientEntryId: string): NewEntry => ({
   isAnonymous: false,
   clientEntryId,
 })
+const settings = (clientEntryId: string): NewEntry => ({
+  kind: "settings",
+  clientEntryId,
+  changes: { replies: false },
+  expected: { replies: true },
+})
 const sent: Outcome<unknown, Failure> = { _tag: "Ok", value: null }
 const cut: Outcome<unknown, Failure> = {
   _tag: "Err",
@@ -145,6 +151,21 @@ describe("what waits on a device", () => {
       true,
       false,
     ])
+  })
+
+  test("has one entry with the changes of the settings: a later one replaces it, after a tab has sent it", async () => {
+    await outbox.add("m1", settings("s1"))
+    await outbox.add("m1", entry("a"))
+    await outbox.add("m2", settings("s3"))
+    const sending = Promise.withResolvers<Outcome<unknown, Failure>>()
+    const first = outbox.sendFirst("m1", () => sending.promise)
+    const added = outbox.add("m1", settings("s2"))
+    sending.resolve(cut)
+    await first
+    expect(await added).toBe(true)
+    expect([await waitingOf("m1"), await waitingOf("m2")]).toEqual([["a", "s2"], ["s3"]])
+    expect(await outbox.changesOf("m1", "settings")).toMatchObject({ clientEntryId: "s2" })
+    expect(await outbox.changesOf("m1", "profile")).toBeNull()
   })
 
   test("is known to be sent by the page that sent it, until it waits again", async () => {

@@ -10,4 +10,4 @@ import { connectFlows } from "./run-effect.ts"
 export const outbox = createActor(liveOutbox, { inspect: connectFlows }).start()
 
 /** Stores an entry, which the outbox then sends. Returns whether this device has it. */
-export const { add: addEntry, has: hasEntry, hasSent, watch: watchEntries } = stored
+export const { add: addEntry, changesOf, has: hasEntry, hasSent, watch: watchEntries } = stored

@@ -1,12 +1,13 @@
 import { assign, fromPromise } from "xstate"
 import { randomId } from "../form/random-id.ts"
 import { runMemberApi } from "../from-api.ts"
-import { orQueued } from "../outbox/or-queued.actors.ts"
 import { faithDraft } from "./faith-draft.ts"
 import { faithEntryMachine, type Posted, type Submission } from "./faith-entry.machine.ts"
 import type { FaithDraft } from "./faith-values.ts"
 
 const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
+
+const loadOutbox = () => import("../outbox/or-queued.actors.ts")
 
 /** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
@@ -14,9 +15,12 @@ export const liveFaithEntry = faithEntryMachine.provide({
     readDraft: fromPromise<FaithDraft | null, { memberId: string }>(({ input }) =>
       faithDraft.read(input.memberId),
     ),
-    post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) =>
-      orQueued(await runMemberApi(loadPost, draft, signal), memberId, { kind: "faith entry", ...draft }),
-    ),
+    post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
+      const outcome = await runMemberApi(loadPost, draft, signal)
+      if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
+      const loaded = outcome.error._tag === "Unreachable" ? await loadOutbox().catch(() => null) : null
+      return loaded?.orQueued(outcome, memberId, { kind: "faith entry", ...draft }) ?? outcome
+    }),
   },
   actions: {
     createIdempotencyKey: assign(() => ({ clientEntryId: randomId() })),

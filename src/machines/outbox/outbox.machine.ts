@@ -8,7 +8,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 import { failureOf, isOk, isRetryable, type WithOutcome } from "../outcomes.ts"
 import type { QueuedEntry } from "./queued-entry-schema.ts"
-import { keysOf, refusedText, sentText } from "./queued-texts.ts"
+import { refusedText, textsOf } from "./queued-texts.ts"
 import type { Delivery } from "./stored-outbox.ts"
 
 export interface OutboxContext {
@@ -82,7 +82,7 @@ const outboxSetup = setup({
     toastSent: emit((_, { entry }: Sent) => ({
       type: "toast" as const,
       tone: "success" as const,
-      text: entry === null ? "" : sentText(entry),
+      text: entry === null ? "" : textsOf(entry).sent,
     })),
     /** The member may be on a page that shows no entries. */
     toastRefused: emit((_, { entry, outcome }: Delivery) => ({
@@ -92,7 +92,7 @@ const outboxSetup = setup({
     })),
     invalidateEntries: emit((_, { entry }: Sent) => ({
       type: "invalidate" as const,
-      keys: entry === null ? [] : keysOf(entry),
+      keys: entry === null ? [] : textsOf(entry).keys,
     })),
   },
 })

@@ -3,19 +3,39 @@ import type { Failure } from "../../outcome.ts"
 import { failureMessage } from "../failure-message.ts"
 import type { QueuedEntry } from "./queued-entry-schema.ts"
 
-/** Returns the name of an entry inside a sentence: "Your unsent …". */
-export const nameOf = (entry: QueuedEntry): string =>
-  entry.kind === "application" ? `application for ${entry.jobTitle}` : entry.category
+interface Texts {
+  /** The name inside a sentence: "Your unsent …". */
+  readonly name: string
+  /** The success toast of SPEC §8.3. */
+  readonly sent: string
+  /** The query keys that are invalid once the server has the entry. */
+  readonly keys: readonly (readonly string[])[]
+}
 
-/** Returns the success toast of SPEC §8.3. */
-export const sentText = (entry: QueuedEntry): string =>
-  entry.kind === "application"
-    ? "Volunteered for job successfully"
-    : `Your ${entry.category} has been submitted successfully`
+/** Returns what is said of an entry. */
+export const textsOf = (entry: QueuedEntry): Texts => {
+  switch (entry.kind) {
+    case "faith entry":
+      return {
+        name: entry.category,
+        sent: `Your ${entry.category} has been submitted successfully`,
+        keys: [["faith-entry"]],
+      }
+    case "application":
+      return {
+        name: `application for ${entry.jobTitle}`,
+        sent: "Volunteered for job successfully",
+        keys: [["jobs"]],
+      }
+    case "profile":
+      return {
+        name: "profile changes",
+        sent: "Profile updated successfully",
+        keys: [["account"], ["members"]],
+      }
+  }
+  return { name: "settings", sent: "Changes saved successfully", keys: [["settings"]] }
+}
 
 export const refusedText = (entry: QueuedEntry, failure: Failure): string =>
-  `We could not send your ${nameOf(entry)}. ${failureMessage(failure)}`
-
-/** Returns the query keys that are invalid once the server has the entry. */
-export const keysOf = (entry: QueuedEntry): readonly (readonly string[])[] =>
-  entry.kind === "application" ? [["jobs"]] : [["faith-entry"]]
+  `We could not send your ${textsOf(entry).name}. ${failureMessage(failure)}`

@@ -2,12 +2,13 @@
  * Stores entries that a member has submitted and the server has not received (NETWORK §3.3), as `root/outbox`. Every tab
  * reads and changes the same list, each under a lock, because a change reads the list first.
  */
-import { Schema } from "effect"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
-import { type NewEntry, QueuedEntry } from "./queued-entry-schema.ts"
+import type { NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
 
-const record = storedRecord("outbox", 1, () => Schema.decodeUnknownOption(Schema.Array(QueuedEntry)))
+const record = storedRecord("outbox", 1, () =>
+  import("./queued-entry-schema.ts").then(({ decodeQueue }) => decodeQueue),
+)
 
 /** Runs the work while no other tab does. A browser without locks runs it at once. */
 const locked = <A>(name: string, work: () => Promise<A>): Promise<A> =>
@@ -51,19 +52,37 @@ const hasKey =
   (entry: QueuedEntry): boolean =>
     entry.clientEntryId === clientEntryId
 
+const isChange = ({ kind }: Pick<QueuedEntry, "kind">): boolean => kind === "profile" || kind === "settings"
+
+const isReplacedBy = (entry: NewEntry) => {
+  const isSameKey = hasKey(entry.clientEntryId)
+  return (one: QueuedEntry): boolean => isSameKey(one) || (isChange(entry) && one.kind === entry.kind)
+}
+
 export const outbox = {
   /** Stores the entry as the last one. Returns whether this device has it: a storage may be full or forbidden. */
   add: async (memberId: string, entry: NewEntry): Promise<boolean> => {
-    const isEntry = hasKey(entry.clientEntryId)
+    const isKnown = isReplacedBy(entry)
     sent.delete(entry.clientEntryId)
-    await change(memberId, (own) => [
-      ...own.filter((one) => !isEntry(one)),
-      { ...entry, memberId, queuedAt: Date.now() },
-    ])
+    const store = () =>
+      change(memberId, (own) => [
+        ...own.filter((one) => !isKnown(one)),
+        { ...entry, memberId, queuedAt: Date.now() },
+      ])
+    // A change replaces an earlier one, so it waits while a tab sends that one.
+    await (isChange(entry) ? locked("root/outbox/send", store) : store())
     // Asks the browser not to delete the entry when the device runs out of space (NETWORK §4).
     void navigator.storage?.persist?.().catch(() => false)
     return outbox.has(memberId, entry.clientEntryId)
   },
+  /** Returns the changes of this kind that wait; null without any. */
+  changesOf: async <K extends QueuedChange["kind"]>(
+    memberId: string,
+    kind: K,
+  ): Promise<Extract<QueuedEntry, { readonly kind: K }> | null> =>
+    ((await readOwn(memberId)).find((entry) => entry.kind === kind) as
+      | Extract<QueuedEntry, { readonly kind: K }>
+      | undefined) ?? null,
   /** Returns whether the entry waits on this device. */
   has: async (memberId: string, clientEntryId: string): Promise<boolean> =>
     (await readOwn(memberId)).some(hasKey(clientEntryId)),

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from "xstate"
 import { runMemberApi } from "../from-api.ts"
-import { orQueued } from "../outbox/or-queued.actors.ts"
 import { hasRecord } from "../session/storage.ts"
 import {
   type VolunteeringEvent,
@@ -9,6 +8,7 @@ import {
 } from "./volunteering.machine.ts"
 
 const loadVolunteer = () => import("#api/jobs.ts").then((api) => api.volunteerFor)
+const loadOutbox = () => import("../outbox/or-queued.actors.ts")
 const keyOf = (jobId: string) => `application ${jobId}`
 
 /** Provides volunteering with the API call and the outbox, which loads when something waits. */
@@ -19,14 +19,13 @@ export const liveVolunteering = volunteeringMachine.provide({
       const { hasEntry } = await import("../app/outbox.ts")
       return hasEntry(memberId, keyOf(jobId))
     }),
-    volunteer: fromPromise(async ({ input: { memberId, jobId, jobTitle }, signal }) =>
-      orQueued(await runMemberApi(loadVolunteer, { jobId }, signal), memberId, {
-        kind: "application",
-        clientEntryId: keyOf(jobId),
-        jobId,
-        jobTitle,
-      }),
-    ),
+    volunteer: fromPromise(async ({ input: { memberId, jobId, jobTitle }, signal }) => {
+      const outcome = await runMemberApi(loadVolunteer, { jobId }, signal)
+      if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
+      const loaded = outcome.error._tag === "Unreachable" ? await loadOutbox().catch(() => null) : null
+      const entry = { kind: "application", clientEntryId: keyOf(jobId), jobId, jobTitle } as const
+      return loaded?.orQueued(outcome, memberId, entry) ?? outcome
+    }),
     watchApplication: fromCallback<VolunteeringEvent, VolunteeringInput>(
       ({ sendBack, input: { memberId, jobId } }) => {
         const key = keyOf(jobId)

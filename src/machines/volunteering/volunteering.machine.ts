@@ -16,7 +16,7 @@ import {
   type WithOutcome,
 } from "../outcomes.ts"
 import { notProvided } from "../not-provided.ts"
-import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 
 export interface VolunteeringInput {
   readonly memberId: string
@@ -49,7 +49,7 @@ export const volunteeringMachine = setup({
   },
   guards: {
     isWaiting: (_, { isWaiting }: { isWaiting: boolean }) => isWaiting,
-    isQueued: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
+    isQueued,
     isSent: (_, { isSent }: { isSent: boolean }) => isSent,
     isOk,
     /** 409: the member has already applied, in another tab or by a request whose response was lost. */

@@ -2,13 +2,13 @@ import "./unsent.css"
 import Pencil from "lucide-react/icons/pencil"
 import Trash2 from "lucide-react/icons/trash-2"
 import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
-import { nameOf } from "#machines/outbox/queued-texts.ts"
+import { textsOf } from "#machines/outbox/queued-texts.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
-import { textsOf } from "./unsent-texts.ts"
+import { unsentTexts } from "./unsent-texts.ts"
 
 interface UnsentCardProps {
   readonly entry: QueuedEntry
@@ -22,7 +22,7 @@ interface UnsentCardProps {
 
 /** Shows one entry that waits for a connection, or that was refused. */
 export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: UnsentCardProps) {
-  const { content, kind, detail } = textsOf(entry)
+  const { content, kind, detail } = unsentTexts(entry)
   return (
     <Card as="li" className="unsent-card">
       <p>
@@ -43,7 +43,7 @@ export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: Unse
           <strong>{kind}</strong>
           {(refusal === null || entry.kind === "faith entry") && <span className="quiet">{detail}</span>}
         </p>
-        <div className="unsent-buttons" role="group" aria-label={`Your unsent ${nameOf(entry)}`}>
+        <div className="unsent-buttons" role="group" aria-label={`Your unsent ${textsOf(entry).name}`}>
           {refusal !== null && onEdit !== undefined && (
             <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />
           )}

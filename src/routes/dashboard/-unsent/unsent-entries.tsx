@@ -1,22 +1,26 @@
 import "./unsent.css"
 import { lazy, Suspense, useState } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
-import type { QueuedFaithEntry } from "#machines/outbox/queued-entry-schema.ts"
+import { latestOf } from "#machines/outbox/queued-changes.ts"
+import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { Failure } from "../../../outcome.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { UnsentCard } from "./unsent-card.tsx"
-import { textsOf } from "./unsent-texts.ts"
+import { unsentTexts } from "./unsent-texts.ts"
 
 // Loads when it opens.
-const EditUnsentDialog = lazy(() =>
-  import("./edit-unsent-dialog.tsx").then((module) => ({ default: module.EditUnsentDialog })),
-)
+const EditDialog = lazy(() => import("./edit-dialog.tsx").then((module) => ({ default: module.EditDialog })))
 
 /** A refused entry as it was when its member began to edit it. */
 interface Edited {
-  readonly entry: QueuedFaithEntry
-  readonly refusal: string
+  readonly entry: QueuedEntry
+  readonly failure: Failure
 }
+
+/** Returns whether a refused entry can be edited in the list. */
+const isEditable = (entry: QueuedEntry, failure: Failure): boolean =>
+  entry.kind !== "application" && (entry.kind === "faith entry" || latestOf(failure) !== null)
 
 /**
  * Shows what waits for a connection, and why the oldest entry was refused (NETWORK §3.3). Lists every kind, because the
@@ -27,7 +31,7 @@ export function UnsentEntries() {
   const [deletedId, setDeletedId] = useState<string>()
   const [edited, setEdited] = useState<Edited>()
   const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
-  const deletedTexts = deleted && textsOf(deleted)
+  const deletedTexts = deleted && unsentTexts(deleted)
   return (
     <>
       {entries.length > 0 && (
@@ -42,16 +46,16 @@ export function UnsentEntries() {
           </div>
           <ul className="unsent-list">
             {entries.map((entry, index) => {
-              const refusal = index === 0 ? (failure?.message ?? null) : null
+              const refusal = index === 0 ? failure : null
               return (
                 <UnsentCard
                   key={entry.clientEntryId}
                   entry={entry}
-                  refusal={refusal}
+                  refusal={refusal?.message ?? null}
                   isSending={isSending}
                   onEdit={
-                    entry.kind === "faith entry" && refusal !== null
-                      ? () => setEdited({ entry, refusal })
+                    refusal !== null && isEditable(entry, refusal)
+                      ? () => setEdited({ entry, failure: refusal })
                       : undefined
                   }
                   onDelete={() => setDeletedId(entry.clientEntryId)}
@@ -63,7 +67,7 @@ export function UnsentEntries() {
       )}
       {edited !== undefined && (
         <Suspense>
-          <EditUnsentDialog {...edited} onClose={() => setEdited(undefined)} />
+          <EditDialog {...edited} onClose={() => setEdited(undefined)} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import type { Job } from "#api/contract/jobs.ts"
 import { formatOwnTime } from "#api/dates.ts"
 import { useIsOffline } from "#machines/connection/connection.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
+import { UnsentList } from "../../-unsent/unsent-list.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
 
 function WaitingAlert() {
@@ -14,14 +15,6 @@ function WaitingAlert() {
     </Alert>
   )
 }
-
-// Loads when an application waits. Without a connection it may not be on this phone.
-const UnsentEntries = lazy(() =>
-  import("../../-unsent/unsent-entries.tsx").then(
-    (module) => ({ default: module.UnsentEntries }),
-    () => ({ default: WaitingAlert }),
-  ),
-)
 
 interface VolunteerActionProps {
   readonly job: Job
@@ -38,12 +31,7 @@ export function VolunteerAction({ job, memberId, isFresh, volunteering }: Volunt
   const isWaiting = useSelector(volunteering, (snapshot) => snapshot.matches("waiting"))
   const isOffline = useIsOffline()
   const isVolunteer = hasJustApplied || job.applicants.includes(memberId)
-  if (isWaiting)
-    return (
-      <Suspense fallback={<WaitingAlert />}>
-        <UnsentEntries />
-      </Suspense>
-    )
+  if (isWaiting) return <UnsentList fallback={<WaitingAlert />} />
   const isOver = new Date(job.closingDate).getTime() <= now
   if (isOver || !job.isActive)
     return (
