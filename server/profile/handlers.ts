@@ -5,6 +5,7 @@ import { Api } from "#api/contract/api.ts"
 import { avatarBytes, avatarMegabytes } from "#api/contract/profile.ts"
 import {
   BadRequest,
+  Conflict,
   CurrentMember,
   NotFound,
   PayloadTooLarge,
@@ -21,6 +22,8 @@ const noPicture = "Please choose a picture"
 const answered = withFaults<ProfileError>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
+  ProfileOutdated: ({ member }) =>
+    new Conflict({ message: "Your profile was changed elsewhere meanwhile.", data: member }),
   PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
   NoPicture: () => new BadRequest({ message: noPicture, fields: { avatar: noPicture } }),
   // SPEC §5 fixes both texts.

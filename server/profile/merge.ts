@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ProfileBody } from "#api/contract/profile.ts"
+import type { ProfileBody, ProfileChange } from "#api/contract/profile.ts"
 import { lagosYear } from "#api/lagos.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { normalisePhone } from "#server/authentication/phone.ts"
@@ -64,6 +64,20 @@ const mergeProfile = (stored: StoredProfile, body: ProfileBody, at: Date) => {
 export const changedFields = (before: ProfileRow, after: ProfileRow): readonly (keyof ProfileRow)[] =>
   (Object.keys(after) as (keyof ProfileRow)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+
+/** Returns the text of a value. A change names a year as text, and an absent value is empty. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(typeof value === "number" ? String(value) : (value ?? ""))
+
+/** Returns whether a field that the update changes has another value than the update began from, and not the new one. */
+export const isOutdated = (
+  stored: ProfileRow,
+  after: ProfileRow,
+  expected: ProfileChange["expected"] = {},
+): boolean =>
+  changedFields(stored, after).some(
+    (name) => name in expected && comparable(expected[name]) !== comparable(stored[name]),
   )
 
 /**

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import type { ProfileBody } from "#api/contract/profile.ts"
+import type { ProfileChange } from "#api/contract/profile.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
 import { now } from "#server/clock.ts"
@@ -11,7 +11,8 @@ import { Limits } from "#server/limits/service.ts"
 import { fullName, Users } from "#server/users/service.ts"
 import { encodePicture } from "#server/pictures/encode.ts"
 import { PictureNotFound } from "#server/pictures/errors.ts"
-import { changedFields, makeProfileMerge } from "./merge.ts"
+import { ProfileOutdated } from "./errors.ts"
+import { changedFields, isOutdated, makeProfileMerge } from "./merge.ts"
 import { ProfileRows } from "./rows.ts"
 
 /** The types of SPEC §5. */
@@ -28,8 +29,14 @@ const make = Effect.gen(function* () {
   const merge = yield* makeProfileMerge
 
   return {
-    /** SPEC §7, profile update: writes the sent fields of the member's role. Returns the whole record. */
-    update: Effect.fnUntraced(function* (body: ProfileBody, member: CurrentMember["Service"]) {
+    /**
+     * SPEC §7, profile update: writes the sent fields of the member's role. Returns the whole record. Fails with
+     * `ProfileOutdated` when a field is not as expected any more (NETWORK §3.3).
+     */
+    update: Effect.fnUntraced(function* (
+      { expected, ...body }: ProfileChange,
+      member: CurrentMember["Service"],
+    ) {
       const at = yield* now
       yield* transaction(
         Effect.gen(function* () {
@@ -37,6 +44,8 @@ const make = Effect.gen(function* () {
           if (stored === undefined) return yield* Effect.die(new Error("A live session without its member"))
           const after = yield* merge(stored, body, at)
           if (changedFields(stored, after).length === 0) return undefined
+          if (isOutdated(stored, after, expected))
+            return yield* new ProfileOutdated({ member: yield* users.me(member) })
           return yield* rows.write(member._id, fullName(after), after, member._id, at)
         }),
       )

@@ -1,16 +1,19 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
-import { CurrentMember } from "#api/contract/wire.ts"
+import { Conflict, CurrentMember } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
+import type { SettingsOutdated } from "./errors.ts"
 import { MemberSettings } from "./service.ts"
 
-const answered = withFaults<InvalidFields | LimitExceeded>()({
+const answered = withFaults<InvalidFields | LimitExceeded | SettingsOutdated>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
+  SettingsOutdated: ({ settings }) =>
+    new Conflict({ message: "Your settings were changed elsewhere meanwhile.", data: settings }),
 })
 
 /** SPEC §7: settings and the change of the password. */
@@ -24,7 +27,10 @@ export const SettingsLive = HttpApiBuilder.group(
         return answer("Your settings", yield* settings.get(yield* CurrentMember))
       }),
       save: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Changes saved successfully", yield* settings.save(payload, yield* CurrentMember))
+        return answer(
+          "Changes saved successfully",
+          yield* answered(settings.save(payload, yield* CurrentMember)),
+        )
       }),
       changePassword: Effect.fnUntraced(function* ({ payload }) {
         yield* answered(settings.changePassword(payload, yield* CurrentMember))

@@ -1,13 +1,15 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotificationSettings } from "#api/contract/settings.ts"
-import { rowOf } from "../database/decoded-rows.ts"
+import { execute, rowOf } from "../database/decoded-rows.ts"
 
 export const settingsRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Returns undefined for a member who has never saved settings. */
   of: (memberId: string) =>
     rowOf(NotificationSettings)(sql`select new_message as "newMessage", replies, announcements
       from notification_settings where member_id = ${memberId}::uuid`),
+  /** Lets two changes of one member's settings run one after the other, also before the first row is there. */
+  lock: (memberId: string) => execute(sql`select id from members where id = ${memberId}::uuid for update`),
   save: (memberId: string, { newMessage, replies, announcements }: NotificationSettings, at: Date) =>
     rowOf(
       NotificationSettings,

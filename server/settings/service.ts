@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { NotificationSettings, PasswordChangeBody } from "#api/contract/settings.ts"
+import type { PasswordChangeBody, SettingsChange } from "#api/contract/settings.ts"
 import type { CurrentMember } from "#api/contract/wire.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
 import { audit } from "../audit/service.ts"
@@ -14,6 +14,7 @@ import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordChangedInSettingsMail } from "../mail/templates.ts"
 import { userRows } from "../users/rows.ts"
+import { SettingsOutdated } from "./errors.ts"
 import { settingsRows } from "./rows.ts"
 import { defaultSettings, settingsOf } from "./preferences.ts"
 
@@ -37,10 +38,22 @@ const make = Effect.gen(function* () {
     /** GET /users/settings: the stored settings, or the defaults. */
     get: ({ _id }: SessionMember) => withSql(settingsOf(_id)),
 
-    /** PATCH /users/settings. */
-    save: Effect.fnUntraced(function* (settings: NotificationSettings, { _id }: SessionMember) {
-      return (yield* rows.save(_id, settings, yield* now)) ?? defaultSettings
-    }),
+    /** PATCH /users/settings. Fails with `SettingsOutdated` when a setting is not as expected any more (NETWORK §3.3). */
+    save: ({ expected = {}, ...changes }: SettingsChange, { _id }: SessionMember) =>
+      transaction(
+        Effect.gen(function* () {
+          yield* rows.lock(_id)
+          const stored = yield* withSql(settingsOf(_id))
+          const isOutdated = (["newMessage", "replies", "announcements"] as const).some(
+            (name) =>
+              changes[name] !== undefined &&
+              changes[name] !== stored[name] &&
+              (expected[name] ?? stored[name]) !== stored[name],
+          )
+          if (isOutdated) return yield* new SettingsOutdated({ settings: stored })
+          return (yield* rows.save(_id, { ...stored, ...changes }, yield* now)) ?? defaultSettings
+        }),
+      ),
 
     /**
      * POST /auth/change-password (SPEC §7). Ends every other session and sends a mail (RELIABILITY A4). Fails with

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
-import { type ProfileBody, ProfileGroup } from "./contract/profile.ts"
+import { type ProfileChange, ProfileGroup } from "./contract/profile.ts"
 import type { User } from "./contract/users.ts"
 import { withUploadProgress } from "./upload.ts"
 
@@ -12,7 +12,7 @@ const saved = Effect.map(({ data, message }: { readonly data: User; readonly mes
 }))
 
 /** Saves the profile (PATCH /auth/me). Returns the new record and the server's message (SPEC §7, profile update). */
-export const saveProfile = (payload: ProfileBody) => saved(profileCalls.update({ payload }))
+export const saveProfile = (payload: ProfileChange) => saved(profileCalls.update({ payload }))
 
 /** Uploads the picture as multipart field `avatar` (PATCH /auth/me, SPEC §7). `onProgress` receives percent. */
 export const saveAvatar = ({

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
-import { type NotificationSettings, type PasswordChangeBody, SettingsGroup } from "./contract/settings.ts"
+import { type PasswordChangeBody, type SettingsChange, SettingsGroup } from "./contract/settings.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -16,7 +16,7 @@ export const notificationSettings = () =>
   })
 
 /** Saves the settings (PATCH /users/settings) and returns the stored ones. */
-export const saveSettings = (payload: NotificationSettings) =>
+export const saveSettings = (payload: SettingsChange) =>
   Effect.map(settingsCalls.save({ payload }), ({ data }) => data)
 
 /** Changes the password (POST /auth/change-password) and returns the server's message. */

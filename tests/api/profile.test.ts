@@ -57,6 +57,30 @@ const fetched = async (address: string) => {
 const pictures = async () => Number((await server.rows("select count(*)::int4 as n from avatars"))[0]!["n"])
 
 describe("the profile", () => {
+  test("is not written over a value that was stored after the change began", async () => {
+    const { token } = await doctor()
+    await patch(token, { bio: "First.", phone: "+2348030000199" })
+    const other = await patch(token, { bio: "Second.", expected: { bio: "First." } })
+    expect([other.status, other.body.data.bio]).toEqual([200, "Second."])
+
+    const outdated = await patch(token, {
+      bio: "Third.",
+      leadershipPosition: "Secretary",
+      expected: { bio: "First.", leadershipPosition: null },
+    })
+    expect([outdated.status, outdated.body.data.bio, outdated.body.data.leadershipPosition ?? null]).toEqual([
+      409,
+      "Second.",
+      null,
+    ])
+    // The same value again, and a change of another field, are no conflict.
+    expect((await patch(token, { bio: "Second.", expected: { bio: "First." } })).status).toBe(200)
+    const links = [{ name: "linkedIn", link: "linkedin.com/in/adaeze" }]
+    const linked = await patch(token, { socials: links, expected: { socials: [] } })
+    expect([linked.status, linked.body.data.socials]).toEqual([200, links])
+    expect((await patch(token, { socials: [], expected: { socials: [] } })).status).toBe(409)
+  })
+
   test("is saved completely: trimmed, with an international phone, and returned as the new record", async () => {
     const { token } = await doctor()
     const { status, body } = await patch(token, {

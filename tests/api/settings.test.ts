@@ -35,6 +35,27 @@ describe("notification settings", () => {
     expect((await server.call("GET", "/users/settings", { token })).body.data).toEqual(all)
   })
 
+  test("are changed one by one, and not over a value that another device has set meanwhile", async () => {
+    const { accessToken: token } = await newMember()
+    const save = async (body: object) => {
+      const answer = await server.call("PATCH", "/users/settings", { token, body })
+      return [answer.status, answer.body.data]
+    }
+    const all = { newMessage: true, replies: true, announcements: true }
+    expect(await save({ replies: false, expected: { replies: true } })).toEqual([
+      200,
+      { ...all, replies: false },
+    ])
+    // Another setting than the changed one does not matter, and the same change again succeeds.
+    expect(await save({ announcements: false, expected: { announcements: true } })).toEqual([
+      200,
+      { newMessage: true, replies: false, announcements: false },
+    ])
+    expect((await save({ replies: false, expected: { replies: true } }))[0]).toBe(200)
+    const outdated = { replies: true, announcements: true, expected: { replies: true, announcements: false } }
+    expect(await save(outdated)).toEqual([409, { newMessage: true, replies: false, announcements: false }])
+  })
+
   test("belong to one member, and accept no other fields", async () => {
     const { accessToken: mine } = await newMember()
     const { accessToken: other } = await newMember()

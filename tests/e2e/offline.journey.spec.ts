@@ -192,6 +192,40 @@ test("what was written offline is sent once, in order, also after the browser wa
   await expect(other.getByRole("main").getByRole("listitem")).toContainText(words.toReversed())
 })
 
+test("an application for a job that was made offline is sent once", async ({ page, portal }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto(`${portal.origin}/dashboard/jobs?search=Mentor`)
+  const href = await page.getByRole("link", { name: "Mentor for House Officers" }).getAttribute("href")
+  await page.goto(portal.origin + href!)
+  await waitForAnswer(page, href!.split("/").at(-1)!)
+  await waitForCache(page)
+  await cut(page, portal)
+
+  // The page opens from this device, and what it says of the job may be old: the server decides.
+  await page.reload()
+  await expect(asOf(page)).toBeVisible()
+  await page.getByRole("button", { name: "Volunteer for Job" }).click()
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await expect(page.getByText("We'll send your application when you're online.").first()).toBeVisible()
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await expect(unsent.getByRole("listitem")).toContainText("Mentor for House Officers")
+  await expectAccessible(page, "an application that waits offline")
+  await page.reload()
+  await expect(unsent.getByRole("listitem")).toContainText("Waiting to send")
+
+  await portal.start()
+  await page.context().setOffline(false)
+  await expect(page.getByText("Volunteered for job successfully").first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
+  expect(portal.requests.filter((path) => path === `/api/volunteer${href!.slice(10)}/register`)).toHaveLength(
+    1,
+  )
+})
+
 test("a logout deletes unsent entries only after the member agreed", async ({ page, portal }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))

@@ -20,6 +20,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
     type(edge) === "entries.read" || edge.case.name === "nothing to send",
   "the page sends the entry when a minute has passed, as after a press": (edge) =>
     type(edge).startsWith("xstate.after."),
+  "a test of its own refuses an application": (edge) => edge.case.name === "an application is refused",
   "a deleted entry leaves the list at once, which is walked": (edge) => type(edge) === "entry.withdrawn",
   "the journey without a connection has the others": (edge) =>
     type(edge) === "connection.restored" ||
@@ -156,4 +157,79 @@ test("what was typed into a refused entry stays when another tab has deleted it"
   await dialog.getByRole("button", { name: "Save and Send" }).click()
   await expect(dialog).toContainText("This entry was sent or deleted in another tab meanwhile.")
   await expect(dialog.getByLabel("Content")).toHaveValue("For clean water.")
+})
+
+test("a refused application says why on the page of the job, and is deleted", async ({ page }) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto("/dashboard/jobs?search=Mentor")
+  const href = await page.getByRole("link", { name: "Mentor for House Officers" }).getAttribute("href")
+  const posts = await holdRequests(page, "**/api/volunteer/jobs/*/register")
+  await page.goto(href!)
+  await page.getByRole("button", { name: "Volunteer for Job" }).click()
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await posts.cut()
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await expect(unsent.getByRole("listitem")).toContainText("Waiting to send")
+  await posts.answer(400, errorBody(400, "This job is closed."))
+  await expect(
+    page
+      .getByText("We could not send your application for Mentor for House Officers. This job is closed.")
+      .first(),
+  ).toBeVisible()
+  await expect(unsent.getByRole("alert")).toContainText("This job is closed.")
+  await expect(unsent.getByText("Not accepted")).toHaveCount(1)
+  await expect(unsent.getByRole("button", { name: "Edit" })).toHaveCount(0)
+  await expectAccessible(page, "a refused application")
+  await unsent.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Delete" }).click()
+  await expect(unsent).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Volunteer for Job" })).toBeEnabled()
+})
+
+test("changes that somebody else changed too show both values, and the member chooses", async ({ page }) => {
+  const member = await makeMember(page.request, "Doctor")
+  await signIn(page, member)
+  const saves = await holdRequests(page, "**/api/auth/me", { method: "PATCH" })
+  await page.goto("/dashboard/edit-profile")
+  await page.getByLabel("Bio").fill("Written here, offline.")
+  await page.getByLabel("Leadership Position").fill("Secretary")
+  await page.getByRole("button", { name: "Save" }).click()
+  await saves.cut()
+  await expect(page.getByText("Saved on this phone.").first()).toBeVisible()
+  await expect(page).toHaveURL("/dashboard/profile")
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  await expect(unsent.getByRole("listitem")).toContainText("Bio, Leadership Position")
+  await expectAccessible(page, "profile changes that wait")
+
+  // Another device has changed the same field meanwhile.
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem("root/token")!) as { value: { accessToken: string } }).value
+        .accessToken,
+  )
+  const changed = await page.request.patch("/api/auth/me", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { bio: "Written on another device." },
+  })
+  expect(changed.status()).toBe(200)
+  await saves.pass()
+  await expect(unsent.getByRole("alert")).toContainText("Your profile was changed elsewhere meanwhile.")
+  await unsent.getByRole("button", { name: "Edit" }).click()
+  const dialog = page.getByRole("dialog", { name: "Two Changes" })
+  const bio = dialog.getByRole("radiogroup", { name: "Bio" })
+  await expect(bio).toContainText("Written here, offline.")
+  await expect(bio).toContainText("Written on another device.")
+  await expect(dialog.getByRole("radiogroup")).toHaveCount(1)
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog.getByText("Choose one of the two")).toBeVisible()
+  await expectAccessible(page, "two changes of a profile")
+  await dialog.getByRole("radio", { name: "Saved elsewhere" }).check()
+  await dialog.getByRole("button", { name: "Save and Send" }).click()
+  await expect(dialog).toHaveCount(0)
+  await saves.pass()
+  await expect(page.getByText("Profile updated successfully").first()).toBeVisible()
+  await expect(unsent).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText("Written on another device.")).toBeVisible()
+  await expect(page.getByText("Secretary").first()).toBeVisible()
 })

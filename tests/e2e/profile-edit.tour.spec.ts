@@ -22,6 +22,8 @@ const coarse: typeof model = {
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   !event.type.startsWith("xstate.error.") &&
   name !== "session over" &&
+  // Without a connection the changes wait, unless the device stores nothing.
+  name !== "nobody answers" &&
   (event.type !== "draft.discarded" || before.context.isRestored) &&
   (event.type !== "xstate.snapshot.form" || before.matches({ open: "filling" }))
 
@@ -63,7 +65,7 @@ test("editing the profile: the page shows the view of each state on every path",
     saved: () => saves.answer(200, { ...me, message: "Profile updated successfully" }),
     "a field refused": () =>
       saves.answer(400, errorBody(400, "Bad", { phone: "Enter a valid phone number" })),
-    "nobody answers": () => saves.cut(),
+    "no connection": () => saves.cut(),
   }
   const play = async (_: Page, { before, case: { name: answer, event } }: Edge) => {
     switch (event.type) {
@@ -105,6 +107,7 @@ test("editing the profile: the page shows the view of each state on every path",
       "readDraft breaks (defect)",
       "saveProfile breaks (defect)",
       "saveProfile answers (session over)",
+      "saveProfile answers (nobody answers)",
       "draft.discarded",
       // During sending, and after it.
       "form moves (another name)",
@@ -119,6 +122,7 @@ test("editing the profile: the page shows the view of each state on every path",
         ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
         [draft, isRestored ? stored : null] as const,
       )
+      await page.evaluate(() => localStorage.removeItem("root/outbox"))
       saves.clear()
       await page.goto("/dashboard/edit-profile")
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)

@@ -14,14 +14,17 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
     ["setting.changed", "back"],
     ["setting.changed"],
     ["settings.submitted"],
-    ["xstate.done.actor.saveSettings", "nobody answers"],
-    ["settings.submitted"],
     ["xstate.done.actor.saveSettings", "saved"],
+    ["setting.changed", "back"],
+    ["settings.submitted"],
+    ["xstate.done.actor.saveSettings", "no connection"],
   ])
-  // Defects cannot be caused from outside. The session tour covers the end of a session, the journey a draft.
+  // Defects cannot be caused from outside. The session tour covers the end of a session, the journey a draft. Without a
+  // connection the changes wait, unless the device stores nothing.
   expect(notWalked(graph, path).map(describeEdge)).toEqual([
     "readDraft answers (a draft)",
     "readDraft breaks (defect)",
+    "saveSettings answers (nobody answers)",
     "saveSettings answers (session over)",
     "saveSettings breaks (defect)",
   ])
@@ -39,11 +42,20 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
       await page.getByRole("button", { name: "Save Changes" }).dblclick()
       return expect.poll(save.waiting).toBe(1)
     }
-    if (name === "nobody answers") {
+    if (name === "no connection") {
       await save.cut()
-      await toast("We could not reach the server. Check your connection and try again.")
-      // The switch still shows the choice.
-      return expect(replies).not.toBeChecked()
+      await toast("Saved on this phone.")
+      // The switch still shows the choice, also after a reload. The outbox tries at once.
+      const unsent = page.getByRole("region", { name: "Not sent yet" })
+      await expect(unsent).toContainText("Someone replies a message")
+      await expect(replies).toBeChecked()
+      await save.cut()
+      await page.reload()
+      await expect(replies).toBeChecked()
+      await expect(unsent).toContainText("Waiting to send")
+      await save.pass()
+      await toast("Changes saved successfully")
+      return expect(unsent).toHaveCount(0)
     }
     if (name === "saved") {
       await save.pass()
@@ -57,5 +69,5 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
     restoring: notShown,
   })
   await page.reload()
-  await expect(replies).not.toBeChecked()
+  await expect(replies).toBeChecked()
 })

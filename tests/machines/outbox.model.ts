@@ -1,7 +1,8 @@
 /** Models two entries that wait on a device, for two members one after the other. */
 import type { FaithCategory } from "#api/contract/faith-entry.ts"
 import { outboxMachine } from "#machines/outbox/outbox.machine.ts"
-import type { Delivery, QueuedEntry } from "#machines/outbox/stored-outbox.ts"
+import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { Delivery } from "#machines/outbox/stored-outbox.ts"
 import {
   actionsDone,
   answered,
@@ -17,6 +18,7 @@ import { defect, failure } from "../model/failures.ts"
 import type { FlowModel, Step } from "../model/model.ts"
 
 const entryOf = (clientEntryId: string, category: FaithCategory): QueuedEntry => ({
+  kind: "faith entry",
   clientEntryId,
   category,
   content: "For clean water in Gboko.",
@@ -27,6 +29,14 @@ const entryOf = (clientEntryId: string, category: FaithCategory): QueuedEntry =>
 const first = entryOf("e1", "Prayer Request")
 const second = entryOf("e2", "Testimony")
 const both = [first, second]
+const application: QueuedEntry = {
+  kind: "application",
+  clientEntryId: "application j1",
+  jobId: "j1",
+  jobTitle: "Mentor for House Officers",
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+}
 
 const failed = (tag: Parameters<typeof failure>[0], message: string): { readonly output: Delivery } => ({
   output: { entry: first, outcome: { _tag: "Err", error: failure(tag, message) }, entries: both },
@@ -39,6 +49,32 @@ const isSending = ({ after }: OutboxStep): boolean => after.matches({ open: "sen
 const readOf = ({ event }: OutboxStep) => event["entries"] as readonly QueuedEntry[]
 const nextOf = (entries: readonly QueuedEntry[]) =>
   ({ open: entries.length === 0 ? "idle" : "sending" }) as const
+
+const settings: QueuedEntry = {
+  kind: "settings",
+  clientEntryId: "s1",
+  changes: { replies: false },
+  expected: { replies: true },
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+}
+const profile: QueuedEntry = {
+  kind: "profile",
+  clientEntryId: "p1",
+  changes: { bio: "Surgeon." },
+  expected: { bio: null },
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+}
+
+/** What SPEC §8.3 says of what was sent, and which lists show it. */
+const sentences: Readonly<Record<string, { readonly toast: string; readonly keys: string }>> = {
+  e1: { toast: "Your Prayer Request has been submitted successfully", keys: "faith-entry" },
+  e2: { toast: "Your Testimony has been submitted successfully", keys: "faith-entry" },
+  s1: { toast: "Changes saved successfully", keys: "settings" },
+  p1: { toast: "Profile updated successfully", keys: "account,members" },
+  "application j1": { toast: "Volunteered for job successfully", keys: "jobs" },
+}
 
 export const model: FlowModel<typeof outboxMachine> = {
   machine: outboxMachine,
@@ -65,6 +101,22 @@ export const model: FlowModel<typeof outboxMachine> = {
       "no connection": failed("Unreachable", "We could not reach the server."),
       "session over": failed("SessionExpired", "Invalid or expired token provided"),
       refused: failed("BadRequest", "Some characters cannot be saved."),
+      "sent, it was an application": {
+        output: { entry: application, outcome: { _tag: "Ok", value: null }, entries: [] },
+      },
+      "sent, it was settings": {
+        output: { entry: settings, outcome: { _tag: "Ok", value: null }, entries: [] },
+      },
+      "sent, it was a profile": {
+        output: { entry: profile, outcome: { _tag: "Ok", value: null }, entries: [] },
+      },
+      "an application is refused": {
+        output: {
+          entry: application,
+          outcome: { _tag: "Err", error: failure("BadRequest", "This job is closed.") },
+          entries: [application],
+        },
+      },
     },
     "xstate.error.actor.sendFirst": defect,
   },
@@ -138,12 +190,13 @@ export const model: FlowModel<typeof outboxMachine> = {
       section: "SPEC §2, §8",
       when: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
       check: ({ event, did }) =>
-        toasts(did).join() === `Your ${event["output"].entry.category} has been submitted successfully` &&
-        invalidatedKeys(did).join() === "faith-entry",
+        toasts(did).join() === sentences[(event["output"] as Delivery).entry!.clientEntryId]!.toast &&
+        invalidatedKeys(did).join() === sentences[(event["output"] as Delivery).entry!.clientEntryId]!.keys,
     },
     "that is said of nothing else": {
       section: "DECISIONS §3: never a success that did not happen",
-      when: ({ did }) => toasts(did).length > 0 || invalidatedKeys(did).length > 0,
+      when: ({ did }) =>
+        toasts(did).some((text) => text.includes("success")) || invalidatedKeys(did).length > 0,
       check: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
     },
     "an entry that the portal did not get waits, and stays in the list": {
@@ -178,9 +231,13 @@ export const model: FlowModel<typeof outboxMachine> = {
     },
     "a refused entry is not sent by itself: the portal says why": {
       section: "NETWORK §3.3: held",
-      when: (step) => isDelivered(step) && step.caseName === "refused",
-      check: ({ event, after, did }) =>
+      when: (step) => isDelivered(step) && step.caseName.includes("refused"),
+      check: ({ event, caseName, after, did }) =>
         after.matches({ open: "held" }) &&
+        toasts(did).join() ===
+          (caseName === "refused"
+            ? "We could not send your Prayer Request. Some characters cannot be saved."
+            : "We could not send your application for Mentor for House Officers. This job is closed.") &&
         after.context.failure === event["output"].outcome.error &&
         waits(did, "retryDelay").length === 0,
     },

@@ -40,6 +40,7 @@ const recordAgain: ProfileValues = { ...record }
 const unnamed: ProfileValues = { ...record, firstName: "" }
 const draft: ProfileValues = { ...record, bio: "Typed yesterday" }
 const saved = {
+  isQueued: false as const,
   user: { ...user, firstName: "Adaeze", fullName: "Adaeze Obi" },
   message: "Profile updated successfully",
 }
@@ -72,6 +73,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
     "xstate.error.actor.readDraft": defect,
     "xstate.done.actor.saveProfile": {
       saved: { output: { _tag: "Ok", value: saved } },
+      "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
       ...failedSubmissions("phone"),
     },
     "xstate.error.actor.saveProfile": defect,
@@ -121,7 +123,12 @@ export const model: FlowModel<typeof profileEditMachine> = {
         before.context.values.firstName !== "",
       check: ({ before, after, did }) =>
         after.matches({ open: "saving" }) &&
-        same(startedWith(did, "saveProfile"), { role: "Doctor", record, values: before.context.values }),
+        same(startedWith(did, "saveProfile"), {
+          memberId: "m1",
+          role: "Doctor",
+          record,
+          values: before.context.values,
+        }),
     },
     "Save goes back to the profile with the server's message": {
       section: "SPEC §2: Save goes back to /dashboard/profile; SPEC §8: the server message",
@@ -130,6 +137,21 @@ export const model: FlowModel<typeof profileEditMachine> = {
         after.matches({ open: "saved" }) &&
         navigations(did).join() === "/dashboard/profile" &&
         toasts(did).join() === "Profile updated successfully",
+    },
+    "without a connection the changes wait, and the member is told that this phone has them": {
+      section: "NETWORK §3.1: 'Saved on this phone.'",
+      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "no connection",
+      check: ({ after, did }) =>
+        after.matches({ open: "saved" }) &&
+        toasts(did).join() === "Saved on this phone." &&
+        navigations(did).join() === "/dashboard/profile" &&
+        actionsDone(did).join() === "clearDraft" &&
+        invalidatedKeys(did).length === 0,
+    },
+    "that is said of nothing else": {
+      section: "NETWORK §3.1",
+      when: ({ did }) => toasts(did).includes("Saved on this phone."),
+      check: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "no connection",
     },
     "the new record takes the place of the old one everywhere, and the draft goes": {
       section: "SPEC §7: data (the user) and message",
@@ -159,10 +181,11 @@ export const model: FlowModel<typeof profileEditMachine> = {
         sentTo(did, "form").some((one) => one.type === "form.reset" && one.values === record) &&
         actionsDone(did).includes("clearDraft"),
     },
-    "nobody is led away without a saved record": {
+    "nobody is led away without a saved record, on the server or on this phone": {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0 || invalidatedKeys(did).length > 0,
-      check: ({ caseName }) => caseName === "saved",
+      check: ({ caseName, did }) =>
+        caseName === "saved" || (caseName === "no connection" && invalidatedKeys(did).length === 0),
     },
   },
 }

@@ -16,8 +16,13 @@ const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
 
 export const model: FlowModel<typeof settingsMachine> = {
   machine: settingsMachine,
-  inputs: { plain: { memberId: "m1", values: stored } },
-  key: ({ context }) => [context.values.replies, context.values.announcements],
+  inputs: { plain: { memberId: "m1", record: stored } },
+  key: ({ context: { record, values } }) => [
+    values.replies,
+    values.announcements,
+    record.replies,
+    record.announcements,
+  ],
   stableStates: ["editing"],
   cases: {
     "setting.changed": {
@@ -28,7 +33,8 @@ export const model: FlowModel<typeof settingsMachine> = {
     "xstate.done.actor.readDraft": { "no draft": { output: null }, "a draft": { output: draft } },
     "xstate.error.actor.readDraft": { defect: { error: new Error("defect") } },
     "xstate.done.actor.saveSettings": {
-      saved: { output: { _tag: "Ok", value: draft } },
+      saved: { output: { _tag: "Ok", value: { isQueued: false, ...draft } } },
+      "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
       "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
       "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
@@ -45,7 +51,8 @@ export const model: FlowModel<typeof settingsMachine> = {
     "the draft of this member is read": {
       section: "DECISIONS §2.8",
       when: ({ event }) => event.type === "xstate.init",
-      check: ({ did }) => startedWith(did, "readDraft")?.memberId === "m1",
+      check: ({ did }) =>
+        JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", record: stored }),
     },
     "a changed switch is stored on this device at once": {
       section: "DECISIONS §2.8",
@@ -55,11 +62,11 @@ export const model: FlowModel<typeof settingsMachine> = {
         JSON.stringify(did.find(({ type }) => type === "storeDraft")) ===
           JSON.stringify({ kind: "action", type: "storeDraft", params: after.context }),
     },
-    "Save sends what the switches show": {
+    "Save sends what the switches show, with the settings that they began from": {
       section: "SPEC §7, PATCH /users/settings",
       when: ({ event, before }) => event.type === "settings.submitted" && before.matches("editing"),
       check: ({ before, after, did }) =>
-        after.hasTag("busy") && startedWith(did, "saveSettings") === before.context.values,
+        after.hasTag("busy") && startedWith(did, "saveSettings") === before.context,
     },
     "saved settings say 'Changes saved successfully', and need no draft": {
       section: "SPEC §8",
@@ -69,6 +76,29 @@ export const model: FlowModel<typeof settingsMachine> = {
         toasts(did).join() === "Changes saved successfully" &&
         actionsDone(did).includes("clearDraft") &&
         invalidatedKeys(did).join() === "settings",
+    },
+    "the next changes begin from what was saved, and from nothing else": {
+      section: "NETWORK §3.3",
+      when: ({ event }) => event.type !== "xstate.init",
+      check: ({ event, caseName, before, after }) =>
+        after.context.record ===
+        (answered(event, "saveSettings") && caseName === "saved"
+          ? before.context.values
+          : before.context.record),
+    },
+    "without a connection the changes wait, and the member is told that this phone has them": {
+      section: "NETWORK §3.1: 'Saved on this phone.'",
+      when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "no connection",
+      check: ({ after, did }) =>
+        after.matches("editing") &&
+        toasts(did).join() === "Saved on this phone." &&
+        actionsDone(did).join() === "clearDraft" &&
+        invalidatedKeys(did).length === 0,
+    },
+    "that is said of nothing else": {
+      section: "NETWORK §3.1",
+      when: ({ did }) => toasts(did).includes("Saved on this phone."),
+      check: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "no connection",
     },
     "a save that fails says why, and keeps what was chosen": {
       section: "SPEC §7: Every API error shows as a toast",

@@ -15,16 +15,23 @@ const isOf = (caseName: string, names: readonly string[]): boolean => names.incl
 const defectMessage = "Oops, something went wrong!"
 const success = "Volunteered for job successfully"
 
+const input = { memberId: "m1", jobId: "j1", jobTitle: "Mentor" }
+const queued = "We'll send your application when you're online."
+
 export const model: FlowModel<typeof volunteeringMachine> = {
   machine: volunteeringMachine,
-  inputs: { plain: { jobId: "j1" } },
-  stableStates: ["viewing", "volunteered"],
+  inputs: { plain: input },
+  stableStates: ["viewing", "waiting", "volunteered"],
   cases: {
     "volunteering.requested": { plain: {} },
     "volunteering.confirmed": { plain: {} },
     "volunteering.cancelled": { plain: {} },
+    "application.left": { sent: { isSent: true }, deleted: { isSent: false } },
+    "xstate.done.actor.readOutbox": { waits: { output: true }, "nothing waits": { output: false } },
+    "xstate.error.actor.readOutbox": { defect: { error: new Error("defect") } },
     "xstate.done.actor.volunteer": {
-      volunteered: { output: { _tag: "Ok", value: null } },
+      volunteered: { output: { _tag: "Ok", value: { isQueued: false } } },
+      "no connection": { output: { _tag: "Ok", value: { isQueued: true } } },
       "already volunteered": failure("Conflict", 409, "You have already volunteered for this position."),
       "the position closed": failure("BadRequest", 400, "This position is closed."),
       "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
@@ -35,6 +42,44 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "xstate.error.actor.volunteer": { defect: { error: new Error("defect") } },
   },
   rules: {
+    "the device is asked first whether an application for this job waits": {
+      section: "NETWORK §3.1: Volunteer",
+      when: ({ event }) => event.type === "xstate.init",
+      check: ({ after, did }) =>
+        after.matches("restoring") &&
+        JSON.stringify(startedWith(did, "readOutbox")) === JSON.stringify(input) &&
+        !started(did).includes("volunteer"),
+    },
+    "an application that waits is shown, and a device that cannot answer hides nothing": {
+      section: "NETWORK §3.1: Volunteer",
+      when: ({ event }) => answered(event, "readOutbox") || broke(event, "readOutbox"),
+      check: ({ after, caseName, did }) =>
+        after.matches(caseName === "waits" ? "waiting" : "viewing") && toasts(did).length === 0,
+    },
+    "without a connection the application waits, and the member is told that it will be sent": {
+      section: "NETWORK §3.1: 'We'll send your application when you're online.'",
+      when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "no connection",
+      check: ({ after, did }) =>
+        after.matches("waiting") && toasts(did).join() === queued && invalidatedKeys(did).length === 0,
+    },
+    "that is said of nothing else": {
+      section: "NETWORK §3.1",
+      when: ({ did }) => toasts(did).includes(queued),
+      check: ({ event, caseName }) => answered(event, "volunteer") && caseName === "no connection",
+    },
+    "an application that waits is watched, and no second one can be made": {
+      section: "NETWORK §3.3: a natural key",
+      when: ({ before, after }) => after.matches("waiting") && !before?.matches("waiting"),
+      check: ({ after, did }) =>
+        JSON.stringify(startedWith(did, "watchApplication")) === JSON.stringify(input) &&
+        !after.can({ type: "volunteering.requested" }),
+    },
+    "once it is sent the job says so, and a deleted one can be made again": {
+      section: "NETWORK §3.3",
+      when: ({ event, before }) => event.type === "application.left" && before.matches("waiting"),
+      check: ({ event, after, did }) =>
+        after.matches(event["isSent"] === true ? "volunteered" : "viewing") && toasts(did).length === 0,
+    },
     "'Volunteer for Job' opens the question and sends nothing yet": {
       section: "SPEC §2: A confirm dialog 'Volunteer for this Position' has Cancel and Confirm",
       when: ({ event, before }) => event.type === "volunteering.requested" && before.matches("viewing"),
@@ -44,14 +89,13 @@ export const model: FlowModel<typeof volunteeringMachine> = {
       section: "SPEC §2",
       invariant: true,
       when: () => true,
-      check: ({ after }) =>
-        after.hasTag("asking") !== (after.matches("viewing") || after.matches("volunteered")),
+      check: ({ after }) => after.hasTag("asking") === (after.matches("asking") || after.matches("sending")),
     },
     "Confirm volunteers for this very position, once": {
       section: "SPEC §7: POST /volunteer/jobs/{id}/register",
       when: ({ event, before }) => event.type === "volunteering.confirmed" && before.matches("asking"),
       check: ({ after, did }) =>
-        after.matches("sending") && JSON.stringify(startedWith(did, "volunteer")) === '{"jobId":"j1"}',
+        after.matches("sending") && JSON.stringify(startedWith(did, "volunteer")) === JSON.stringify(input),
     },
     "nothing but Confirm volunteers": {
       section: "SPEC §2",

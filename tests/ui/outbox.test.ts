@@ -3,7 +3,7 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { makeFailure } from "#api/failure.ts"
-import type { FaithDraft } from "#machines/faith-entry/faith-values.ts"
+import type { NewEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { draftLifetime } from "#machines/session/storage.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
@@ -45,11 +45,18 @@ beforeEach(() => {
   isFull = false
 })
 
-const entry = (clientEntryId: string): FaithDraft => ({
+const entry = (clientEntryId: string): NewEntry => ({
+  kind: "faith entry",
   category: "Testimony",
   content: `Entry ${clientEntryId}`,
   isAnonymous: false,
   clientEntryId,
+})
+const settings = (clientEntryId: string): NewEntry => ({
+  kind: "settings",
+  clientEntryId,
+  changes: { replies: false },
+  expected: { replies: true },
 })
 const sent: Outcome<unknown, Failure> = { _tag: "Ok", value: null }
 const cut: Outcome<unknown, Failure> = {
@@ -69,8 +76,8 @@ describe("what waits on a device", () => {
   test("is sent in order, and stays until the server has it", async () => {
     expect(await outbox.add("m1", entry("a"))).toBe(true)
     expect(await outbox.add("m1", entry("b"))).toBe(true)
-    const asked: FaithDraft[] = []
-    const answer = (outcome: Outcome<unknown, Failure>) => (draft: FaithDraft) => {
+    const asked: NewEntry[] = []
+    const answer = (outcome: Outcome<unknown, Failure>) => (draft: NewEntry) => {
       asked.push(draft)
       return Promise.resolve(outcome)
     }
@@ -84,7 +91,7 @@ describe("what waits on a device", () => {
     })
     expect(await outbox.sendFirst("m1", answer(sent))).toMatchObject({ entry: entry("b"), entries: [] })
     expect(await outbox.sendFirst("m1", answer(sent))).toMatchObject({ entry: null })
-    expect(asked).toEqual([entry("a"), entry("a"), entry("b")])
+    expect(asked).toMatchObject([entry("a"), entry("a"), entry("b")])
     expect([...device.keys()]).toEqual([])
   })
 
@@ -129,6 +136,54 @@ describe("what waits on a device", () => {
     expect([await waitingOf("m1"), await waitingOf("m2")]).toEqual([[], ["b", "c"]])
   })
 
+  test("waits once under one key: a member applies for a job once", async () => {
+    const application = {
+      kind: "application",
+      clientEntryId: "application j1",
+      jobId: "j1",
+      jobTitle: "Mentor",
+    } as const
+    await outbox.add("m1", application)
+    await outbox.add("m1", entry("a"))
+    await outbox.add("m1", application)
+    expect(await waitingOf("m1")).toEqual(["a", "application j1"])
+    expect([await outbox.has("m1", "application j1"), await outbox.has("m2", "application j1")]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test("has one entry with the changes of the settings: a later one replaces it, after a tab has sent it", async () => {
+    await outbox.add("m1", settings("s1"))
+    await outbox.add("m1", entry("a"))
+    await outbox.add("m2", settings("s3"))
+    const sending = Promise.withResolvers<Outcome<unknown, Failure>>()
+    const first = outbox.sendFirst("m1", () => sending.promise)
+    const added = outbox.add("m1", settings("s2"))
+    sending.resolve(cut)
+    await first
+    expect(await added).toBe(true)
+    expect([await waitingOf("m1"), await waitingOf("m2")]).toEqual([["a", "s2"], ["s3"]])
+    expect(await outbox.changesOf("m1", "settings")).toMatchObject({ clientEntryId: "s2" })
+    expect(await outbox.changesOf("m1", "profile")).toBeNull()
+  })
+
+  test("is known to be sent by the page that sent it, until it waits again", async () => {
+    await outbox.add("m1", entry("f"))
+    await outbox.sendFirst("m1", () => Promise.resolve(cut))
+    expect(outbox.hasSent("f")).toBe(false)
+    await outbox.sendFirst("m1", () => Promise.resolve(sent))
+    expect(outbox.hasSent("f")).toBe(true)
+    await outbox.add("m1", entry("f"))
+    expect(outbox.hasSent("f")).toBe(false)
+  })
+
+  test("is read from a device whose record does not name its kind", async () => {
+    const { kind: _, ...unnamed } = entry("b")
+    device.set("root/outbox", { version: 1, value: [{ ...unnamed, memberId: "m1", queuedAt: 0 }] })
+    expect(await outbox.sendFirst("m1", () => Promise.resolve(sent))).toMatchObject({ entry: entry("b") })
+  })
+
   test("is reported after each change, also by another tab", async () => {
     const reports: (readonly string[])[] = []
     const stop = outbox.watch("m1", (entries) => reports.push(entries.map((one) => one.clientEntryId)))
@@ -153,10 +208,10 @@ const runSchedule = async (seed: number, isDeduplicated: boolean) => {
   const random = () => uniformFloat64(generator)
   const added: string[] = []
   const received: string[] = []
-  const receive = ({ clientEntryId }: FaithDraft): void => {
+  const receive = ({ clientEntryId }: NewEntry): void => {
     if (!isDeduplicated || !received.includes(clientEntryId)) received.push(clientEntryId)
   }
-  const send = async (draft: FaithDraft): Promise<Outcome<unknown, Failure>> => {
+  const send = async (draft: NewEntry): Promise<Outcome<unknown, Failure>> => {
     const chance = random()
     if (chance < 0.3) return cut
     receive(draft)

@@ -2,10 +2,11 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { admissionYearText, choice, dateOfBirth, filled, name, optionalName, text } from "./rules.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "./choices.ts"
-import { User } from "./users.ts"
+import { Social, User } from "./users.ts"
 import {
   answer,
   Authorization,
+  Conflict,
   maybe,
   NotFound,
   PayloadTooLarge,
@@ -46,6 +47,37 @@ export const ProfileBody = Schema.Struct({
 })
 export type ProfileBody = typeof ProfileBody.Type
 
+const storedText = Schema.optionalKey(Schema.NullOr(Schema.String))
+
+/**
+ * Our addition: the profile update of the member, with the values that the changes began from (NETWORK §3.3). If one of these
+ * fields has a third value by now, nothing is written, and the 409 carries the stored record. Without `expected` nothing is
+ * compared.
+ */
+export const ProfileChange = Schema.Struct({
+  ...ProfileBody.fields,
+  expected: Schema.optionalKey(
+    Schema.Struct({
+      firstName: storedText,
+      middleName: storedText,
+      lastName: storedText,
+      phone: storedText,
+      gender: storedText,
+      dateOfBirth: storedText,
+      bio: storedText,
+      leadershipPosition: storedText,
+      socials: Schema.optionalKey(Schema.Array(Social)),
+      region: storedText,
+      admissionYear: storedText,
+      yearOfStudy: storedText,
+      licenseNumber: storedText,
+      specialty: storedText,
+      yearsOfExperience: storedText,
+    }),
+  ),
+})
+export type ProfileChange = typeof ProfileChange.Type
+
 /** The member's picture: one file in the field `avatar`, a JPEG or PNG of at most 2 MB (SPEC §5). */
 const AvatarForm = Schema.Struct({ avatar: Schema.String.annotate({ format: "binary" }) }).pipe(
   HttpApiSchema.asMultipartStream({
@@ -61,9 +93,9 @@ const AvatarForm = Schema.Struct({ avatar: Schema.String.annotate({ format: "bin
 export class ProfileGroup extends HttpApiGroup.make("profile")
   .add(
     HttpApiEndpoint.patch("update", "/auth/me", {
-      payload: [ProfileBody, AvatarForm],
+      payload: [ProfileChange, AvatarForm],
       success: answer(User),
-      error: [PayloadTooLarge, UnsupportedMediaType, TooManyRequests],
+      error: [Conflict, PayloadTooLarge, UnsupportedMediaType, TooManyRequests],
     }),
   )
   .middleware(Authorization)

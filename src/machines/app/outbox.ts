@@ -10,4 +10,4 @@ import { connectFlows } from "./run-effect.ts"
 export const outbox = createActor(liveOutbox, { inspect: connectFlows }).start()
 
 /** Stores an entry, which the outbox then sends. Returns whether this device has it. */
-export const addEntry = stored.add
+export const { add: addEntry, changesOf, has: hasEntry, hasSent, watch: watchEntries } = stored

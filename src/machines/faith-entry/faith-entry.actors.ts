@@ -7,15 +7,7 @@ import type { FaithDraft } from "./faith-values.ts"
 
 const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
 
-/** Returns whether the entry waits now. False when this device cannot store it: then the form keeps the entry. */
-const addToOutbox = async (memberId: string, draft: FaithDraft): Promise<boolean> => {
-  try {
-    const { addEntry } = await import("../app/outbox.ts")
-    return await addEntry(memberId, draft)
-  } catch {
-    return false
-  }
-}
+const loadOutbox = () => import("../outbox/or-queued.actors.ts")
 
 /** Provides the faith entry flow with the API call and this device's storage. */
 export const liveFaithEntry = faithEntryMachine.provide({
@@ -26,9 +18,8 @@ export const liveFaithEntry = faithEntryMachine.provide({
     post: fromPromise<Posted, Submission>(async ({ input: { memberId, draft }, signal }) => {
       const outcome = await runMemberApi(loadPost, draft, signal)
       if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
-      return outcome.error._tag === "Unreachable" && (await addToOutbox(memberId, draft))
-        ? { _tag: "Ok", value: { isQueued: true } }
-        : outcome
+      const loaded = outcome.error._tag === "Unreachable" ? await loadOutbox().catch(() => null) : null
+      return loaded?.orQueued(outcome, memberId, { kind: "faith entry", ...draft }) ?? outcome
     }),
   },
   actions: {

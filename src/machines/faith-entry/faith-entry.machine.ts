@@ -6,7 +6,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
 import { outcomeOf } from "../outcomes.ts"
-import type { Failure, Outcome } from "../../outcome.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 import { emptyEntry, validateEntry } from "./faith-values.ts"
 import type { FaithDraft, FaithValues } from "./faith-values.ts"
 import { notProvided } from "../not-provided.ts"
@@ -27,7 +27,7 @@ export interface Submission {
   readonly draft: FaithDraft
 }
 /** Without a connection the entry waits in the outbox. */
-export type Posted = Outcome<{ readonly isQueued: boolean }, Failure>
+export type Posted = SentOrQueued
 
 const faithEntrySetup = setup({
   types: {} as {
@@ -47,7 +47,7 @@ const faithEntrySetup = setup({
   },
   guards: {
     isBegun: ({ context }) => context.values !== emptyEntry,
-    isQueued: (_, { outcome }: { outcome: Posted }) => outcome._tag === "Ok" && outcome.value.isQueued,
+    isQueued,
     hasErrors: ({ context }) => Object.keys(validateEntry(context.values)).length > 0,
   },
   actions: {

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from "xstate"
 import { reachability } from "#api/reachability.ts"
 import { watchMember } from "../app/watch-member.ts"
-import { runMemberApi } from "../from-api.ts"
 import { type OutboxEvent, outboxMachine } from "./outbox.machine.ts"
+import { sendEntry } from "./send-entry.actors.ts"
 import { type Delivery, outbox } from "./stored-outbox.ts"
 
 const watchEntries = fromCallback<OutboxEvent, { memberId: string }>(({ sendBack, input }) =>
@@ -28,8 +28,6 @@ const watchConnection = fromCallback(({ sendBack }) => {
   }
 })
 
-const loadPost = () => import("#api/faith-entry.ts").then((api) => api.postFaithEntry)
-
 /** Provides the outbox with this device's storage and the API call. */
 export const liveOutbox = outboxMachine.provide({
   actors: {
@@ -37,7 +35,7 @@ export const liveOutbox = outboxMachine.provide({
     watchEntries,
     watchConnection,
     sendFirst: fromPromise<Delivery, { memberId: string }>(({ input, signal }) =>
-      outbox.sendFirst(input.memberId, (entry) => runMemberApi(loadPost, entry, signal)),
+      outbox.sendFirst(input.memberId, (entry) => sendEntry(entry, signal)),
     ),
   },
   actions: {

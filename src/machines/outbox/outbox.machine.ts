@@ -7,7 +7,9 @@ import type { Failure } from "../../outcome.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 import { failureOf, isOk, isRetryable, type WithOutcome } from "../outcomes.ts"
-import type { Delivery, QueuedEntry } from "./stored-outbox.ts"
+import type { QueuedEntry } from "./queued-entry-schema.ts"
+import { refusedText, textsOf } from "./queued-texts.ts"
+import type { Delivery } from "./stored-outbox.ts"
 
 export interface OutboxContext {
   /** Null while nobody is logged in. */
@@ -18,6 +20,7 @@ export interface OutboxContext {
   readonly failure: Failure | null
 }
 
+type Sent = Pick<Delivery, "entry">
 type Entries = { readonly entries: readonly QueuedEntry[] }
 
 export type OutboxEvent =
@@ -76,12 +79,21 @@ const outboxSetup = setup({
     clearFailure: assign({ failure: null }),
     /** Removes an entry from this device. */
     removeEntry: notProvided<{ memberId: string; clientEntryId: string }>("removeEntry"),
-    toastSent: emit((_, { entry }: Pick<Delivery, "entry">) => ({
+    toastSent: emit((_, { entry }: Sent) => ({
       type: "toast" as const,
       tone: "success" as const,
-      text: `Your ${entry?.category} has been submitted successfully`,
+      text: entry === null ? "" : textsOf(entry).sent,
     })),
-    invalidateEntries: emit({ type: "invalidate" as const, keys: [["faith-entry"]] }),
+    /** The member may be on a page that shows no entries. */
+    toastRefused: emit((_, { entry, outcome }: Delivery) => ({
+      type: "toast" as const,
+      tone: "error" as const,
+      text: entry === null || outcome._tag === "Ok" ? "" : refusedText(entry, outcome.error),
+    })),
+    invalidateEntries: emit((_, { entry }: Sent) => ({
+      type: "invalidate" as const,
+      keys: entry === null ? [] : textsOf(entry).keys,
+    })),
   },
 })
 
@@ -155,14 +167,25 @@ export const outboxMachine = outboxSetup.createMachine({
               {
                 guard: { type: "isOk", params: deliveryOf },
                 target: "looking",
-                actions: [setRest, { type: "toastSent", params: deliveryOf }, "invalidateEntries"],
+                actions: [
+                  setRest,
+                  { type: "toastSent", params: deliveryOf },
+                  { type: "invalidateEntries", params: deliveryOf },
+                ],
               },
               {
                 guard: { type: "canRetry", params: deliveryOf },
                 target: "waiting",
                 actions: setRest,
               },
-              { target: "held", actions: [setRest, { type: "setFailure", params: deliveryOf }] },
+              {
+                target: "held",
+                actions: [
+                  setRest,
+                  { type: "setFailure", params: deliveryOf },
+                  { type: "toastRefused", params: deliveryOf },
+                ],
+              },
             ],
             onError: "waiting",
           },

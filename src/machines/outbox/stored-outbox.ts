@@ -2,22 +2,13 @@
  * Stores entries that a member has submitted and the server has not received (NETWORK §3.3), as `root/outbox`. Every tab
  * reads and changes the same list, each under a lock, because a change reads the list first.
  */
-import { Schema } from "effect"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { StoredEntry } from "../faith-entry/faith-draft.ts"
-import type { FaithDraft } from "../faith-entry/faith-values.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
+import type { NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
 
-const QueuedEntry = Schema.Struct({
-  ...StoredEntry.fields,
-  memberId: Schema.String,
-  /** Milliseconds since 1970. */
-  queuedAt: Schema.Finite,
-})
-/** An entry that waits. A retry sends the same `clientEntryId`, so that the server stores it once. */
-export type QueuedEntry = typeof QueuedEntry.Type
-
-const record = storedRecord("outbox", 1, () => Schema.decodeUnknownOption(Schema.Array(QueuedEntry)))
+const record = storedRecord("outbox", 1, () =>
+  import("./queued-entry-schema.ts").then(({ decodeQueue }) => decodeQueue),
+)
 
 /** Runs the work while no other tab does. A browser without locks runs it at once. */
 const locked = <A>(name: string, work: () => Promise<A>): Promise<A> =>
@@ -26,6 +17,9 @@ const locked = <A>(name: string, work: () => Promise<A>): Promise<A> =>
 type Queue = readonly QueuedEntry[]
 
 const listeners = new Set<() => void>()
+
+/** The keys of what this page has sent. */
+const sent = new Set<string>()
 
 /** Returns the entries of this member, the oldest first. */
 const readOwn = async (memberId: string): Promise<Queue> =>
@@ -53,37 +47,74 @@ export interface Delivery {
 /** What came of a changed entry. `gone`: another tab has sent or deleted the refused one. `full`: the device stores nothing. */
 export type Replacement = "stored" | "gone" | "full"
 
+const hasKey =
+  (clientEntryId: string) =>
+  (entry: QueuedEntry): boolean =>
+    entry.clientEntryId === clientEntryId
+
+const isChange = ({ kind }: Pick<QueuedEntry, "kind">): boolean => kind === "profile" || kind === "settings"
+
+const isReplacedBy = (entry: NewEntry) => {
+  const isSameKey = hasKey(entry.clientEntryId)
+  return (one: QueuedEntry): boolean => isSameKey(one) || (isChange(entry) && one.kind === entry.kind)
+}
+
 export const outbox = {
   /** Stores the entry as the last one. Returns whether this device has it: a storage may be full or forbidden. */
-  add: async (memberId: string, draft: FaithDraft): Promise<boolean> => {
-    await change(memberId, (own) => [...own, { ...draft, memberId, queuedAt: Date.now() }])
+  add: async (memberId: string, entry: NewEntry): Promise<boolean> => {
+    const isKnown = isReplacedBy(entry)
+    sent.delete(entry.clientEntryId)
+    const store = () =>
+      change(memberId, (own) => [
+        ...own.filter((one) => !isKnown(one)),
+        { ...entry, memberId, queuedAt: Date.now() },
+      ])
+    // A change replaces an earlier one, so it waits while a tab sends that one.
+    await (isChange(entry) ? locked("root/outbox/send", store) : store())
     // Asks the browser not to delete the entry when the device runs out of space (NETWORK §4).
     void navigator.storage?.persist?.().catch(() => false)
-    return (await readOwn(memberId)).some(({ clientEntryId }) => clientEntryId === draft.clientEntryId)
+    return outbox.has(memberId, entry.clientEntryId)
   },
-  remove: (memberId: string, clientEntryId: string): Promise<void> =>
-    change(memberId, (own) => own.filter((entry) => entry.clientEntryId !== clientEntryId)),
+  /** Returns the changes of this kind that wait; null without any. */
+  changesOf: async <K extends QueuedChange["kind"]>(
+    memberId: string,
+    kind: K,
+  ): Promise<Extract<QueuedEntry, { readonly kind: K }> | null> =>
+    ((await readOwn(memberId)).find((entry) => entry.kind === kind) as
+      | Extract<QueuedEntry, { readonly kind: K }>
+      | undefined) ?? null,
+  /** Returns whether the entry waits on this device. */
+  has: async (memberId: string, clientEntryId: string): Promise<boolean> =>
+    (await readOwn(memberId)).some(hasKey(clientEntryId)),
+  /** Returns whether this page has sent the entry. */
+  hasSent: (clientEntryId: string): boolean => sent.has(clientEntryId),
+  remove: (memberId: string, clientEntryId: string): Promise<void> => {
+    const isEntry = hasKey(clientEntryId)
+    return change(memberId, (own) => own.filter((entry) => !isEntry(entry)))
+  },
   /** Puts a changed entry in the place of a refused one. Waits while a tab sends. */
-  replace: (memberId: string, clientEntryId: string, draft: FaithDraft): Promise<Replacement> =>
+  replace: (memberId: string, clientEntryId: string, changed: NewEntry): Promise<Replacement> =>
     locked("root/outbox/send", async () => {
-      const has = async (id: string) => (await readOwn(memberId)).some((entry) => entry.clientEntryId === id)
-      if (!(await has(clientEntryId))) return "gone"
+      if (!(await outbox.has(memberId, clientEntryId))) return "gone"
+      const isRefused = hasKey(clientEntryId)
       await change(memberId, (own) =>
-        own.map((entry) => (entry.clientEntryId === clientEntryId ? { ...entry, ...draft } : entry)),
+        own.map((entry) => (isRefused(entry) ? { ...changed, memberId, queuedAt: entry.queuedAt } : entry)),
       )
-      return (await has(draft.clientEntryId)) ? "stored" : "full"
+      return (await outbox.has(memberId, changed.clientEntryId)) ? "stored" : "full"
     }),
   /** Sends the oldest entry, and removes it once the server has it. Only one tab sends at a time. */
   sendFirst: (
     memberId: string,
-    send: (entry: FaithDraft) => Promise<Outcome<unknown, Failure>>,
+    send: (entry: QueuedEntry) => Promise<Outcome<unknown, Failure>>,
   ): Promise<Delivery> =>
     locked("root/outbox/send", async () => {
       const [entry] = await readOwn(memberId)
       if (entry === undefined) return { entry: null, outcome: { _tag: "Ok", value: null }, entries: [] }
-      const { category, content, isAnonymous, clientEntryId } = entry
-      const outcome = await send({ category, content, isAnonymous, clientEntryId })
-      if (outcome._tag === "Ok") await outbox.remove(memberId, clientEntryId)
+      const outcome = await send(entry)
+      if (outcome._tag === "Ok") {
+        sent.add(entry.clientEntryId)
+        await outbox.remove(memberId, entry.clientEntryId)
+      }
       return { entry, outcome, entries: await readOwn(memberId) }
     }),
   /** Reports this member's entries now and after each change, also by another tab. Returns an unsubscribe function. */

@@ -1,31 +1,52 @@
 import { fromPromise } from "xstate"
+import { unreachable } from "#api/failure.ts"
 import { app, sessionOf } from "../app/app.ts"
-import { fromApi } from "../from-api.ts"
+import { randomId } from "../form/random-id.ts"
+import { runMemberApi } from "../from-api.ts"
+import { hasRecord } from "../session/storage.ts"
 import { profileDraft } from "./profile-draft.ts"
-import { changedBody, rebased } from "./profile-form.ts"
-import { profileEditMachine } from "./profile-edit.machine.ts"
+import { changedBody, expectedBody, rebased, withChanges } from "./profile-form.ts"
+import { type ProfileSubmission, profileEditMachine, type SavedProfile } from "./profile-edit.machine.ts"
 
-/** Provides profile editing with the API call, the session and this device's storage. */
+const loadSave = () => import("#api/profile.ts").then((api) => api.saveProfile)
+
+const loadOutbox = () => import("../outbox/save-or-queue.actors.ts")
+
+/** Saves the changes. Without a connection, or while earlier ones wait, they wait in the outbox. */
+const save = async (
+  { memberId, role, record, values }: ProfileSubmission,
+  signal: AbortSignal,
+): Promise<SavedProfile> => {
+  const changes = changedBody(role, record, values)
+  const loaded = await loadOutbox().catch(() => null)
+  if (loaded === null) return { _tag: "Err", error: unreachable() }
+  return loaded.saveOrQueue(() => runMemberApi(loadSave, changes, signal), memberId, {
+    kind: "profile",
+    clientEntryId: randomId(),
+    changes,
+    expected: expectedBody(role, record, changes),
+  })
+}
+
+/** Provides profile editing with the API call, the session, this device's storage and the outbox. */
 export const liveProfileEdit = profileEditMachine.provide({
   actors: {
     // Takes over what the office has corrected in other fields since.
     readDraft: fromPromise(async ({ input: { memberId, record } }) => {
       const draft = await profileDraft.read(memberId)
-      return draft === null ? null : rebased(draft.record, draft.values, record)
+      if (draft !== null) return rebased(draft.record, draft.values, record)
+      if (!hasRecord("outbox")) return null
+      const waiting = await (await loadOutbox()).waitingChanges(memberId, "profile")
+      return waiting === null ? null : withChanges(record, waiting.changes)
     }),
-    saveProfile: fromApi(() =>
-      import("#api/profile.ts").then(
-        ({ saveProfile }) =>
-          ({ role, record, values }) =>
-            saveProfile(changedBody(role, record, values)),
-      ),
-    ),
+    saveProfile: fromPromise(({ input, signal }) => save(input, signal)),
   },
   actions: {
     storeDraft: (_, { memberId, record, values }) => void profileDraft.store(memberId, { record, values }),
     clearDraft: () => void profileDraft.clear(),
     replaceUser: (_, { outcome }) => {
-      if (outcome._tag === "Ok") sessionOf(app).send({ type: "user.updated", user: outcome.value.user })
+      if (outcome._tag === "Ok" && !outcome.value.isQueued)
+        sessionOf(app).send({ type: "user.updated", user: outcome.value.user })
     },
   },
 })

@@ -1,13 +1,13 @@
 /**
  * Edits the profile (SPEC §2, §5). The form starts with the member's record, or with a stored draft. Save replaces
- * the record everywhere and opens the profile page. No failure loses typed values.
+ * the record everywhere and opens the profile page. Without a connection the changes wait in the outbox. No failure loses typed values.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { Role, User } from "#api/contract/users.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
-import { outcomeOf, type WithOutcome } from "../outcomes.ts"
-import type { Failure, Outcome } from "../../outcome.ts"
+import { outcomeOf } from "../outcomes.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 import { isSame, type ProfileValues, validateProfile } from "./profile-form.ts"
 import { notProvided } from "../not-provided.ts"
 
@@ -31,13 +31,16 @@ export type ProfileEditEvent =
 
 type Values = { readonly values: ProfileValues }
 
-/** The updated record and the server's message. */
-export interface SavedProfile {
-  readonly user: User
-  readonly message: string
+/** The updated record and the server's message; or the changes wait in the outbox. */
+export type SavedProfile = SentOrQueued<{ readonly user: User; readonly message: string }>
+
+export interface ProfileSubmission extends ProfileEditInput {
+  readonly values: ProfileValues
 }
 
-type Answer = WithOutcome<SavedProfile>
+interface Answer {
+  readonly outcome: SavedProfile
+}
 
 const profileEditSetup = setup({
   types: {} as {
@@ -53,14 +56,12 @@ const profileEditSetup = setup({
     readDraft: fromPromise<ProfileValues | null, { memberId: string; record: ProfileValues }>(
       notProvided("readDraft"),
     ),
-    /** Sends the fields in which the values differ from the record. */
-    saveProfile: fromPromise<
-      Outcome<SavedProfile, Failure>,
-      { role: Role; record: ProfileValues; values: ProfileValues }
-    >(notProvided("saveProfile")),
+    /** Sends the fields in which the values differ from the record, or stores them in the outbox without a connection. */
+    saveProfile: fromPromise<SavedProfile, ProfileSubmission>(notProvided("saveProfile")),
     form: flowForm,
   },
   guards: {
+    isQueued,
     hasDraft: ({ context }, { draft }: { draft: ProfileValues | null }) =>
       draft !== null && !isSame(draft, context.record),
     isUnchanged: ({ context }, { values }: Values) => values === context.values,
@@ -83,8 +84,9 @@ const profileEditSetup = setup({
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
       tone: "success" as const,
-      text: outcome._tag === "Ok" ? outcome.value.message : "",
+      text: outcome._tag === "Ok" && !outcome.value.isQueued ? outcome.value.message : "",
     })),
+    toastQueued: emit({ type: "toast", tone: "info", text: "Saved on this phone." }),
     invalidateMembers: emit({ type: "invalidate" as const, keys: [["account"], ["members"]] }),
     navigateToProfile: emit({ type: "navigate" as const, to: "/dashboard/profile", replace: true }),
   },
@@ -93,7 +95,7 @@ const profileEditSetup = setup({
 export const profileEditMachine = profileEditSetup.createMachine({
   id: "profileEdit",
   description:
-    "A member edits the profile. Changes are stored as a draft until they are saved, and then show on every page.",
+    "A member edits the profile. Changes are stored as a draft until they are saved, and then show on every page. Without a connection they wait on this device.",
   context: ({ input }) => ({ ...input, values: input.record, isRestored: false }),
   initial: "reading",
   states: {
@@ -152,15 +154,20 @@ export const profileEditMachine = profileEditSetup.createMachine({
           invoke: {
             id: "saveProfile",
             src: "saveProfile",
-            input: ({ context: { role, record, values } }) => ({ role, record, values }),
+            input: ({ context: { memberId, role, record, values } }) => ({ memberId, role, record, values }),
             onDone: [
+              {
+                guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
+                target: "saved",
+                actions: ["clearDraft", "toastQueued", "navigateToProfile"],
+              },
               {
                 guard: { type: "isOk", params: outcomeOf },
                 target: "saved",
                 actions: [
                   "clearDraft",
-                  { type: "replaceUser", params: outcomeOf },
-                  { type: "toastAnswer", params: outcomeOf },
+                  { type: "replaceUser", params: ({ event }) => ({ outcome: event.output }) },
+                  { type: "toastAnswer", params: ({ event }) => ({ outcome: event.output }) },
                   "invalidateMembers",
                   "navigateToProfile",
                 ],
@@ -171,7 +178,8 @@ export const profileEditMachine = profileEditSetup.createMachine({
           },
         },
         saved: {
-          description: "The profile is saved. Every page shows it, and the profile page opens.",
+          description:
+            "The profile is saved and every page shows it, or it waits on this device. The profile page opens.",
           type: "final",
         },
       },

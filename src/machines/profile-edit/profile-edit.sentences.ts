@@ -1,5 +1,5 @@
 import type { Sentences } from "../sentences.ts"
-import { happy, refused } from "../sentences.ts"
+import { happy, refused, unreachable } from "../sentences.ts"
 
 export const sentences: Sentences = {
   title: "Editing your profile",
@@ -39,6 +39,7 @@ export const sentences: Sentences = {
     },
     "open.saving": {
       "xstate.done.actor.saveProfile": {
+        isQueued: unreachable("You are offline: your changes wait on this device, and we say so."),
         isOk: happy("Your profile is saved: we say so and open it."),
         isReportedElsewhere: refused("Your session ended or a field was refused: you keep your changes."),
         else: refused("Your profile could not be saved: we say why and you keep your changes."),

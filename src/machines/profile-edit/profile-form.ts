@@ -132,3 +132,16 @@ export const rebased = (base: ProfileValues, typed: ProfileValues, record: Profi
  */
 export const changedBody = (role: Role, record: ProfileValues, values: ProfileValues): ProfileBody =>
   differing(profileBody(role, record), profileBody(role, values))
+
+/** Returns the values of the changed fields that the changes began from (NETWORK §3.3). */
+export const expectedBody = (role: Role, record: ProfileValues, changes: ProfileBody): ProfileBody =>
+  Object.fromEntries(Object.entries(profileBody(role, record)).filter(([name]) => name in changes))
+
+/** Returns the form's values with changes that wait. */
+export const withChanges = (
+  record: ProfileValues,
+  changes: Readonly<Record<string, unknown>>,
+): ProfileValues => ({
+  ...record,
+  ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? ""])),
+})

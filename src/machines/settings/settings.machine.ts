@@ -6,24 +6,27 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import type { NotificationSettings } from "#api/contract/settings.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { defectToast, isExpired, isOk, problemToast, outcomeOf } from "../outcomes.ts"
-import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 
 export interface SettingsContext {
   readonly memberId: string
+  /** The stored settings that the changes begin from. */
+  readonly record: NotificationSettings
   /** The values of the switches. */
   readonly values: NotificationSettings
 }
+
+/** The stored settings, or the changes wait in the outbox. */
+export type SavedSettings = SentOrQueued<NotificationSettings>
 
 export type SettingsEvent =
   | { readonly type: "setting.changed"; readonly name: keyof NotificationSettings; readonly value: boolean }
   | { readonly type: "settings.submitted" }
 
-type Saved = Outcome<NotificationSettings, Failure>
-
 export const settingsMachine = setup({
   types: {} as {
-    input: SettingsContext
+    input: Omit<SettingsContext, "values">
     context: SettingsContext
     events: SettingsEvent
     emitted: FlowEffect
@@ -31,10 +34,13 @@ export const settingsMachine = setup({
   },
   actors: {
     /** Reads the unsaved draft; returns null without one. */
-    readDraft: fromPromise<NotificationSettings | null, { memberId: string }>(notProvided("readDraft")),
-    saveSettings: fromPromise<Saved, NotificationSettings>(notProvided("saveSettings")),
+    readDraft: fromPromise<NotificationSettings | null, { memberId: string; record: NotificationSettings }>(
+      notProvided("readDraft"),
+    ),
+    /** Sends the changed settings, or stores them in the outbox without a connection. */
+    saveSettings: fromPromise<SavedSettings, SettingsContext>(notProvided("saveSettings")),
   },
-  guards: { isOk, isExpired },
+  guards: { isQueued, isOk, isExpired },
   actions: {
     /** Stores the values of the switches on the device. */
     storeDraft: notProvided<SettingsContext>("storeDraft"),
@@ -48,14 +54,18 @@ export const settingsMachine = setup({
       }),
     ),
     toastSaved: emit({ type: "toast", tone: "success", text: "Changes saved successfully" }),
+    toastQueued: emit({ type: "toast", tone: "info", text: "Saved on this phone." }),
+    /** The next changes begin from what was saved. */
+    setRecord: assign(({ context }) => ({ record: context.values })),
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),
     invalidateSettings: emit({ type: "invalidate", keys: [["settings"]] }),
   },
 }).createMachine({
   id: "settings",
-  description: "Choosing what to be notified of: a change stays on this device until it is saved.",
-  context: ({ input }) => input,
+  description:
+    "Choosing what to be notified of: a change stays on this device until it is saved. Without a connection it waits there.",
+  context: ({ input }) => ({ ...input, values: input.record }),
   initial: "restoring",
   states: {
     restoring: {
@@ -63,7 +73,7 @@ export const settingsMachine = setup({
       invoke: {
         id: "readDraft",
         src: "readDraft",
-        input: ({ context }) => ({ memberId: context.memberId }),
+        input: ({ context: { memberId, record } }) => ({ memberId, record }),
         onDone: {
           target: "editing",
           actions: { type: "setDraft", params: ({ event }) => ({ draft: event.output }) },
@@ -89,12 +99,17 @@ export const settingsMachine = setup({
       invoke: {
         id: "saveSettings",
         src: "saveSettings",
-        input: ({ context }) => context.values,
+        input: ({ context }) => context,
         onDone: [
+          {
+            guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
+            target: "editing",
+            actions: ["clearDraft", "toastQueued"],
+          },
           {
             guard: { type: "isOk", params: outcomeOf },
             target: "editing",
-            actions: ["clearDraft", "toastSaved", "invalidateSettings"],
+            actions: ["clearDraft", "setRecord", "toastSaved", "invalidateSettings"],
           },
           {
             // The session shows its own toast, and returns here after a login.

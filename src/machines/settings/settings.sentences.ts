@@ -1,5 +1,5 @@
 import type { Sentences } from "../sentences.ts"
-import { expired, happy, refused } from "../sentences.ts"
+import { expired, happy, refused, unreachable } from "../sentences.ts"
 
 export const sentences: Sentences = {
   title: "Choosing your notifications",
@@ -22,6 +22,7 @@ export const sentences: Sentences = {
     },
     saving: {
       "xstate.done.actor.saveSettings": {
+        isQueued: unreachable("You are offline: your settings wait on this device, and we say so."),
         isOk: happy("Your settings are saved: we say so."),
         isExpired: expired("Your session ended meanwhile: you keep your changes."),
         else: refused("Your settings could not be saved: we say why and you keep your changes."),

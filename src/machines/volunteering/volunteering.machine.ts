@@ -1,8 +1,9 @@
 /**
- * Applies for one job (SPEC §2, /dashboard/jobs/{id}). The page reads from the server whether the job is open,
+ * Applies for one job (SPEC §2, /dashboard/jobs/{id}). Without a connection the application waits in the outbox
+ * (NETWORK §3.1). The page reads from the server whether the job is open,
  * its closing date, and whether the member has applied. The server decides.
  */
-import { emit, fromPromise, setup } from "xstate"
+import { emit, fromCallback, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import {
   defectToast,
@@ -14,19 +15,21 @@ import {
   problemToast,
   type WithOutcome,
 } from "../outcomes.ts"
-import type { Failure, Outcome } from "../../outcome.ts"
 import { notProvided } from "../not-provided.ts"
+import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
 
 export interface VolunteeringInput {
+  readonly memberId: string
   readonly jobId: string
+  readonly jobTitle: string
 }
 
 export type VolunteeringEvent =
   | { readonly type: "volunteering.requested" }
   | { readonly type: "volunteering.confirmed" }
   | { readonly type: "volunteering.cancelled" }
-
-type Volunteered = Outcome<unknown, Failure>
+  /** The application has left the outbox. `isSent`: this page has sent it; otherwise it was deleted, or another tab sent it. */
+  | { readonly type: "application.left"; readonly isSent: boolean }
 
 export const volunteeringMachine = setup({
   types: {} as {
@@ -37,9 +40,17 @@ export const volunteeringMachine = setup({
     tags: "asking" | "busy"
   },
   actors: {
-    volunteer: fromPromise<Volunteered, VolunteeringInput>(notProvided("volunteer")),
+    /** Returns whether an application for this job waits on this device. */
+    readOutbox: fromPromise<boolean, VolunteeringInput>(notProvided("readOutbox")),
+    /** Sends the application, or stores it in the outbox when there is no connection. */
+    volunteer: fromPromise<SentOrQueued, VolunteeringInput>(notProvided("volunteer")),
+    /** Reports when the application leaves the outbox. */
+    watchApplication: fromCallback<VolunteeringEvent, VolunteeringInput>(notProvided("watchApplication")),
   },
   guards: {
+    isWaiting: (_, { isWaiting }: { isWaiting: boolean }) => isWaiting,
+    isQueued,
+    isSent: (_, { isSent }: { isSent: boolean }) => isSent,
     isOk,
     /** 409: the member has already applied, in another tab or by a request whose response was lost. */
     isTakenAlready: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
@@ -53,16 +64,38 @@ export const volunteeringMachine = setup({
       tone: "success" as const,
       text: "Volunteered for job successfully",
     }),
+    toastQueued: emit({
+      type: "toast",
+      tone: "info",
+      text: "We'll send your application when you're online.",
+    }),
     toastFailure: emit(problemToast),
     toastDefect: emit(defectToast),
     invalidateJobs: emit({ type: "invalidate" as const, keys: [["jobs"]] }),
   },
 }).createMachine({
   id: "volunteering",
-  description: "A member applies for a job. Each member applies once, and closed jobs take no applications.",
-  context: ({ input }) => ({ jobId: input.jobId }),
-  initial: "viewing",
+  description:
+    "A member applies for a job. Each member applies once, and closed jobs take no applications. Without a connection the application waits on this device.",
+  context: ({ input }) => input,
+  initial: "restoring",
   states: {
+    restoring: {
+      description: "Looks whether an application for this job waits on this device.",
+      invoke: {
+        id: "readOutbox",
+        src: "readOutbox",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: "isWaiting", params: ({ event }) => ({ isWaiting: event.output }) },
+            target: "waiting",
+          },
+          { target: "viewing" },
+        ],
+        onError: "viewing",
+      },
+    },
     viewing: {
       description: "The page shows the job. 'Volunteer for Job' opens the dialog.",
       on: { "volunteering.requested": "asking" },
@@ -78,8 +111,13 @@ export const volunteeringMachine = setup({
       invoke: {
         id: "volunteer",
         src: "volunteer",
-        input: ({ context }) => ({ jobId: context.jobId }),
+        input: ({ context }) => context,
         onDone: [
+          {
+            guard: { type: "isQueued", params: ({ event }) => ({ outcome: event.output }) },
+            target: "waiting",
+            actions: "toastQueued",
+          },
           {
             guard: { type: "isOk", params: outcomeOf },
             target: "volunteered",
@@ -99,6 +137,19 @@ export const volunteeringMachine = setup({
           { target: "viewing", actions: [{ type: "toastFailure", params: outcomeOf }, "invalidateJobs"] },
         ],
         onError: { target: "asking", actions: "toastDefect" },
+      },
+    },
+    waiting: {
+      description: "The application waits on this device, and is sent once the portal can be reached.",
+      invoke: { id: "watchApplication", src: "watchApplication", input: ({ context }) => context },
+      on: {
+        "application.left": [
+          {
+            guard: { type: "isSent", params: ({ event }) => ({ isSent: event.isSent }) },
+            target: "volunteered",
+          },
+          { target: "viewing" },
+        ],
       },
     },
     volunteered: {

@@ -9,6 +9,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../-router-link.ts"
+import { UnsentList } from "./-unsent/unsent-list.tsx"
 import { AddToProfile, personalFields, workFields } from "./-profile/profile-fields.tsx"
 import { ProfilePicture } from "./-profile/profile-picture.tsx"
 import { SocialLinks } from "./-profile/social-links.tsx"
@@ -47,6 +48,7 @@ function Profile() {
           </RouterLink>
         }
       />
+      <UnsentList />
       <Card as="section" className="profile-head" aria-label={user.fullName}>
         <ProfilePicture user={user} tone={tone} />
         <div className="profile-head-words">

@@ -5,6 +5,7 @@ import { prefetch } from "#api/prefetch.ts"
 import { memberSessions } from "#api/sessions.ts"
 import { notificationSettings } from "#api/settings.ts"
 import { useSession } from "#machines/app/app.react.ts"
+import { useIsOffline } from "#machines/connection/connection.react.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../-router-link.ts"
@@ -28,6 +29,7 @@ export const Route = createFileRoute("/dashboard/settings")({
 function Settings() {
   const memberId = useSession((session) => session.context.user?._id)
   const { data, isFresh, failure, cachedAt, isFetching, refetch } = useRead(notificationSettings())
+  const isOffline = useIsOffline()
   if (memberId === undefined) return null
   return (
     <div className="settings">
@@ -38,7 +40,7 @@ function Settings() {
         </h2>
         <StaleAlert cachedAt={cachedAt} />
         {data !== undefined ? (
-          isFresh ? (
+          isFresh || isOffline ? (
             <SettingsForm memberId={memberId} stored={data} />
           ) : (
             <StaleSettings values={data} />

@@ -7,6 +7,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
+import { UnsentList } from "../-unsent/unsent-list.tsx"
 
 export function SettingsSkeleton() {
   return (
@@ -56,30 +57,33 @@ function Toggles({ values, onChange, onSubmit, isBusy = false, isDisabled = fals
   )
 }
 
-/** Shows cached settings. They cannot be changed until the server has responded. */
+/** Shows cached settings. With a connection, they cannot be changed until the server has responded. */
 export function StaleSettings({ values }: { readonly values: NotificationSettings }) {
   return <Toggles values={values} isDisabled />
 }
 
 interface SettingsFormProps {
   readonly memberId: string
-  /** The settings stored on the server. */
+  /** The settings stored on the server; without a connection, those that the server sent last. */
   readonly stored: NotificationSettings
 }
 
 /** Edits the notification settings. Stores unsaved changes as a draft on this device. */
 export function SettingsForm({ memberId, stored }: SettingsFormProps) {
-  const flow = useFlow(liveSettings, { input: { memberId, values: stored } })
+  const flow = useFlow(liveSettings, { input: { memberId, record: stored } })
   const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const values = useSelector(flow, ({ context }) => context.values)
   if (isRestoring) return <SettingsSkeleton />
   return (
-    <Toggles
-      values={values}
-      onChange={(name, value) => flow.send({ type: "setting.changed", name, value })}
-      onSubmit={() => flow.send({ type: "settings.submitted" })}
-      isBusy={isBusy}
-    />
+    <>
+      <UnsentList />
+      <Toggles
+        values={values}
+        onChange={(name, value) => flow.send({ type: "setting.changed", name, value })}
+        onSubmit={() => flow.send({ type: "settings.submitted" })}
+        isBusy={isBusy}
+      />
+    </>
   )
 }

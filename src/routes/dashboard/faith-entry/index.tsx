@@ -18,7 +18,7 @@ import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
 import { OwnEntryDialogs } from "./-parts/own-entry.tsx"
-import { UnsentEntries } from "./-parts/unsent-entries.tsx"
+import { UnsentEntries } from "../-unsent/unsent-entries.tsx"
 
 /** The search parameters. The defaults are: every category, no search, page 1. */
 interface FaithSearch extends ListSearch {

@@ -59,7 +59,9 @@ interface JobDetailsProps {
 
 /** Shows the job and runs the flow of volunteering for it. */
 function JobDetails(props: JobDetailsProps) {
-  const volunteering = useFlow(liveVolunteering, { input: { jobId: props.job._id } })
+  const volunteering = useFlow(liveVolunteering, {
+    input: { memberId: props.memberId, jobId: props.job._id, jobTitle: props.job.title },
+  })
   return (
     <>
       <JobView {...props} volunteering={volunteering} />

@@ -1,27 +1,24 @@
-import "./faith.css"
 import { useId } from "react"
 import { faithCategories } from "#api/contract/choices.ts"
 import { makeFailure } from "#api/failure.ts"
 import { type FaithValues, validateEntry } from "#machines/faith-entry/faith-values.ts"
+import { randomId } from "#machines/form/random-id.ts"
 import { useForm } from "#machines/form/form.react.ts"
-import { outbox, type QueuedEntry } from "#machines/outbox/stored-outbox.ts"
+import type { QueuedFaithEntry } from "#machines/outbox/queued-entry-schema.ts"
+import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { replacementProblems } from "./replacement-problems.ts"
 
 const options = faithCategories.map((category) => ({ value: category, label: category }))
 
-const problems = {
-  gone: "This entry was sent or deleted in another tab meanwhile. Copy your words before you close.",
-  full: "This device has no space for the change. Copy your words before you close.",
-} as const
-
 interface EditUnsentDialogProps {
   /** The entry that the portal refused. */
-  readonly entry: QueuedEntry
+  readonly entry: QueuedFaithEntry
   /** Why it was refused. */
   readonly refusal: string
   readonly onClose: () => void
@@ -36,10 +33,10 @@ export function EditUnsentDialog({ entry, refusal, onClose }: EditUnsentDialogPr
     validate: validateEntry,
     submit: async (values) => {
       // The portal has not stored the refused words, so these get a key of their own.
-      const draft = { ...values, clientEntryId: crypto.randomUUID() }
-      const replacement = await outbox.replace(memberId, clientEntryId, draft)
+      const changed = { kind: "faith entry", ...values, clientEntryId: randomId() } as const
+      const replacement = await outbox.replace(memberId, clientEntryId, changed)
       if (replacement !== "stored")
-        return { _tag: "Err", error: makeFailure("Refused", problems[replacement]) }
+        return { _tag: "Err", error: makeFailure("Refused", replacementProblems[replacement]) }
       onClose()
       return { _tag: "Ok", value: null }
     },

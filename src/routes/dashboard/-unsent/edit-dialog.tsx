@@ -1,0 +1,22 @@
+import { latestOf } from "#machines/outbox/queued-changes.ts"
+import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { Failure } from "../../../outcome.ts"
+import { ConflictDialog } from "./conflict-dialog.tsx"
+import { EditUnsentDialog } from "./edit-unsent-dialog.tsx"
+
+interface EditDialogProps {
+  /** The entry that the portal refused. */
+  readonly entry: QueuedEntry
+  /** Why it was refused. */
+  readonly failure: Failure
+  readonly onClose: () => void
+}
+
+/** Opens the dialog of a refused entry by its kind. */
+export function EditDialog({ entry, failure, onClose }: EditDialogProps) {
+  if (entry.kind === "application") return null
+  if (entry.kind === "faith entry")
+    return <EditUnsentDialog entry={entry} refusal={failure.message} onClose={onClose} />
+  const latest = latestOf(failure)
+  return latest === null ? null : <ConflictDialog entry={entry} latest={latest} onClose={onClose} />
+}

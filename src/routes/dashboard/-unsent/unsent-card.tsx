@@ -1,0 +1,55 @@
+import "./unsent.css"
+import Pencil from "lucide-react/icons/pencil"
+import Trash2 from "lucide-react/icons/trash-2"
+import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import { textsOf } from "#machines/outbox/queued-texts.ts"
+import { Alert } from "#ui/alert/alert.tsx"
+import { Card } from "#ui/card/card.tsx"
+import { Chip } from "#ui/chip/chip.tsx"
+import { IconButton } from "#ui/icon-button/icon-button.tsx"
+import { toneOfStatus } from "#ui/tone.ts"
+import { unsentTexts } from "./unsent-texts.ts"
+
+interface UnsentCardProps {
+  readonly entry: QueuedEntry
+  /** Why the portal refused it; null while it waits. */
+  readonly refusal: string | null
+  readonly isSending: boolean
+  /** Undefined for what has nothing to edit. */
+  readonly onEdit: (() => void) | undefined
+  readonly onDelete: () => void
+}
+
+/** Shows one entry that waits for a connection, or that was refused. */
+export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: UnsentCardProps) {
+  const { content, kind, detail } = unsentTexts(entry)
+  return (
+    <Card as="li" className="unsent-card">
+      <p>
+        {refusal !== null ? (
+          <Chip tone={toneOfStatus("failed")}>Not accepted</Chip>
+        ) : (
+          <Chip tone="amber">Waiting to send</Chip>
+        )}
+      </p>
+      <p className="unsent-content">{content}</p>
+      {refusal !== null && (
+        <Alert tone="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <div className="unsent-foot">
+        <p>
+          <strong>{kind}</strong>
+          {(refusal === null || entry.kind === "faith entry") && <span className="quiet">{detail}</span>}
+        </p>
+        <div className="unsent-buttons" role="group" aria-label={`Your unsent ${textsOf(entry).name}`}>
+          {refusal !== null && onEdit !== undefined && (
+            <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />
+          )}
+          <IconButton label="Delete" icon={<Trash2 />} isDisabled={isSending} onPress={onDelete} />
+        </div>
+      </div>
+    </Card>
+  )
+}

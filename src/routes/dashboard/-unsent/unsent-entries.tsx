@@ -1,0 +1,89 @@
+import "./unsent.css"
+import { lazy, Suspense, useState } from "react"
+import { useOutbox } from "#machines/outbox/outbox.react.ts"
+import { latestOf } from "#machines/outbox/queued-changes.ts"
+import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { Failure } from "../../../outcome.ts"
+import { Button } from "#ui/button/button.tsx"
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { UnsentCard } from "./unsent-card.tsx"
+import { unsentTexts } from "./unsent-texts.ts"
+
+// Loads when it opens.
+const EditDialog = lazy(() => import("./edit-dialog.tsx").then((module) => ({ default: module.EditDialog })))
+
+/** A refused entry as it was when its member began to edit it. */
+interface Edited {
+  readonly entry: QueuedEntry
+  readonly failure: Failure
+}
+
+/** Returns whether a refused entry can be edited in the list. */
+const isEditable = (entry: QueuedEntry, failure: Failure): boolean =>
+  entry.kind !== "application" && (entry.kind === "faith entry" || latestOf(failure) !== null)
+
+/**
+ * Shows what waits for a connection, and why the oldest entry was refused (NETWORK §3.3). Lists every kind, because the
+ * entries are sent in order: a refused one keeps the others waiting.
+ */
+export function UnsentEntries() {
+  const { entries, failure, isSending, retry, withdraw } = useOutbox()
+  const [deletedId, setDeletedId] = useState<string>()
+  const [edited, setEdited] = useState<Edited>()
+  const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
+  const deletedTexts = deleted && unsentTexts(deleted)
+  return (
+    <>
+      {entries.length > 0 && (
+        <section className="unsent" aria-labelledby="unsent">
+          <div className="unsent-heading">
+            <h2 id="unsent" className="display">
+              Not sent yet
+            </h2>
+            <Button variant="secondary" isPending={isSending} onPress={retry}>
+              Try Again
+            </Button>
+          </div>
+          <ul className="unsent-list">
+            {entries.map((entry, index) => {
+              const refusal = index === 0 ? failure : null
+              return (
+                <UnsentCard
+                  key={entry.clientEntryId}
+                  entry={entry}
+                  refusal={refusal?.message ?? null}
+                  isSending={isSending}
+                  onEdit={
+                    refusal !== null && isEditable(entry, refusal)
+                      ? () => setEdited({ entry, failure: refusal })
+                      : undefined
+                  }
+                  onDelete={() => setDeletedId(entry.clientEntryId)}
+                />
+              )
+            })}
+          </ul>
+        </section>
+      )}
+      {edited !== undefined && (
+        <Suspense>
+          <EditDialog {...edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={deleted !== undefined}
+        tone="danger"
+        title={deletedTexts?.deletion}
+        subtitle="It was not sent, and it leaves this phone. You cannot undo this."
+        cancelLabel="No, Keep It"
+        confirmLabel="Yes, Delete"
+        onCancel={() => setDeletedId(undefined)}
+        onConfirm={() => {
+          if (deletedId !== undefined) withdraw(deletedId)
+        }}
+      >
+        <blockquote className="unsent-quote">{deletedTexts?.content}</blockquote>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** The changes of a profile and of settings that waited, and their conflicts (NETWORK §3.1 and §3.3). */
+import { describe, expect, test } from "vitest"
+import { makeFailure } from "#api/failure.ts"
+import { conflictsOf, latestOf, resolved } from "#machines/outbox/queued-changes.ts"
+import type { QueuedChange } from "#machines/outbox/queued-entry-schema.ts"
+
+const profile: QueuedChange = {
+  memberId: "m1",
+  queuedAt: 0,
+  kind: "profile",
+  clientEntryId: "p1",
+  changes: { bio: "Mine.", phone: "+2348030000199", admissionYear: "2022", socials: [] },
+  expected: { bio: null, phone: null, admissionYear: "2021", socials: [] },
+}
+const conflict = (data: unknown) => latestOf(makeFailure("Conflict", "Changed elsewhere.", { data }))
+/** The record of the server, with fields that the member did not change. A missing text is empty. */
+const stored = { bio: "", admissionYear: 2021, socials: [], region: "Enugu" }
+
+describe("changes that waited", () => {
+  test("conflict only in fields that both sides changed to different values", () => {
+    expect(conflictsOf(profile, conflict(stored)!)).toEqual([])
+    expect(conflictsOf(profile, conflict({ ...stored, bio: "Theirs.", region: "Benue" })!)).toEqual(["bio"])
+    expect(conflictsOf(profile, conflict({ ...stored, bio: "Mine.", admissionYear: 2022 })!)).toEqual([])
+    expect(conflictsOf(profile, conflict({ ...stored, admissionYear: 2020 })!)).toEqual(["admissionYear"])
+  })
+
+  test("take the choices, and began from what the server has now", () => {
+    const latest = conflict({ ...stored, bio: "Theirs." })!
+    expect(resolved(profile, latest, { bio: "mine" }, "p2")).toEqual({
+      kind: "profile",
+      clientEntryId: "p2",
+      changes: { bio: "Mine.", phone: "+2348030000199", admissionYear: "2022" },
+      expected: { bio: "Theirs.", phone: null, admissionYear: "2021" },
+    })
+    expect(resolved(profile, latest, { bio: "theirs" }, "p2")).toMatchObject({
+      changes: { phone: "+2348030000199", admissionYear: "2022" },
+    })
+  })
+
+  test("end when nothing of the member's is left", () => {
+    const latest = conflict({ ...profile.changes, bio: "Theirs." })!
+    expect(resolved(profile, latest, { bio: "theirs" }, "p2")).toBeNull()
+  })
+
+  test("show no conflict for another refusal", () => {
+    expect(latestOf(makeFailure("BadRequest", "No."))).toBeNull()
+    expect(conflict(null)).toBeNull()
+  })
+})
