@@ -49,6 +49,7 @@ const written = {
   priceUSD: 12,
   sizes: [],
   stock: 2,
+  variants: [],
 }
 const create = async (who: Person): Promise<OfficeProduct> => {
   const pictures = [{ imageUrl: await upload(who), alt: "A white mug", color: null }]
