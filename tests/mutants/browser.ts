@@ -161,7 +161,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "button not disabled",
     "Already Volunteered",
     "routes/dashboard/jobs/-parts/volunteer-action.tsx",
-    "isDisabled={isVolunteer || !isFresh}",
+    "isDisabled={isVolunteer || !(isFresh || isOffline)}",
     "",
     "volunteering.tour",
   ),

@@ -17,6 +17,8 @@ import { liveSettings } from "#machines/settings/settings.actors.ts"
 import { transitionDraft } from "#machines/transition/transition-draft.ts"
 import { liveTransition } from "#machines/transition/transition.actors.ts"
 
+const settings = { newMessage: true, replies: true, announcements: true }
+
 /** The stored values by their full key. */
 const device = new Map<string, unknown>()
 vi.mock("localforage/dist/localforage.nopromises.js", () => ({
@@ -72,8 +74,8 @@ describe("a draft is on the device until it was sent", () => {
       "settings",
       liveSettings,
       settingsDraft,
-      { values: { newMessage: true, replies: false, announcements: true } },
-      { newMessage: true, replies: false, announcements: true },
+      { record: settings, values: { ...settings, replies: false } },
+      { record: settings, values: { ...settings, replies: false } },
     ],
     [
       "a faith entry",

@@ -87,6 +87,7 @@ const social = texts("name", "link")
 const linked = { ...profile, socials: [social] }
 const picture = { bytes: new Blob(["bytes"]), name: "me.png" }
 const settings = { newMessage: true, replies: false, announcements: true }
+const changedSettings = { record: { ...settings, replies: true }, values: settings }
 const entry = { category: "Testimony", content: "", isAnonymous: false, clientEntryId: "id" }
 const donation = { currency: "NGN", recurring: false, frequency: "", areas: { Missions: "1,500" } }
 const transitionValues = texts("region", "specialty", "licenseNumber", "answer")
@@ -236,9 +237,14 @@ const cases: readonly StoredCase[] = [
   {
     record: "settings-draft",
     read: () => settingsDraft.read(memberId),
-    valid: draft(settings),
-    found: settings,
-    invalid: [draft(null), draft({ ...settings, replies: undefined }), draft({ ...settings, replies: "on" })],
+    valid: draft(changedSettings),
+    found: changedSettings,
+    invalid: [
+      draft(null),
+      draft(settings),
+      draft({ ...changedSettings, values: { ...settings, replies: undefined } }),
+      draft({ ...changedSettings, values: { ...settings, replies: "on" } }),
+    ],
   },
   {
     record: "faith-draft",

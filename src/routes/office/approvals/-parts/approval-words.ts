@@ -72,6 +72,12 @@ export const licenceWords = {
   },
 } as const satisfies Record<LicenceListState, Readonly<Record<string, string>>>
 
+/** The chip of a checked number, by what was found. */
+export const checkChips = {
+  confirmed: { label: "Confirmed", tone: "green" },
+  asked: { label: "Asked", tone: "amber" },
+} as const
+
 /** Returns the roles of a request. The role from before an approval is stored nowhere. */
 export const moveWords = ({ from, to, status }: Pick<Approval, "from" | "to" | "status">): string =>
   status === "completed" ? `Moved to ${roleNames[to]}` : `${roleNames[from]} to ${roleNames[to]}`

@@ -7,6 +7,7 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleNames } from "../../-members/role-words.ts"
+import { checkChips } from "./approval-words.ts"
 
 interface LicenceListProps {
   readonly licences: readonly ListedLicence[]
@@ -48,9 +49,7 @@ export function LicenceList({ licences, readAt }: LicenceListProps) {
           </div>
           {check !== null && (
             <div className="approval-row-claim">
-              <Chip tone={check.result === "confirmed" ? "green" : "amber"}>
-                {check.result === "confirmed" ? "Confirmed" : "Asked"}
-              </Chip>
+              <Chip tone={checkChips[check.result].tone}>{checkChips[check.result].label}</Chip>
             </div>
           )}
         </Card>
