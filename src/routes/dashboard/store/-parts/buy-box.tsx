@@ -17,7 +17,8 @@ import { Quantity } from "#ui/quantity/quantity.tsx"
 import { Swatches } from "#ui/swatches/swatches.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { lowStock } from "./product-card.tsx"
-import { coloursOf, imageOf, lineOf, stockOf, variantLabel } from "./variants.ts"
+import { imageOf, lineOf, stockOf } from "./choices.ts"
+import { coloursOf, variantLabel } from "./variants.ts"
 
 interface BuyBoxProps {
   readonly product: Product

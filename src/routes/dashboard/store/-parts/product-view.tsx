@@ -15,7 +15,8 @@ import { RouterLink } from "../../../-router-link.ts"
 import { RelatedProducts } from "./related-products.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { stockLabel } from "./product-card.tsx"
-import { coloursOf, picturesOf, priceLabel, soldOutOf } from "./variants.ts"
+import { picturesOf, soldOutOf } from "./choices.ts"
+import { coloursOf, priceLabel } from "./variants.ts"
 
 interface ProductViewProps {
   readonly product: Product
