@@ -198,7 +198,7 @@ export const journeys: readonly Journey[] = [
       {
         title: "From a product to your order",
         screens: [
-          ...screensOf("product-choice", ["incomplete.choosing", "complete"]),
+          ...screensOf("product-choice", ["incomplete.choosing", "complete.available"]),
           ...screensOf("cart", [
             ["open.ready.adding", { by: "You press Add to Cart: we store the item at once." }],
             "open.ready.idle",
