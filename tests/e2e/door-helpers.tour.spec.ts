@@ -11,6 +11,7 @@ const event = {
   _id: "e1",
   slug: "retreat",
   status: "published",
+  visibleFrom: null,
   name: "Retreat",
   description: "Two days of rest.",
   eventType: "Physical",
