@@ -94,7 +94,5 @@ test("the list names the shortest sizes and colours", () => {
   const short = variants.map((variant, index) => ({ ...variant, stock: index === 0 ? 2 : 0 }))
   expect(shortWords([])).toBeUndefined()
   expect(shortWords(short.slice(0, 2))).toBe("Sold out: Size M, Green · 2 left: Size M, Plum")
-  expect(shortWords(short)).toBe(
-    "Sold out: Size M, Green · Sold out: Size L, Plum · Sold out: Size L, Green · 1 more is short",
-  )
+  expect(shortWords(short)).toBe("Sold out: Size M, Green; Size L, Plum; Size L, Green · 1 more is short")
 })

@@ -35,15 +35,16 @@ export const countWords = (variants: OfficeProduct["variants"]): string =>
 /** The most sizes and colours that a list names. */
 const namedVariants = 3
 
-/** Returns which sizes and colours are short: 'Sold out: Size S, Plum · 1 left: Size M, Green · 2 more are short'. */
+/** Returns which sizes and colours are short: 'Sold out: Size S, Plum; Size S, Green · 1 left: Size M, Green · 2 more are short'. */
 export const shortWords = (short: OfficeProductRow["short"]): string | undefined => {
   if (short.length === 0) return undefined
-  const named = short
-    .toSorted((a, b) => a.stock - b.stock)
-    .slice(0, namedVariants)
-    .map(({ stock, ...variant }) => `${stock === 0 ? "Sold out" : `${stock} left`}: ${variantName(variant)}`)
+  const named = short.toSorted((a, b) => a.stock - b.stock).slice(0, namedVariants)
+  const groups = [...new Set(named.map(({ stock }) => stock))].map((left) => {
+    const names = named.filter(({ stock }) => stock === left).map(variantName)
+    return `${left === 0 ? "Sold out" : `${left} left`}: ${names.join("; ")}`
+  })
   const more = short.length - named.length
-  return [...named, ...(more === 0 ? [] : [`${more} more ${more === 1 ? "is" : "are"} short`])].join(" · ")
+  return [...groups, ...(more === 0 ? [] : [`${more} more ${more === 1 ? "is" : "are"} short`])].join(" · ")
 }
 
 const labels: Readonly<Record<keyof ProductValues, string>> = {
