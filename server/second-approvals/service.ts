@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
-import { isListSetting } from "#api/contract/setting-keys.ts"
 import { staffRoleNames } from "#api/contract/staff-roles.ts"
 import { audit, type Entry } from "#server/audit/service.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
@@ -25,6 +24,10 @@ import { expiredBefore, isStillValid, validDays, validUntil } from "./validity.t
 const interval = "1 minute"
 /** How many requests of one kind one pass ends. */
 const batchSize = 100
+
+/** Logs why a request could not be ended. The next pass tries it again. */
+const logged = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.catchCause(work, (cause) => Effect.logError("could not end requests for a second person", cause))
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -115,7 +118,7 @@ const make = Effect.gen(function* () {
           },
         })
         yield* notifyAsker(row.addedBy, {
-          what: isListSetting(key) ? "your change of a list" : "the price that you proposed",
+          what: "the price that you proposed",
           meaning: "The price stays as it is.",
           path: "/office/settings",
         })
@@ -147,13 +150,16 @@ const make = Effect.gen(function* () {
 
   return {
     expireRefund,
-    /** Ends the requests that nobody approved in time (OFFICE §3). A decision that came first stays. */
+    /** Ends the requests that nobody approved in time (OFFICE §3). A decision that came first stays, and one that fails keeps no other waiting. */
     expireDue: Effect.gen(function* () {
       const before = expiredBefore(yield* now)
-      for (const { id } of yield* rows.refunds(before, batchSize)) yield* expireRefund(id)
-      for (const { id } of yield* rows.offlinePayments(before, batchSize)) yield* expireOffline(id)
-      for (const { id } of yield* rows.prices(before, batchSize)) yield* expirePrice(id)
-      for (const { id } of yield* rows.staffRoles(before, batchSize)) yield* expireStaffRole(id)
+      const due = [
+        ...(yield* rows.refunds(before, batchSize)).map(({ id }) => expireRefund(id)),
+        ...(yield* rows.offlinePayments(before, batchSize)).map(({ id }) => expireOffline(id)),
+        ...(yield* rows.prices(before, batchSize)).map(({ id }) => expirePrice(id)),
+        ...(yield* rows.staffRoles(before, batchSize)).map(({ id }) => expireStaffRole(id)),
+      ]
+      yield* Effect.forEach(due, logged, { discard: true })
     }),
   }
 })
@@ -170,11 +176,7 @@ export class SecondApprovals extends Context.Service<SecondApprovals, Effect.Suc
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const { expireDue } = yield* SecondApprovals
-      yield* expireDue.pipe(
-        Effect.catchCause((cause) => Effect.logError("could not end requests for a second person", cause)),
-        Effect.repeat(Schedule.spaced(interval)),
-        Effect.forkScoped,
-      )
+      yield* logged(expireDue).pipe(Effect.repeat(Schedule.spaced(interval)), Effect.forkScoped)
     }),
   ).pipe(Layer.provide(SecondApprovals.layer))
 }

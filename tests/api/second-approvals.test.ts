@@ -124,6 +124,29 @@ describe("a refund that waits for a second person", () => {
     expect((await read(ada, reference)).remaining).toBe(0)
   })
 
+  test("that cannot be ended keeps no other one waiting, and is tried again", async () => {
+    let ada = await treasurer()
+    const reference = await paid()
+    const [broken, other] = [await askRefund(ada, reference, 60), await askRefund(ada, reference, 20)]
+    ;[ada] = (await pass(0, ada)) as [Person]
+    await server.rows(
+      `create function refuse_one() returns trigger language plpgsql as
+        $$ begin if new.id = '${broken._id}' then raise 'refused'; end if; return new; end $$`,
+    )
+    await server.rows(
+      "create trigger refuse_one before update on refunds for each row execute function refuse_one()",
+    )
+    const statuses = async () => {
+      const { refunds } = await read(ada, reference)
+      return [broken, other].map((asked) => refunds.find(({ _id }) => _id === asked._id)!.status)
+    }
+    await expireDue()
+    expect(await statuses()).toEqual(["awaitingSecond", "expired"])
+    await server.rows("drop function refuse_one cascade")
+    await expireDue()
+    expect(await statuses()).toEqual(["expired", "expired"])
+  })
+
   test("is withdrawn by who asked, and refused by another person", async () => {
     const [ada, bola] = [await treasurer(), await admin()]
     const reference = await paid()

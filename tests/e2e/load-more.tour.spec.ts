@@ -279,7 +279,7 @@ test("a list shows and requests each item once, restores its open pages, and res
   await more.click()
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
   await expect(items).toHaveCount(23)
-  const texts = await items.locator(".faith-content").allTextContents()
+  const texts = await items.locator(".entry-content").allTextContents()
   expect(new Set(texts).size).toBe(23)
   expect(on.requested).toEqual(["/1", "/2", "/3"])
 

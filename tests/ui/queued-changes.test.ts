@@ -1,7 +1,7 @@
 /** The changes of a profile and of settings that waited, and their conflicts (NETWORK §3.1 and §3.3). */
 import { describe, expect, test } from "vitest"
 import { makeFailure } from "#api/failure.ts"
-import { conflictsOf, latestOf, resolved } from "#machines/outbox/queued-changes.ts"
+import { conflictsOf, latestOf, replacing, resolved } from "#machines/outbox/queued-changes.ts"
 import type { QueuedChange } from "#machines/outbox/queued-entry-schema.ts"
 
 const profile: QueuedChange = {
@@ -34,6 +34,25 @@ describe("changes that waited", () => {
     })
     expect(resolved(profile, latest, { bio: "theirs" }, "p2")).toMatchObject({
       changes: { phone: "+2348030000199", admissionYear: "2022" },
+    })
+  })
+
+  test("are replaced by later ones, which began from the same values; what another tab changed stays", () => {
+    const waiting = {
+      changes: { bio: "First.", phone: "+2348030000199" },
+      expected: { bio: null, phone: null },
+    }
+    const later = {
+      changes: { bio: "Second.", region: "Benue" },
+      expected: { bio: "First.", region: "Enugu" },
+    }
+    expect(replacing(waiting, later, true)).toEqual({
+      changes: { bio: "Second.", region: "Benue" },
+      expected: { bio: null, region: "Enugu" },
+    })
+    expect(replacing(waiting, later, false)).toEqual({
+      changes: { bio: "Second.", phone: "+2348030000199", region: "Benue" },
+      expected: { bio: null, phone: null, region: "Enugu" },
     })
   })
 

@@ -25,6 +25,20 @@ export const conflictsOf = ({ changes, expected }: QueuedChange, latest: Fields)
     (name) => !isSame(latest[name], expected[name]) && !isSame(latest[name], changes[name]),
   )
 
+/**
+ * Returns the changes that take the place of waiting ones. A field that was changed before began from the earlier value. Fields
+ * that the form did not show, such as those of another tab, stay; one that it showed and no longer changes was set back.
+ */
+export const replacing = (
+  waiting: Pick<QueuedChange, "changes" | "expected">,
+  entry: Pick<QueuedChange, "changes" | "expected">,
+  isShown: boolean,
+): { readonly changes: Fields; readonly expected: Fields } => {
+  const changes = isShown ? entry.changes : { ...waiting.changes, ...entry.changes }
+  const earlier = Object.entries(waiting.expected).filter(([name]) => name in changes)
+  return { changes, expected: { ...entry.expected, ...Object.fromEntries(earlier) } }
+}
+
 /** Returns the entry with the choices. Null when nothing of the member's is left. */
 export const resolved = (
   { kind, changes }: QueuedChange,

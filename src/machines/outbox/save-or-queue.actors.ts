@@ -3,25 +3,31 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { changesOf } from "../app/outbox.ts"
 import { hasRecord } from "../session/storage.ts"
 import { orQueued } from "./or-queued.actors.ts"
+import { replacing } from "./queued-changes.ts"
 import type { NewEntry, QueuedChange } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
 
-/** Returns the changes of this kind that wait; null without any. */
-export const waitingChanges = async <K extends QueuedChange["kind"]>(memberId: string, kind: K) =>
-  hasRecord("outbox") ? changesOf(memberId, kind) : null
+/** The waiting changes that the form of this tab shows, by kind. */
+const shown = new Map<QueuedChange["kind"], string>()
 
-/**
- * Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. A field that was
- * changed before began from the earlier value.
- */
+/** Returns the changes of this kind that wait, for the form to show; null without any. */
+export const waitingChanges = async <K extends QueuedChange["kind"]>(memberId: string, kind: K) => {
+  const waiting = hasRecord("outbox") ? await changesOf(memberId, kind) : null
+  if (waiting !== null) shown.set(kind, waiting.clientEntryId)
+  return waiting
+}
+
+/** Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. */
 export const saveOrQueue = async <A extends object>(
   send: () => Promise<Outcome<A, Failure>>,
   memberId: string,
   entry: Extract<NewEntry, { readonly changes: unknown }>,
 ): Promise<SentOrQueued<A>> => {
-  const waiting = await waitingChanges(memberId, entry.kind)
+  const { kind, clientEntryId } = entry
+  const waiting = hasRecord("outbox") ? await changesOf(memberId, kind) : null
+  const isShown = waiting?.clientEntryId === shown.get(kind)
+  shown.set(kind, clientEntryId)
   if (waiting === null) return orQueued(await send(), memberId, entry)
-  const earlier = Object.entries(waiting.expected).filter(([name]) => name in entry.changes)
-  const expected = { ...entry.expected, ...Object.fromEntries(earlier) }
-  return orQueued({ _tag: "Err", error: unreachable() }, memberId, { ...entry, expected })
+  const outcome = { _tag: "Err", error: unreachable() } as const
+  return orQueued(outcome, memberId, { ...entry, ...replacing(waiting, entry, isShown) })
 }

@@ -7,6 +7,7 @@ import { RadioCards } from "../radio-cards/radio-cards.tsx"
 import { Stepper } from "../stepper/stepper.tsx"
 import { Switch } from "../switch/switch.tsx"
 import { TextField } from "../text-field/text-field.tsx"
+import { TwoValues } from "../two-values/two-values.tsx"
 import { Section, Example } from "./example.tsx"
 
 const cards = [
@@ -36,11 +37,17 @@ const cards = [
   },
 ] as const
 
+const places = [
+  { value: "mine", title: "Your change", words: "The hall behind the chapel" },
+  { value: "theirs", title: "Saved by Bola Obi", words: "The chapel" },
+] as const
+
 /** Shows the choices, the stepper and a form. */
 export function Choices() {
   const [on, setOn] = useState(true)
   const [ticked, setTicked] = useState(true)
   const [kind, setKind] = useState("b")
+  const [place, setPlace] = useState<(typeof places)[number]["value"]>("mine")
   return (
     <Section title="Choices and forms">
       <Example title="Radio cards" isWide>
@@ -53,6 +60,18 @@ export function Choices() {
           value=""
           onChange={setKind}
           error="Please select an account type"
+        />
+      </Example>
+      <Example title="Two values" isWide>
+        <TwoValues label="Place" sides={places} value={place} onChange={setPlace} />
+      </Example>
+      <Example title="Two values, error" isWide>
+        <TwoValues
+          label="Place, not chosen"
+          sides={places}
+          value=""
+          onChange={setPlace}
+          error="Choose one of the two"
         />
       </Example>
       <Example title="Switch">

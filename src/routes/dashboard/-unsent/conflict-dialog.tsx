@@ -9,8 +9,8 @@ import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
+import { TwoValues } from "#ui/two-values/two-values.tsx"
 import { labelOf, wordsOf } from "./change-words.ts"
-import { ConflictField } from "./conflict-field.tsx"
 import { replacementProblems } from "./replacement-problems.ts"
 
 interface ConflictDialogProps {
@@ -73,23 +73,26 @@ export function ConflictDialog({ entry, latest, onClose }: ConflictDialogProps) 
         {names.length > 1 && (
           <p className="unsent-all">
             <Button variant="secondary" size="small" onPress={() => choose("mine")}>
-              Keep All of Mine
+              Take All of Mine
             </Button>
             <Button variant="secondary" size="small" onPress={() => choose("theirs")}>
-              Keep All of the Saved
+              Take All Saved Elsewhere
             </Button>
           </p>
         )}
         {names.map((name) => {
           const { value, error, onChange } = field(name)
           return (
-            <ConflictField
+            <TwoValues
               key={name}
               label={labelOf(name)}
-              mine={wordsOf(entry.changes[name])}
-              theirs={wordsOf(latest[name])}
+              sides={[
+                { value: "mine", title: "Your change", words: wordsOf(entry.changes[name]) },
+                { value: "theirs", title: "Saved elsewhere", words: wordsOf(latest[name]) },
+              ]}
               value={value}
               error={error}
+              isReadOnly={isBusy}
               onChange={onChange}
             />
           )

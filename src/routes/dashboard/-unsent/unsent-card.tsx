@@ -1,4 +1,4 @@
-import "./unsent.css"
+import "../-cards/entry-card.css"
 import Pencil from "lucide-react/icons/pencil"
 import Trash2 from "lucide-react/icons/trash-2"
 import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
@@ -24,7 +24,7 @@ interface UnsentCardProps {
 export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: UnsentCardProps) {
   const { content, kind, detail } = unsentTexts(entry)
   return (
-    <Card as="li" className="unsent-card">
+    <Card as="li" className="entry-card">
       <p>
         {refusal !== null ? (
           <Chip tone={toneOfStatus("failed")}>Not accepted</Chip>
@@ -32,18 +32,18 @@ export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: Unse
           <Chip tone="amber">Waiting to send</Chip>
         )}
       </p>
-      <p className="unsent-content">{content}</p>
+      <p className="entry-content">{content}</p>
       {refusal !== null && (
         <Alert tone="red" role="alert">
           {refusal}
         </Alert>
       )}
-      <div className="unsent-foot">
+      <div className="entry-foot">
         <p>
           <strong>{kind}</strong>
           {(refusal === null || entry.kind === "faith entry") && <span className="quiet">{detail}</span>}
         </p>
-        <div className="unsent-buttons" role="group" aria-label={`Your unsent ${textsOf(entry).name}`}>
+        <div className="entry-buttons" role="group" aria-label={`Your unsent ${textsOf(entry).name}`}>
           {refusal !== null && onEdit !== undefined && (
             <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />
           )}

@@ -44,7 +44,7 @@ export function UnsentEntries() {
               Try Again
             </Button>
           </div>
-          <ul className="unsent-list">
+          <ul className="entry-list">
             {entries.map((entry, index) => {
               const refusal = index === 0 ? failure : null
               return (
@@ -82,7 +82,7 @@ export function UnsentEntries() {
           if (deletedId !== undefined) withdraw(deletedId)
         }}
       >
-        <blockquote className="unsent-quote">{deletedTexts?.content}</blockquote>
+        <blockquote className="entry-quote">{deletedTexts?.content}</blockquote>
       </ConfirmDialog>
     </>
   )

@@ -117,7 +117,7 @@ function FaithEntries() {
         onLoadMore={() => setAddress({ ...address, page: pages + 1 })}
       >
         {(items) => (
-          <ul className="faith-list">
+          <ul className="entry-list">
             {items.map((entry) => (
               <EntryCard
                 key={entry._id}

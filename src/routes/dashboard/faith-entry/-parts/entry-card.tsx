@@ -1,4 +1,4 @@
-import "./faith.css"
+import "../../-cards/entry-card.css"
 import HandHeart from "lucide-react/icons/hand-heart"
 import MessageCircle from "lucide-react/icons/message-circle"
 import Pencil from "lucide-react/icons/pencil"
@@ -30,7 +30,7 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
   const { tone, Icon } = badges[entry.category]
   const name = entry.isAnonymous ? undefined : entry.user?.fullName
   return (
-    <Card as="li" className="faith-card">
+    <Card as="li" className="entry-card">
       <p>
         <Chip tone={tone} icon={<Icon size={14} />}>
           {entry.category}
@@ -41,8 +41,8 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
           Only you see this entry. Reason: {entry.hiddenReason}
         </Alert>
       )}
-      <p className="faith-content">{entry.content}</p>
-      <div className="faith-foot">
+      <p className="entry-content">{entry.content}</p>
+      <div className="entry-foot">
         <Avatar name={name} src={entry.user?.avatarUrl ?? undefined} size={44} tone="neutral" />
         <p>
           <span>
@@ -54,12 +54,12 @@ export function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
           </span>
         </p>
         {entry.isMine === false && (
-          <div className="faith-own">
+          <div className="entry-buttons">
             <ReportButton kind="entry" id={entry._id} />
           </div>
         )}
         {entry.isMine === true && entry.version !== undefined && (
-          <div className="faith-own" role="group" aria-label={`Your ${entry.category}`}>
+          <div className="entry-buttons" role="group" aria-label={`Your ${entry.category}`}>
             <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />
             <IconButton label="Delete" icon={<Trash2 />} onPress={onDelete} />
           </div>

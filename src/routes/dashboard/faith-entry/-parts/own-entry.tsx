@@ -1,4 +1,4 @@
-import "./faith.css"
+import "../../-cards/entry-card.css"
 import { useSelector } from "@xstate/react"
 import { useId } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
@@ -38,7 +38,7 @@ export function OwnEntryDialogs({ flow }: { readonly flow: EntryChange }) {
         onCancel={() => flow.send({ type: "deletion.cancelled" })}
         onConfirm={() => flow.send({ type: "deletion.confirmed" })}
       >
-        <blockquote className="faith-quote">{entry.content}</blockquote>
+        <blockquote className="entry-quote">{entry.content}</blockquote>
       </ConfirmDialog>
     </>
   )
@@ -85,7 +85,7 @@ function EditDialog({ flow, form }: EditDialogProps) {
         {isComparing && (
           <Alert role="alert" tone="amber" title="You changed this entry on another device">
             It now reads:
-            <blockquote className="faith-quote">{newer.content}</blockquote>
+            <blockquote className="entry-quote">{newer.content}</blockquote>
           </Alert>
         )}
         <ToggleGroup label="Category" options={options} value={category.value} onChange={category.onChange} />
