@@ -2,15 +2,13 @@ import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { Staff } from "#server/office-members/reader.ts"
+import { personOf } from "#server/person.ts"
 import { claimAt } from "#server/review-claims.ts"
 import { statusAfter } from "#server/transition/states.ts"
 import type { ApprovalRow, QuestionRow, RecommendationRow } from "./rows.ts"
 
 /** Whether the request is decided: nobody can act on it. */
 export const isDecided = ({ status }: ApprovalRow) => statusAfter(status, "approve") === undefined
-
-const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
 
 const questionOf = (row: QuestionRow): Approval["questions"][number] => ({
   _id: row.id,

@@ -15,6 +15,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { personOf } from "#server/person.ts"
 import { isUuid } from "#server/uuid.ts"
 import { AdmissionNotFound, AlreadyUndone, CheckInEventNotFound } from "./errors.ts"
 import { CheckInRows, type EventRow, type RegistrantRow } from "./rows.ts"
@@ -45,7 +46,7 @@ const admissionFor = ({ scanId, scannedAt, isOffline, by, byName }: RegistrantRo
     : {
         scanId,
         at: scannedAt.toISOString(),
-        by: by === null ? null : { _id: by, fullName: byName ?? "" },
+        by: personOf(by, byName),
         isOffline: isOffline === true,
       }
 

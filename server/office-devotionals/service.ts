@@ -16,6 +16,7 @@ import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
+import { personOf } from "#server/person.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { isUuid } from "#server/uuid.ts"
 import { DevotionalChanged, OfficeDevotionalNotFound } from "./errors.ts"
@@ -44,7 +45,7 @@ const devotionalFor = (row: StoredDevotional, today: string): OfficeDevotional =
   content: row.content,
   prayerPoints: row.prayerPoints,
   version: row.version,
-  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
 

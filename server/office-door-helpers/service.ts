@@ -7,6 +7,7 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { notify } from "#server/notifications/service.ts"
 import { OfficeEventNotFound } from "#server/office-events/errors.ts"
+import { personOf } from "#server/person.ts"
 import { isUuid } from "#server/uuid.ts"
 import { AlreadyEnded, DoorHelperNotFound, NamingRefused, OwnDoor } from "./errors.ts"
 import { DoorHelperRows, type EventRow, type HelperRow } from "./rows.ts"
@@ -20,7 +21,7 @@ const helperFor = (row: HelperRow): DoorHelper => ({
   namedBy: { _id: row.namedBy, fullName: row.namedByName },
   namedAt: row.namedAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
-  endedBy: row.endedBy === null ? null : { _id: row.endedBy, fullName: row.endedByName ?? "" },
+  endedBy: personOf(row.endedBy, row.endedByName),
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 

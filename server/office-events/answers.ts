@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { personOf } from "#server/person.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { EventChanged } from "./errors.ts"
 import { type EventText, missingOf } from "./event-rules.ts"
@@ -19,7 +20,7 @@ export const rowFor = (row: StoredEvent, at: Date): OfficeEventRow => ({
   capacity: row.capacity,
   registeredCount: row.registeredCount,
   chapters: row.chapters,
-  draftedBy: row.draftedBy === null ? null : { _id: row.draftedBy, fullName: row.draftedByName ?? "" },
+  draftedBy: personOf(row.draftedBy, row.draftedByName),
 })
 
 /** Returns an event as its page shows it. */
@@ -35,7 +36,7 @@ export const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
   eventTags: row.tags,
   version: row.version,
   missing: row.status === "draft" ? Object.values(missingOf(row, at)) : [],
-  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
 

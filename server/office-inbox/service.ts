@@ -9,6 +9,7 @@ import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { searchWords } from "#server/lists.ts"
+import { personOf } from "#server/person.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { InboxConflict, InboxNotFound, NotAssigned, OwnInbox } from "./errors.ts"
@@ -88,7 +89,7 @@ const make = Effect.gen(function* () {
         region,
       },
       status,
-      assignedTo: assignedTo === null ? null : { _id: assignedTo, fullName: row.assignedToName ?? "" },
+      assignedTo: personOf(assignedTo, row.assignedToName),
       assignedUntil: assignedUntil?.toISOString() ?? null,
       since: row.since.toISOString(),
       lastMessage: row.lastMessage,

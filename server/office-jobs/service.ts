@@ -17,6 +17,7 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { personOf } from "#server/person.ts"
 import { makeRecordActs, requireAct, visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -48,7 +49,7 @@ const jobFor = (row: StoredJob, at: Date): OfficeJob => ({
   contactEmail: row.contactEmail,
   version: row.version,
   missing: row.isDraft ? Object.values(missingToPublish(row, at)) : [],
-  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
 

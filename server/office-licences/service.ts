@@ -20,6 +20,7 @@ import { wordsOf } from "#server/office-members/member-search.ts"
 import { OfficeMemberRows, type StoredMember } from "#server/office-members/rows.ts"
 import { OfficeMembers } from "#server/office-members/service.ts"
 import { licenceActions } from "#server/office-members/timeline-rows.ts"
+import { personOf } from "#server/person.ts"
 import { isUuid } from "#server/uuid.ts"
 import { questionMail } from "./mails.ts"
 import { type CheckedRow, LicenceRows } from "./rows.ts"
@@ -60,7 +61,7 @@ const checkedLicence = (row: CheckedRow): ListedLicence => ({
   check: {
     result: row.result,
     note: row.note,
-    by: row.checkedBy === null ? null : { _id: row.checkedBy, fullName: row.checkedByName ?? "" },
+    by: personOf(row.checkedBy, row.checkedByName),
     at: row.checkedAt.toISOString(),
   },
 })

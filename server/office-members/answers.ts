@@ -11,12 +11,10 @@ import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { changesOf } from "#server/audit/changes.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { licenceStatusOf } from "#server/licence/status.ts"
+import { personOf } from "#server/person.ts"
 import { maxDaysOf, type Reader, readerOf, type Staff } from "./reader.ts"
 import type { ListedMember, StoredMember } from "./rows.ts"
 import { correctionAction, type TimelineRow } from "./timeline-rows.ts"
-
-const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
 
 export const rowFor = (row: ListedMember): OfficeMemberRow => ({
   _id: row.id,

@@ -22,6 +22,7 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Mail } from "#server/mail/service.ts"
 import { notify } from "#server/notifications/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
+import { personOf } from "#server/person.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { canDecide, claimAt, claimMs } from "#server/review-claims.ts"
@@ -40,9 +41,6 @@ const actions = {
 } as const
 /** Returns the verb of a decided case: 'kept', 'hid' or 'restored'. */
 const verbOf = (status: CaseStatus): string => (status === "hidden" ? "hid" : status)
-
-const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
 
 /** Whether staff can decide about it: an open case, or a hidden thing that is still there. */
 const isReviewable = ({ status, thingId }: CaseRow): boolean =>

@@ -7,9 +7,10 @@ import { Gateways } from "#server/gateways/gateways.ts"
 import { expectedOf } from "#server/payments/attempt.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
+import { personOf } from "#server/person.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
 import { MoneyPageRows } from "./rows.ts"
-import { claimsOf, factsOf, personOf, refundOf, remainingOf, signedMajor } from "./views.ts"
+import { claimsOf, factsOf, refundOf, remainingOf, signedMajor } from "./views.ts"
 
 /** Makes the reader of one payment with everything that staff see of it. */
 export const makePaymentView = Effect.gen(function* () {

@@ -2,14 +2,11 @@ import type { MoneyPayment, MoneyRow, OfficeRefund } from "#api/contract/office-
 import { majorFromMinor, majorText } from "#server/money.ts"
 import type { Expected } from "#server/payments/states.ts"
 import type { Payment } from "#server/payments/payment.ts"
+import { personOf } from "#server/person.ts"
 import type { RefundRow } from "./refund-rows.ts"
 import { isReserved } from "./refund-states.ts"
 import type { ListedPayment } from "./rows.ts"
 import { shownEnd } from "#server/second-approvals/validity.ts"
-
-/** Returns a person for the contract; null without an id, such as for the command on the server. */
-export const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
 
 /** Converts minor units of either sign to a number of major units. */
 export const signedMajor = (minor: number): number =>

@@ -20,18 +20,18 @@ import { Mail } from "#server/mail/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { NeedsOtherPerson, OwnPayment } from "#server/office-money/errors.ts"
 import { MoneyPageRows } from "#server/office-money/rows.ts"
-import { personOf } from "#server/office-money/views.ts"
 import { makeOfflineGrant } from "#server/payments/offline.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { termsOf } from "#server/payments/terms.ts"
 import { subscriptionRateOf } from "#server/subscriptions/rate.ts"
-import { expiredMessage, isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
+import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
 import { NotRecorder, OfflineConflict, OfflinePaymentNotFound, PayerNotFound } from "./errors.ts"
 import { type OfflineRow, OfflineRows } from "./rows.ts"
 import { notGrantedMessage, slipMessage, waitingMessage } from "./sentences.ts"
 import { type OfflineEvent, offlineStatusAfter } from "./states.ts"
 import { makeOfflineTargets } from "./target.ts"
+import { offlinePaymentOf } from "./views.ts"
 
 const pageSize = 25
 /** Returns the first moment of a day in Lagos. `day` is YYYY-MM-DD. */
@@ -67,29 +67,7 @@ const make = Effect.gen(function* () {
     const isWaiting = row.status === "awaitingSecond"
     const others = [staffId, row.memberId, row.recordedBy]
     const approvers = isWaiting ? yield* pages.approvers(yield* now, others) : []
-    return {
-      _id: row.id,
-      member: { _id: row.memberId, fullName: row.memberName, email: row.memberEmail },
-      purpose: row.purpose,
-      title: row.title,
-      amount: majorFromMinor(row.amount),
-      currency: row.currency,
-      paidOn: row.paidOn,
-      slip: row.slip,
-      note: row.note,
-      proof: { _id: row.proofId, kind: row.proofKind },
-      status: row.status,
-      recordedBy: { _id: row.recordedBy, fullName: row.recordedByName },
-      recordedAt: row.recordedAt.toISOString(),
-      validUntil: shownEnd(row.recordedAt, isWaiting),
-      answeredBy: personOf(row.answeredBy, row.answeredByName),
-      answeredAt: row.answeredAt?.toISOString() ?? null,
-      reason: row.reason,
-      reference: row.reference,
-      isOwn: row.memberId === staffId,
-      isRecorder: row.recordedBy === staffId,
-      approvers: approvers.map(({ fullName }) => fullName),
-    }
+    return offlinePaymentOf(row, staffId, approvers)
   })
 
   const find = Effect.fnUntraced(function* (id: string) {

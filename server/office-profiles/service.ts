@@ -13,6 +13,7 @@ import { OfficeMemberNotFound, OwnRecord } from "#server/office-members/errors.t
 import { correctionAction } from "#server/office-members/timeline-rows.ts"
 import { changedFields, makeProfileMerge } from "#server/profile/merge.ts"
 import { type ProfileRow, ProfileRows } from "#server/profile/rows.ts"
+import { personOf } from "#server/person.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { fullName } from "#server/users/service.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -32,7 +33,7 @@ const profileFor = ({
 }: VersionedProfile): OfficeProfile => ({
   ...row,
   _id: id,
-  changedBy: changedBy === null ? null : { _id: changedBy, fullName: changedByName ?? "" },
+  changedBy: personOf(changedBy, changedByName),
   changedAt: changedAt.toISOString(),
 })
 

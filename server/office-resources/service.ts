@@ -15,6 +15,7 @@ import { now } from "#server/clock.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
+import { personOf } from "#server/person.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
 import { changedMessage } from "#server/record-versions.ts"
@@ -45,7 +46,7 @@ const resourceFor = (row: StoredResource, at: Date): OfficeResource => ({
   featuredImageAlt: row.featuredImageAlt ?? "",
   missing: row.publishedAt === null ? Object.values(missingOf(row)) : [],
   version: row.version,
-  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
 

@@ -4,11 +4,9 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import type { SettingRow } from "#server/dated-settings/rows.ts"
 import type { SettingValues } from "#server/dated-settings/values.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { personOf } from "#server/person.ts"
 import { shownEnd } from "#server/second-approvals/validity.ts"
 import { startOfDayInLagos } from "./days.ts"
-
-const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
 
 /** Whether two values of one setting replace each other: two amounts, or two changes of one name. */
 const concernSame = (one: SettingRow["value"], other: SettingRow["value"]): boolean =>

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { NewStaffGrant, OfficeAccess, StaffGrant, StaffGrantEnd } from "#api/contract/office-staff.ts"
+import type { NewStaffGrant, OfficeAccess, StaffGrantEnd } from "#api/contract/office-staff.ts"
 import { required } from "#api/contract/field-rules.ts"
 import { permissionsOfRoles, staffRoleNames } from "#api/contract/staff-roles.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
@@ -15,7 +15,7 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
-import { expiredMessage, isStillValid, shownEnd } from "#server/second-approvals/validity.ts"
+import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { makePasswordConfirmation } from "./confirmation.ts"
@@ -31,35 +31,9 @@ import {
 import { staffRoleMail } from "./mails.ts"
 import { type GrantRow, StaffRows } from "./rows.ts"
 import { endOf, grantTable, statusAt } from "./states.ts"
+import { grantOf } from "./views.ts"
 
 const pageSize = 25
-
-const personOf = (id: string | null, fullName: string | null) =>
-  id === null ? null : { _id: id, fullName: fullName ?? "" }
-
-const endedAsOf = (row: GrantRow): StaffGrant["endedAs"] => {
-  if (row.approvedAt !== null) return "ended"
-  if (row.endedBy === null) return "expired"
-  return row.endedBy === row.grantedBy ? "withdrawn" : "refused"
-}
-
-/** Returns a grant as the contract has it. */
-export const grantOf = (row: GrantRow, at: Date): StaffGrant => ({
-  _id: row.id,
-  member: { _id: row.memberId, fullName: row.fullName, email: row.email },
-  role: row.role,
-  chapter: row.chapter,
-  grantedBy: personOf(row.grantedBy, row.grantedByName),
-  grantedAt: row.grantedAt.toISOString(),
-  reason: row.reason,
-  status: statusAt(row, at),
-  endsAt: row.endsAt?.toISOString() ?? null,
-  endedBy: personOf(row.endedBy, row.endedByName),
-  endedAt: endOf(row, at)?.toISOString() ?? null,
-  endedAs: endOf(row, at) === null ? null : endedAsOf(row),
-  validUntil: shownEnd(row.grantedAt, endOf(row, at) === null && row.approvedAt === null),
-  version: row.version,
-})
 
 /** Returns a message for each wrong field of a new grant. `isKnown`: members have, or had, this chapter. */
 const problemsOf = (

@@ -17,6 +17,7 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { personOf } from "#server/person.ts"
 import { makeRecordActs, requireNothing } from "#server/record-acts.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfficeTrainingNotFound, TrainingActRefused, TrainingChanged } from "./errors.ts"
@@ -52,7 +53,7 @@ const trainingFor = (row: StoredTraining): OfficeTraining => ({
   ...rowFor(row),
   version: row.version,
   missing: row.status === "draft" ? Object.values(missingOf(row)) : [],
-  changedBy: row.changedBy === null ? null : { _id: row.changedBy, fullName: row.changedByName ?? "" },
+  changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
 
