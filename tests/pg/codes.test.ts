@@ -1,36 +1,21 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { AttemptRows, Tries } from "#server/authentication/attempt-rows.ts"
 import { CodeRows, ResetRow } from "#server/authentication/rows.ts"
 import { AuditChain } from "#server/audit/chain.ts"
-import { postgresLayer } from "#server/database.ts"
 import { rowOf } from "#server/database/decoded-rows.ts"
 import { doctorBody, makeMember } from "../api/members.ts"
-import { startServer, type TestServer } from "../api/server.ts"
+import type { TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { serveApi } from "./serve.ts"
 
 const callers = 50
 const together = (call: () => ReturnType<TestServer["call"]>) =>
   Promise.all(Array.from({ length: callers }, call))
 const successes = (answers: Awaited<ReturnType<typeof together>>) =>
   answers.filter(({ status }) => status === 201).length
-
-const serve = (lockingRows: typeof LockingRows) => {
-  const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
-  beforeAll(async () => {
-    const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    fixture.drop = drop
-    fixture.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
-  })
-  afterAll(async () => {
-    await fixture.server?.close()
-    await fixture.drop?.()
-  })
-  return fixture as { server: TestServer }
-}
 
 const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]
 const countIn = async (server: TestServer, table: string, email: string) =>
@@ -56,7 +41,7 @@ const resetTogether = async (server: TestServer) => {
 }
 
 describe("on a real PostgreSQL", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveApi(LockingRows)
 
   test("of fifty uses of the right code one verifies, and no more than ten are checked", async () => {
     for (let round = 0; round < 3; round++) {
@@ -147,7 +132,7 @@ describe("without the guards", () => {
       }),
     ).pipe(Layer.provide(CodeRows.layer)),
   )
-  const fixture = serve(Layer.merge(LockingRows, unguarded))
+  const fixture = serveApi(Layer.merge(LockingRows, unguarded))
 
   test("several uses of one code succeed at once, and only the unique email separates them", async () => {
     const answers = await verifyTogether(fixture.server, () => barrier.expecting(5))

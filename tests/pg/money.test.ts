@@ -1,32 +1,14 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import type { StockCounts } from "#server/products/stock.ts"
-import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import type { MoneyServer } from "../api/money.ts"
 import { subscriptionRound, stockLoad } from "../faults/money-load.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
-
-const serve = (lockingRows: typeof LockingRows) => {
-  const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
-  beforeAll(async () => {
-    const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    fixture.drop = drop
-    fixture.server = await startMoneyServer({
-      database: postgresLayer(url, 40).pipe(Layer.orDie),
-      lockingRows,
-    })
-  })
-  afterAll(async () => {
-    await fixture.server?.close()
-    await fixture.drop?.()
-  })
-  return fixture as { server: MoneyServer }
-}
+import { serveMoney } from "./serve.ts"
 
 /** Returns the purposes whose ledger is not balanced. */
 const unbalanced = (server: MoneyServer) =>
@@ -39,7 +21,7 @@ const unbalanced = (server: MoneyServer) =>
   )
 
 describe("on a real PostgreSQL", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveMoney(LockingRows)
 
   test("the demo's ledger is balanced for every paid purpose", async () => {
     expect(await unbalanced(fixture.server)).toEqual([])
@@ -90,7 +72,7 @@ describe("on a real PostgreSQL", () => {
 })
 
 describe("without the unique period", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveMoney(LockingRows)
 
   test("the same two payments give two periods", async () => {
     await fixture.server.rows("drop index one_period_per_year")
@@ -125,7 +107,7 @@ describe("without the lock on the stock", () => {
       }
     }),
   ).pipe(Layer.provide(ProductRows.layer))
-  const fixture = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serveMoney(Layer.merge(LockingRows, unlocked))
 
   test("more pieces are sold than exist", async () => {
     await fixture.server.rows("alter table product_variants drop constraint variant_never_below_zero")

@@ -1,32 +1,14 @@
 /** Staff who correct a stock while members buy: no piece is lost and none is invented (OFFICE §11). */
 import { Effect, Layer } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { OfficeProductRows } from "#server/office-products/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
-import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import type { MoneyServer } from "../api/money.ts"
 import { setStock } from "../api/stock.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
-
-const serve = (lockingRows: typeof LockingRows) => {
-  const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
-  beforeAll(async () => {
-    const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    fixture.drop = drop
-    fixture.server = await startMoneyServer({
-      database: postgresLayer(url, 40).pipe(Layer.orDie),
-      lockingRows,
-    })
-  })
-  afterAll(async () => {
-    await fixture.server?.close()
-    await fixture.drop?.()
-  })
-  return fixture as { server: MoneyServer }
-}
+import { serveMoney } from "./serve.ts"
 
 const savers = 4
 /** The pieces that a correction adds. Each adds another number: an equal one would be a repeat, which is answered alike. */
@@ -90,7 +72,7 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
 }
 
 describe("on a real PostgreSQL", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveMoney(LockingRows)
 
   test("each order takes its piece and each accepted correction counts once", async () => {
     for (let round = 0; round < 3; round++) {
@@ -115,7 +97,7 @@ describe("without the lock of a correction", () => {
       }
     }),
   ).pipe(Layer.provide(OfficeProductRows.layer))
-  const fixture = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serveMoney(Layer.merge(LockingRows, unlocked))
 
   test("corrections write over each other", async () => {
     barrier.expecting(savers)

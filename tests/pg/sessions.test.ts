@@ -1,13 +1,12 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
-import { postgresLayer } from "#server/database.ts"
 import { logIn, makeMember } from "../api/members.ts"
-import { startServer, type TestServer } from "../api/server.ts"
+import type { TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { serveApi } from "./serve.ts"
 
 const callers = 50
 const refreshTogether = async (server: TestServer, refreshToken: string) =>
@@ -17,22 +16,8 @@ const refreshTogether = async (server: TestServer, refreshToken: string) =>
     ),
   )
 
-const serve = (lockingRows: typeof LockingRows) => {
-  const fixture: { server?: TestServer; drop?: () => Promise<void> } = {}
-  beforeAll(async () => {
-    const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    fixture.drop = drop
-    fixture.server = await startServer({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
-  })
-  afterAll(async () => {
-    await fixture.server?.close()
-    await fixture.drop?.()
-  })
-  return fixture as { server: TestServer }
-}
-
 describe("on a real PostgreSQL", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveApi(LockingRows)
 
   test("fifty tabs that refresh at once all get the same successor, and the session continues", async () => {
     const { server } = fixture
@@ -81,7 +66,7 @@ describe("without the lock on the token family", () => {
       }
     }),
   ).pipe(Layer.provide(SessionRows.layer))
-  const fixture = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serveApi(Layer.merge(LockingRows, unlocked))
 
   test("the same fifty tabs get different responses", async () => {
     const { server } = fixture

@@ -1,33 +1,14 @@
 import { Effect, Layer } from "effect"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
-import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { type PaidPurpose, purposes } from "../api/purposes.ts"
 import { deliveryRound, expectedOnce, openingRound, settlementRound } from "../faults/payment-load.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
-
-const serve = (lockingRows: typeof LockingRows) => {
-  const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
-  beforeAll(async () => {
-    const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    fixture.drop = drop
-    fixture.server = await startMoneyServer({
-      database: postgresLayer(url, 40).pipe(Layer.orDie),
-      lockingRows,
-    })
-  })
-  afterAll(async () => {
-    await fixture.server?.close()
-    await fixture.drop?.()
-  })
-  return fixture as { server: MoneyServer }
-}
+import { serveMoney } from "./serve.ts"
 
 describe("on a real PostgreSQL, one payment", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveMoney(LockingRows)
 
   test.each(purposes)(
     "of a thing (%s) is granted, booked and receipted once by 25 concurrent confirms and 25 webhooks",
@@ -78,7 +59,7 @@ describe("without the lock on the payment and without the unique rows", () => {
         Effect.tap(rows.find(payment.reference), barrier.arrive),
     })),
   ).pipe(Layer.provide(PaymentRows.layer))
-  const fixture = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serveMoney(Layer.merge(LockingRows, unlocked))
 
   const guards: Readonly<Record<PaidPurpose, readonly string[]>> = {
     event: [

@@ -1,32 +1,14 @@
 /** Members who buy the last piece of one size and colour at the same time (OFFICE §11). */
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import type { StockCount, StockCounts } from "#server/products/stock.ts"
-import { type MoneyServer, startMoneyServer } from "../api/money.ts"
+import type { MoneyServer } from "../api/money.ts"
 import { setStock } from "../api/stock.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
-
-const serve = (lockingRows: typeof LockingRows) => {
-  const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
-  beforeAll(async () => {
-    const { url, drop } = await createDatabaseCopy(inject("postgres"))
-    fixture.drop = drop
-    fixture.server = await startMoneyServer({
-      database: postgresLayer(url, 40).pipe(Layer.orDie),
-      lockingRows,
-    })
-  })
-  afterAll(async () => {
-    await fixture.server?.close()
-    await fixture.drop?.()
-  })
-  return fixture as { server: MoneyServer }
-}
+import { serveMoney } from "./serve.ts"
 
 /**
  * Two members confirm a paid order of the last medium piece at the same time, and others confirm four large pieces. Returns
@@ -72,7 +54,7 @@ const buyLastPiece = async (server: MoneyServer) => {
 }
 
 describe("on a real PostgreSQL", () => {
-  const fixture = serve(LockingRows)
+  const fixture = serveMoney(LockingRows)
 
   test("one of the two gets the piece, and the other one reads that it sold out", async () => {
     for (let round = 0; round < 5; round++)
@@ -110,7 +92,7 @@ describe("without the lock on the stock", () => {
       }
     }),
   ).pipe(Layer.provide(ProductRows.layer))
-  const fixture = serve(Layer.merge(LockingRows, unlocked))
+  const fixture = serveMoney(Layer.merge(LockingRows, unlocked))
 
   test("both get the last piece", async () => {
     await fixture.server.rows("alter table product_variants drop constraint variant_never_below_zero")
