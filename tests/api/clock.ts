@@ -19,6 +19,8 @@ export const fakeClock = () => {
   }
   return {
     layer: Layer.succeed(Clock.Clock, clock),
+    /** Returns the moment of the clock (ms since 1970). */
+    now: millis,
     forward: (ms: number) => {
       ahead += ms
     },

@@ -26,20 +26,13 @@ const minute = 60_000
 const hour = 60 * minute
 /** A moment that comes before the sessions of a test end. */
 const soon = 10 * minute
-let ahead = 0
-/** Returns the moment this many ms from now on the server's clock. */
-const momentIn = (ms: number) => new Date(Date.now() + ahead + ms).toISOString()
-const forward = async (ms: number) => {
-  ahead += ms
-  await server.forward(ms)
-}
 
 const written = () => ({
   name: `Vigil ${randomUUID().slice(0, 8)}`,
   description: "A night of prayer.",
   eventType: "Physical",
   linkOrLocation: "12 Hospital Road, Jos",
-  eventDateTime: momentIn(48 * hour),
+  eventDateTime: server.momentIn(48 * hour),
   featuredImageUrl: null,
   isPaid: false,
   paymentPlans: [] as readonly { role: string; price: number }[],
@@ -63,7 +56,7 @@ const save = ({ token }: Person, event: OfficeEvent, changes: Partial<Written>) 
     body: { ...written(), name: event.name, version: event.version, ...changes },
   })
 const scheduled = async (who: Person, changes: Partial<Written> = {}, ms = soon): Promise<OfficeEvent> => {
-  const { status, body } = await publish(who, await create(who, changes), momentIn(ms))
+  const { status, body } = await publish(who, await create(who, changes), server.momentIn(ms))
   expect([status, body.data.status]).toEqual([201, "scheduled"])
   return body.data
 }
@@ -111,12 +104,12 @@ const all = (value: boolean) => ({
 describe("a scheduled event", () => {
   test("is seen by no member before its moment, and in every place from then on", async () => {
     const [ada, member] = await Promise.all([editor(), join({ role: "Student" })])
-    const event = await scheduled(ada, { eventDateTime: momentIn(900 * 24 * hour) })
+    const event = await scheduled(ada, { eventDateTime: server.momentIn(900 * 24 * hour) })
     expect(await visibility(member, event)).toEqual(all(false))
-    await forward(soon - minute)
+    await server.forward(soon - minute)
     expect(await visibility(member, event)).toEqual(all(false))
     expect(await statusOf(ada, event)).toBe("scheduled")
-    await forward(minute)
+    await server.forward(minute)
     expect(await visibility(member, event)).toEqual(all(true))
     expect(await statusOf(ada, event)).toBe("published")
   })
@@ -128,7 +121,7 @@ describe("a scheduled event", () => {
     const register = () => server.call("POST", `/events/register/${free.slug}`, { token: member.token })
     const pay = () => server.call("POST", `/events/pay/${paid.slug}`, { token: member.token })
     expect([(await register()).status, (await pay()).status]).toEqual([404, 404])
-    await forward(soon)
+    await server.forward(soon)
     expect([(await register()).status, (await pay()).status]).toEqual([201, 201])
   })
 
@@ -137,7 +130,7 @@ describe("a scheduled event", () => {
     const treasurer = await join({ staff: "treasurer" })
     const member = await join({ role: "Student" })
     const event = await scheduled(admin, {
-      eventDateTime: momentIn(5 * hour),
+      eventDateTime: server.momentIn(5 * hour),
       isPaid: true,
       paymentPlans: [{ role: "Student", price: 500 }],
     })
@@ -146,7 +139,7 @@ describe("a scheduled event", () => {
       const helpers = await server.call("GET", `/office/events/${event._id}/helpers`, {
         token: admin.token,
       })
-      const day = lagosDay(new Date(Date.now() + ahead))
+      const day = lagosDay(new Date(server.momentIn(0)))
       const offer = await server.call(
         "GET",
         `/office/offline-payments/offer?memberId=${member._id}&paidOn=${day}`,
@@ -161,22 +154,22 @@ describe("a scheduled event", () => {
       ]
     }
     expect(await places()).toEqual([404, "unpublished", false])
-    await forward(soon)
+    await server.forward(soon)
     expect(await places()).toEqual([200, "open", true])
   })
 
   test("has no right for the door helpers whom it had before it was withdrawn, until its moment", async () => {
     const [admin, helper] = await Promise.all([join({ staff: "admin" }), join()])
-    const draft = await create(admin, { eventDateTime: momentIn(5 * hour) })
+    const draft = await create(admin, { eventDateTime: server.momentIn(5 * hour) })
     const event = (await publish(admin, draft)).body.data
     expect((await post(admin, `/${event._id}/helpers`, { memberId: helper._id })).status).toBe(201)
     const opened = async () =>
       (await server.call("GET", `/office/check-in/${event._id}`, { token: helper.token })).status
     expect(await opened()).toBe(200)
     const withdrawn = (await withdraw(admin, event)).body.data
-    expect((await publish(admin, withdrawn, momentIn(soon))).body.data.status).toBe("scheduled")
+    expect((await publish(admin, withdrawn, server.momentIn(soon))).body.data.status).toBe("scheduled")
     expect(await opened()).toBe(403)
-    await forward(soon)
+    await server.forward(soon)
     expect(await opened()).toBe(200)
   })
 
@@ -185,7 +178,7 @@ describe("a scheduled event", () => {
     const first = await scheduled(ada)
     expect(await listed(ada, "scheduled", first)).toEqual([first.name])
     expect(await listed(ada, "published", first)).toEqual([])
-    const moment = momentIn(2 * hour)
+    const moment = server.momentIn(2 * hour)
     const later = (await publish(ada, first, moment)).body.data
     expect([later.status, later.visibleFrom]).toEqual(["scheduled", moment])
     const draft = (await withdraw(ada, later)).body.data
@@ -219,13 +212,13 @@ describe("a scheduled event", () => {
   test("needs all that members need, and a moment between now and its beginning", async () => {
     const ada = await editor()
     const incomplete = await create(ada, { description: "" })
-    expect((await publish(ada, incomplete, momentIn(hour))).body.fields).toEqual({
+    expect((await publish(ada, incomplete, server.momentIn(hour))).body.fields).toEqual({
       description: "Write a description.",
     })
     const draft = await create(ada)
-    const passed = await publish(ada, draft, momentIn(-minute))
+    const passed = await publish(ada, draft, server.momentIn(-minute))
     expect([passed.status, passed.body.fields]).toEqual([400, { visibleFrom: "Choose a moment to come" }])
-    for (const moment of [draft.eventDateTime!, momentIn(900 * hour)])
+    for (const moment of [draft.eventDateTime!, server.momentIn(900 * hour)])
       expect((await publish(ada, draft, moment)).body.fields).toEqual({
         visibleFrom: "Choose a moment before the event begins",
       })
@@ -240,7 +233,7 @@ describe("a scheduled event", () => {
     expect((await save(ada, event, { description: "" })).body.fields).toEqual({
       description: "Write a description.",
     })
-    const early = await save(ada, event, { eventDateTime: momentIn(23 * hour) })
+    const early = await save(ada, event, { eventDateTime: server.momentIn(23 * hour) })
     expect([early.status, early.body.fields.eventDateTime]).toEqual([
       400,
       expect.stringMatching(/^Members see it from .+ on\. Choose a later day\.$/),
@@ -253,8 +246,8 @@ describe("a scheduled event", () => {
     const ada = await editor()
     const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
     const draft = await create(leader)
-    expect((await publish(leader, draft, momentIn(hour))).status).toBe(403)
-    const event = (await publish(ada, draft, momentIn(hour))).body.data
+    expect((await publish(leader, draft, server.momentIn(hour))).status).toBe(403)
+    const event = (await publish(ada, draft, server.momentIn(hour))).body.data
     expect((await save(leader, event, { description: "Mine." })).status).toBe(403)
   })
 

@@ -21,13 +21,6 @@ type Person = Awaited<ReturnType<typeof join>>
 const minute = 60_000
 /** A moment that comes before the sessions of a test end. */
 const soon = 10 * minute
-let ahead = 0
-/** Returns the moment this many ms from now on the server's clock. */
-const momentIn = (ms: number) => new Date(Date.now() + ahead + ms).toISOString()
-const forward = async (ms: number) => {
-  ahead += ms
-  await server.forward(ms)
-}
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 
 const written = {
@@ -55,7 +48,7 @@ const withdraw = ({ token }: Person, { _id, version }: OfficeJob) =>
 const save = ({ token }: Person, { _id, version, title }: OfficeJob, changes: Partial<Written>) =>
   server.call("PATCH", `/office/jobs/${_id}`, { token, body: { ...written, title, version, ...changes } })
 const scheduled = async (who: Person, ms = soon): Promise<OfficeJob> => {
-  const { status, body } = await publish(who, await create(who), momentIn(ms))
+  const { status, body } = await publish(who, await create(who), server.momentIn(ms))
   expect([status, body.data.status]).toEqual([201, "scheduled"])
   return body.data
 }
@@ -78,10 +71,10 @@ test("no member finds, opens or volunteers for a scheduled job before its moment
   const [ada, member] = await Promise.all([join({ staff: "editor" }), join()])
   const job = await scheduled(ada)
   expect(await visibility(member, job)).toEqual([0, 0, 404, 404])
-  await forward(soon - minute)
+  await server.forward(soon - minute)
   expect(await visibility(member, job)).toEqual([0, 0, 404, 404])
   expect([await listed(ada, "scheduled", job), await listed(ada, "open", job)]).toEqual([1, 0])
-  await forward(minute)
+  await server.forward(minute)
   expect(await visibility(member, job)).toEqual([1, 1, 200, 201])
   expect([await listed(ada, "scheduled", job), await listed(ada, "open", job)]).toEqual([0, 1])
 })
@@ -89,14 +82,14 @@ test("no member finds, opens or volunteers for a scheduled job before its moment
 test("members read its moment as its posted date", async () => {
   const [ada, member] = await Promise.all([join({ staff: "editor" }), join()])
   const job = await scheduled(ada)
-  await forward(soon)
+  await server.forward(soon)
   const { body } = await server.call("GET", `/volunteer/jobs/${job._id}`, { token: member.token })
   expect(body.data.createdAt).toBe(job.visibleFrom)
 })
 
 test("it gets another moment, is a draft again, or is published at once; the audit log says so", async () => {
   const ada = await join({ staff: "editor" })
-  const moment = momentIn(3 * soon)
+  const moment = server.momentIn(3 * soon)
   const later = (await publish(ada, await scheduled(ada), moment)).body.data
   expect([later.status, later.visibleFrom]).toEqual(["scheduled", moment])
   const draft = (await withdraw(ada, later)).body.data
@@ -123,11 +116,11 @@ test("it gets another moment, is a draft again, or is published at once; the aud
 test("it needs all that members need, and a moment between now and its closing date", async () => {
   const ada = await join({ staff: "editor" })
   const incomplete = await create(ada, { description: "" })
-  expect((await publish(ada, incomplete, momentIn(soon))).body.fields).toEqual({
+  expect((await publish(ada, incomplete, server.momentIn(soon))).body.fields).toEqual({
     description: "Write a description.",
   })
   const draft = await create(ada)
-  expect((await publish(ada, draft, momentIn(-minute))).body.fields).toEqual({
+  expect((await publish(ada, draft, server.momentIn(-minute))).body.fields).toEqual({
     visibleFrom: "Choose a moment to come",
   })
   expect((await publish(ada, draft, `${dayIn(8)}T00:00:00+01:00`)).body.fields).toEqual({

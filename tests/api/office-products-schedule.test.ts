@@ -21,13 +21,6 @@ type Person = Awaited<ReturnType<typeof join>>
 const minute = 60_000
 /** A moment that comes before the sessions of a test end. */
 const soon = 10 * minute
-let ahead = 0
-/** Returns the moment this many ms from now on the server's clock. */
-const momentIn = (ms: number) => new Date(Date.now() + ahead + ms).toISOString()
-const forward = async (ms: number) => {
-  ahead += ms
-  await server.forward(ms)
-}
 
 /** Uploads a picture for products and returns its path. */
 const upload = async ({ token }: Person): Promise<string> => {
@@ -62,7 +55,7 @@ const publish = ({ token }: Person, { _id, version }: OfficeProduct, visibleFrom
 const withdraw = ({ token }: Person, { _id, version }: OfficeProduct) =>
   server.call("POST", `/office/products/${_id}/withdraw`, { token, body: { version } })
 const scheduled = async (who: Person): Promise<OfficeProduct> => {
-  const { status, body } = await publish(who, await create(who), momentIn(soon))
+  const { status, body } = await publish(who, await create(who), server.momentIn(soon))
   expect([status, body.data.status]).toEqual([201, "scheduled"])
   return body.data
 }
@@ -102,17 +95,17 @@ test("no member finds, opens or buys a scheduled product before its moment, and 
   const [ada, member] = await Promise.all([join({ staff: "editor" }), join({ role: "Student" })])
   const product = await scheduled(ada)
   expect(await visibility(member, product)).toEqual(hidden)
-  await forward(soon - minute)
+  await server.forward(soon - minute)
   expect(await visibility(member, product)).toEqual(hidden)
   expect([await listed(ada, "scheduled", product), await listed(ada, "onSale", product)]).toEqual([1, 0])
-  await forward(minute)
+  await server.forward(minute)
   expect(await visibility(member, product)).toEqual({ found: [1, 1], page: 200, cart: [], checkout: 201 })
   expect([await listed(ada, "scheduled", product), await listed(ada, "onSale", product)]).toEqual([0, 1])
 })
 
 test("it gets another moment, is a draft again, or is in the store at once; the audit log says so", async () => {
   const ada = await join({ staff: "editor" })
-  const moment = momentIn(3 * soon)
+  const moment = server.momentIn(3 * soon)
   const later = (await publish(ada, await scheduled(ada), moment)).body.data
   expect([later.status, later.visibleFrom]).toEqual(["scheduled", moment])
   const draft = (await withdraw(ada, later)).body.data
@@ -140,10 +133,10 @@ test("it gets another moment, is a draft again, or is in the store at once; the 
 test("it needs all that members need, and a moment to come; a retry of the request finds its schedule", async () => {
   const ada = await join({ staff: "editor" })
   const draft = await create(ada)
-  expect((await publish(ada, draft, momentIn(-minute))).body.fields).toEqual({
+  expect((await publish(ada, draft, server.momentIn(-minute))).body.fields).toEqual({
     visibleFrom: "Choose a moment to come",
   })
-  const moment = momentIn(soon)
+  const moment = server.momentIn(soon)
   const first = await publish(ada, draft, moment)
   expect((await publish(ada, draft, moment)).body.data).toEqual(first.body.data)
   const { imageUrl } = draft.pictures[0]!

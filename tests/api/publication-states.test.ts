@@ -1,24 +1,40 @@
 import { describe, expect, test } from "vitest"
-import { eventStatuses } from "#api/contract/office-events.ts"
-import { decidePublication, eventActs, statusAt } from "#server/office-events/states.ts"
+import { type EventStatus, eventStatuses } from "#api/contract/office-events.ts"
+import { decidePublication, type EventAct, eventActs, statusAt } from "#server/office-events/states.ts"
 import {
   decideRecord,
+  type PublicationAct,
   publicationActs,
   publicationAt,
+  type PublicationStatus,
   recordPublication,
 } from "#server/record-publication.ts"
 
 const complete = { missing: {}, registrants: 0, payers: 0, isInTime: true }
 
+type Decision = { readonly do: "refuse" } | { readonly do: "move"; readonly status: string }
+
+/** Returns 'status + act = next status' for each move, when every guard allows it. */
+const movesOf = <S extends string, A extends string>(
+  statuses: readonly S[],
+  acts: readonly A[],
+  decide: (status: S, act: A) => Decision,
+): readonly string[] =>
+  statuses.flatMap((status) =>
+    acts.flatMap((act) => {
+      const decision = decide(status, act)
+      return decision.do === "move" ? [`${status} + ${act} = ${decision.status}`] : []
+    }),
+  )
+
+const decideComplete = (status: EventStatus, act: EventAct) => decidePublication(status, act, complete)
+const inTime = { missing: {}, isInTime: true }
+const decideRecordInTime = (status: PublicationStatus, act: PublicationAct) =>
+  decideRecord(status, act, inTime)
+
 describe("the life of an event", () => {
   test("has these moves and no others", () => {
-    const moves = eventStatuses.flatMap((status) =>
-      eventActs.flatMap((act) => {
-        const decision = decidePublication(status, act, complete)
-        return decision.do === "move" ? [`${status} + ${act} = ${decision.status}`] : []
-      }),
-    )
-    expect(moves).toEqual([
+    expect(movesOf(eventStatuses, eventActs, decideComplete)).toEqual([
       "draft + save = draft",
       "draft + publish = published",
       "draft + schedule = scheduled",
@@ -106,17 +122,10 @@ describe("the life of an event", () => {
 })
 
 describe("the life of a job, a product or a resource", () => {
-  const inTime = { missing: {}, isInTime: true }
   const statuses = Object.keys(recordPublication) as (keyof typeof recordPublication)[]
 
   test("has these moves and no others", () => {
-    const moves = statuses.flatMap((status) =>
-      publicationActs.flatMap((act) => {
-        const decision = decideRecord(status, act, inTime)
-        return decision.do === "move" ? [`${status} + ${act} = ${decision.status}`] : []
-      }),
-    )
-    expect(moves).toEqual([
+    expect(movesOf(statuses, publicationActs, decideRecordInTime)).toEqual([
       "draft + save = draft",
       "draft + publish = published",
       "draft + schedule = scheduled",

@@ -124,6 +124,8 @@ export const startServer = async (options: StartOptions = {}) => {
     mails,
     /** Returns the rows of a statement, to check the database itself. */
     rows,
+    /** Returns the moment this many ms from now on the server's clock, in ISO 8601. */
+    momentIn: (ms: number) => new Date(clock.now() + ms).toISOString(),
     /** Advances the server's clock and the windows of its rate limits. */
     forward: async (ms: number) => {
       clock.forward(ms)

@@ -20,6 +20,12 @@ interface ProductStockProps {
   readonly counts: FieldBinding<Counts>
 }
 
+/** Names what the table counts. */
+const captionOf = ({ sizes, colors }: Rows): string => {
+  if (sizes[0] === null) return "Pieces of each colour"
+  return colors[0] === null ? "Pieces of each size" : labelOf("variants")
+}
+
 /** Asks how many pieces there are: of each size and colour, or of all together (OFFICE §11). */
 export function ProductStock({ table, stock, counts }: ProductStockProps) {
   const variants = variantsOf(table)
@@ -41,7 +47,7 @@ export function ProductStock({ table, stock, counts }: ProductStockProps) {
           }
         />
       )}
-      {variants.length > 0 && <CountsTable {...counts} label={labelOf("variants")} table={table} />}
+      {variants.length > 0 && <CountsTable {...counts} label={captionOf(table)} table={table} />}
       {areCounted && (
         <div className="counts-table-buttons">
           {empty.length > 0 && (
