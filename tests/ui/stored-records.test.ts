@@ -8,6 +8,7 @@ import { readStoredChat } from "#machines/conversation/stored-chats.ts"
 import { readDonationDraft } from "#machines/donation/donation-draft.ts"
 import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
 import { openedOnDevice } from "#machines/payment/opened-payments.ts"
+import { productDraft } from "#machines/product-editor/product-draft.ts"
 import { profileDraft } from "#machines/profile-edit/profile-draft.ts"
 import { storedResetCode, storedVerificationCode } from "#machines/resend/sent-code.ts"
 import { storedAuth, storedTokens } from "#machines/session/stored-session.ts"
@@ -429,4 +430,18 @@ test("a record of texts is removed even if localforage does not load, such as th
   const { removeRecord } = await import("#machines/session/storage.ts")
   await removeRecord("cart")
   expect(device.has("root/cart")).toBe(false)
+})
+
+test("a draft of a product from before pieces were counted by size and colour is still read", async () => {
+  const mug = {
+    ...texts("name", "description", "brand", "price", "priceUSD", "sizes", "stock"),
+    pictures: [texts("imageUrl", "alt", "colorName", "color")],
+  }
+  const draftWith = (values: object) => ({
+    freshId: "f1",
+    base: { version: 1, values, changedBy: null, changedAt: "" },
+    values,
+  })
+  device.set("root/product-draft", { version: 1, value: draft({ p1: draftWith(mug) }) })
+  expect(await productDraft.read(memberId, "p1")).toEqual(draftWith({ ...mug, variants: {} }))
 })

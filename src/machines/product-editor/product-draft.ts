@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { editorDraft } from "../record-editor/editor-draft.ts"
 
 /** Stores `root/product-draft`. */
@@ -12,7 +12,10 @@ export const productDraft = editorDraft(
     priceUSD: Schema.String,
     sizes: Schema.String,
     stock: Schema.String,
-    variants: Schema.Record(Schema.String, Schema.String),
+    /** A draft from before pieces were counted by size and colour has none. */
+    variants: Schema.Record(Schema.String, Schema.String).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed({})),
+    ),
     pictures: Schema.Array(
       Schema.Struct({
         imageUrl: Schema.String,
