@@ -1,12 +1,12 @@
 /** Models the editing of a record of the office, by one of several people who can change it. */
 import type { FormValues } from "#machines/form/form.machine.ts"
-import {
-  type RecordDraft,
-  type RecordEditorContext,
-  type RecordEditorInput,
-  recordEditorMachine,
-  type StoredRecord,
-} from "#machines/record-editor/record-editor.machine.ts"
+import type {
+  RecordDraft,
+  RecordEditorContext,
+  RecordEditorInput,
+  StoredRecord,
+} from "#machines/record-editor/record-editor-setup.ts"
+import { recordEditorMachine } from "#machines/record-editor/record-editor.machine.ts"
 import type { RecordVersion } from "#machines/record-editor/record-merge.ts"
 import {
   actionsDone,

@@ -99,6 +99,13 @@ const sent = { email: "text", sentAt: now }
 const auth = { user, isAuthenticated: true, verifyEmail: null, redirectTo: "/dashboard" }
 const tokens = { accessToken: "access", refreshToken: "refresh" }
 
+/** The draft of a record of the office. */
+const recordDraftWith = (values: object) => ({
+  freshId: "f1",
+  base: { version: 1, values, changedBy: null, changedAt: "" },
+  values,
+})
+
 interface StoredCase {
   readonly record: string
   readonly read: () => Promise<unknown>
@@ -437,11 +444,6 @@ test("a draft of a product from before pieces were counted by size and colour is
     ...texts("name", "description", "brand", "price", "priceUSD", "sizes", "stock"),
     pictures: [texts("imageUrl", "alt", "colorName", "color")],
   }
-  const draftWith = (values: object) => ({
-    freshId: "f1",
-    base: { version: 1, values, changedBy: null, changedAt: "" },
-    values,
-  })
-  device.set("root/product-draft", { version: 1, value: draft({ p1: draftWith(mug) }) })
-  expect(await productDraft.read(memberId, "p1")).toEqual(draftWith({ ...mug, variants: {} }))
+  device.set("root/product-draft", { version: 1, value: draft({ p1: recordDraftWith(mug) }) })
+  expect(await productDraft.read(memberId, "p1")).toEqual(recordDraftWith({ ...mug, variants: {} }))
 })

@@ -14,7 +14,8 @@ import {
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { runMemberApi } from "../from-api.ts"
-import { type InboxEvent, inboxConversationMachine } from "./inbox-conversation.machine.ts"
+import type { InboxEvent } from "./inbox-conversation-setup.ts"
+import { inboxConversationMachine } from "./inbox-conversation.machine.ts"
 import { inboxDraft } from "./inbox-draft.ts"
 
 /** Stores the conversation of an answer in Query. */

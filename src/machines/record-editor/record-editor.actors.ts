@@ -6,12 +6,8 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import type { FormErrors, FormValues } from "../form/form.machine.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { editorDraft } from "./editor-draft.ts"
-import {
-  type RecordEditorEvent,
-  recordEditorMachine,
-  type RecordSave,
-  type StoredRecord,
-} from "./record-editor.machine.ts"
+import type { RecordEditorEvent, RecordSave, StoredRecord } from "./record-editor-setup.ts"
+import { recordEditorMachine } from "./record-editor.machine.ts"
 import { isSame, type RecordVersion } from "./record-merge.ts"
 
 /** Where the pages of one kind of record read it. `R` is the record. */

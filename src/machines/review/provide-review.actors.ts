@@ -6,7 +6,8 @@ import type { Failure, Outcome } from "../../outcome.ts"
 import { runMemberApi } from "../from-api.ts"
 import { reviewDraft } from "./review-draft.ts"
 import type { Reviewed, ReviewRequest } from "./review-form.ts"
-import { type ReviewEvent, reviewMachine } from "./review.machine.ts"
+import type { ReviewEvent } from "./review-setup.ts"
+import { reviewMachine } from "./review.machine.ts"
 
 type Call<I> = (input: I) => Effect.Effect<Reviewed, Failure>
 
