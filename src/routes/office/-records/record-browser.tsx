@@ -1,9 +1,7 @@
 import "./records.css"
-import { useQuery, type UseQueryResult } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
 import Plus from "lucide-react/icons/plus"
 import type { ComponentProps, ReactNode } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import type { OfficeResource } from "#api/contract/office-resources.ts"
 import type { Permission } from "#api/contract/staff-roles.ts"
 import { officeAccess } from "#api/office.ts"
@@ -12,9 +10,10 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { changedFilters, type RecordFilters, type RecordStatus } from "./record-filters.ts"
+import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
+import { type RecordFilters, type RecordStatus } from "./record-filters.ts"
 
 /** What the list of one kind of record says. */
 export interface RecordWords<S extends RecordStatus> {
@@ -42,10 +41,7 @@ interface RecordBrowserProps<S extends RecordStatus, R> {
   readonly filters: RecordFilters<S>
   /** Further filters of the address, which search, status and pages leave as they are. */
   readonly furtherFilters?: { readonly category?: OfficeResource["category"] }
-  readonly page: Pick<
-    UseQueryResult<{ readonly items: readonly R[]; readonly next: string | null }>,
-    "data" | "error" | "isFetching" | "refetch"
-  >
+  readonly page: ListPageResult<{ readonly items: readonly R[]; readonly next: string | null }>
   readonly skeleton: ReactNode
   /** Shows what stands above the search. */
   readonly renderAbove?: (mayEdit: boolean) => ReactNode
@@ -62,12 +58,12 @@ export function RecordBrowser<S extends RecordStatus, R>({
   words: { one, several, placeholder, searchHint, statuses, beginning },
   filters: { after, ...filters },
   furtherFilters = {},
-  page: { data, error, isFetching, refetch },
+  page,
   skeleton,
   renderAbove,
   children,
 }: RecordBrowserProps<S, R>) {
-  const navigate = useNavigate()
+  const setFilters = useSetFilters<RecordFilters<S>>()
   const { data: access } = useQuery(officeAccess())
   const mayEdit = access?.permissions.includes(permission) === true
   const newLink = mayEdit && (
@@ -75,13 +71,6 @@ export function RecordBrowser<S extends RecordStatus, R>({
       {newTitle}
     </RouterLink>
   )
-  const onFilter = (changed: RecordFilters<S>) =>
-    void navigate({
-      to: ".",
-      search: { ...changed, ...furtherFilters },
-      replace: true,
-      resetScroll: false,
-    })
   /** Links to this list with other filters. */
   const renderLink = (shown: RecordFilters<S>, label: string) => (
     <RouterLink to="." search={{ ...shown, ...furtherFilters }} variant="secondary">
@@ -93,40 +82,6 @@ export function RecordBrowser<S extends RecordStatus, R>({
     { value: "all" as const, label: "All" },
     ...(Object.keys(statuses) as S[]).map((value) => ({ value, label: statuses[value].label })),
   ]
-  const results =
-    data === undefined ? (
-      isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        skeleton
-      )
-    ) : data.items.length > 0 ? (
-      <>
-        {children(data.items)}
-        <ListPages
-          label={`Pages of ${several}`}
-          first="First page"
-          further={`Earlier ${several}`}
-          after={after}
-          next={data.next}
-          renderLink={(text, page) => renderLink({ ...filters, ...page }, text)}
-        />
-      </>
-    ) : search === undefined ? (
-      <EmptyState
-        title={status === undefined ? `No ${several} yet` : statuses[status].empty}
-        text={beginning}
-        illustration="calendar"
-        action={newLink}
-      />
-    ) : (
-      <EmptyState
-        title={`No ${one} found`}
-        text={searchHint}
-        illustration="search"
-        action={renderLink({}, `Show all ${several}`)}
-      />
-    )
   return (
     <>
       <PageHeading title={title} text={text} actions={newLink} />
@@ -136,20 +91,46 @@ export function RecordBrowser<S extends RecordStatus, R>({
           label={`Search ${several}`}
           placeholder={placeholder}
           value={search ?? ""}
-          onSearch={(text) =>
-            onFilter(changedFilters(filters, { search: text.trim() === "" ? undefined : text }))
-          }
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ToggleGroup
           label="Status"
           options={options}
           value={status ?? "all"}
-          onChange={(value) =>
-            onFilter(changedFilters(filters, { status: value === "all" ? undefined : value }))
-          }
+          onChange={(value) => setFilters({ status: value === "all" ? undefined : value })}
         />
       </div>
-      {results}
+      <ListResults page={page} skeleton={skeleton}>
+        {({ items, next }) =>
+          items.length > 0 ? (
+            <>
+              {children(items)}
+              <ListPages
+                label={`Pages of ${several}`}
+                first="First page"
+                further={`Earlier ${several}`}
+                after={after}
+                next={next}
+                renderLink={(label, change) => renderLink({ ...filters, ...change }, label)}
+              />
+            </>
+          ) : search === undefined ? (
+            <EmptyState
+              title={status === undefined ? `No ${several} yet` : statuses[status].empty}
+              text={beginning}
+              illustration="calendar"
+              action={newLink}
+            />
+          ) : (
+            <EmptyState
+              title={`No ${one} found`}
+              text={searchHint}
+              illustration="search"
+              action={renderLink({}, `Show all ${several}`)}
+            />
+          )
+        }
+      </ListResults>
     </>
   )
 }

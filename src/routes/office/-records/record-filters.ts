@@ -27,12 +27,3 @@ export const recordFilters = <S extends RecordStatus>(
     ...(typeof after === "string" ? { after } : {}),
   }
 }
-
-/** Returns the filters with changes; undefined removes one. Another filter begins at the first page. */
-export const changedFilters = <S extends RecordStatus>(
-  { search, status }: RecordFilters<S>,
-  changes: { readonly search?: string | undefined; readonly status?: S | undefined },
-): RecordFilters<S> =>
-  Object.fromEntries(
-    Object.entries({ search, status, ...changes }).filter(([, value]) => value !== undefined),
-  )

@@ -1,8 +1,6 @@
 import "./records.css"
-import type { UseQueryResult } from "@tanstack/react-query"
 import type { Effect } from "effect"
 import { type ReactNode, useState } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import type { FileAnswer } from "#api/file-answer.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -10,8 +8,8 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../outcome.ts"
 import type { ExportValues } from "../-parts/export-dialog.tsx"
 import { ListPages } from "../-parts/list-pages.tsx"
+import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
 
 /** A member in the list. */
 interface Person {
@@ -25,10 +23,7 @@ interface RecordPeopleProps<P> {
   readonly title: string
   /** What the block says without anybody, as a sentence. */
   readonly empty: string
-  readonly page: Pick<
-    UseQueryResult<{ readonly items: readonly P[]; readonly next: string | null }>,
-    "data" | "error" | "isFetching" | "refetch"
-  >
+  readonly page: ListPageResult<{ readonly items: readonly P[]; readonly next: string | null }>
   /** The cursor of the page before. */
   readonly after: string | undefined
   /** Links to the page of the list with these parameters of the address. */
@@ -47,7 +42,7 @@ interface RecordPeopleProps<P> {
 export function RecordPeople<P>({
   title,
   empty,
-  page: { data, error, isFetching, refetch },
+  page,
   after,
   renderPageLink,
   personOf,
@@ -57,53 +52,57 @@ export function RecordPeople<P>({
   download,
 }: RecordPeopleProps<P>) {
   const several = title.toLowerCase()
-  const next = data?.next ?? null
   const [isExporting, setExporting] = useState(false)
   return (
     <Card as="section" aria-labelledby={several} className="record-block">
       <h2 id={several} className="display">
         {title}
       </h2>
-      {data !== undefined ? (
-        data.items.length === 0 ? (
-          <p className="quiet">{empty}</p>
-        ) : (
-          <ul className="record-people" aria-label={title}>
-            {data.items.map((row) => {
-              const { id, name, lines } = personOf(row)
-              return (
-                <li key={id}>
-                  <div>
-                    <p>{name}</p>
-                    {lines.map((line) => (
-                      <p key={line} className="quiet">
-                        {line}
-                      </p>
-                    ))}
-                  </div>
-                  {renderBeside?.(row)}
-                </li>
-              )
-            })}
-          </ul>
-        )
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <Loading label={`Loading ${several}`}>
-          <Skeleton height={96} />
-        </Loading>
-      )}
-      <ListPages
-        label={`Pages of ${several}`}
-        first={`Newest ${several}`}
-        further={`Older ${several}`}
-        after={after}
-        next={next}
-        renderLink={renderPageLink}
-      />
+      <ListResults
+        page={page}
+        skeleton={
+          <Loading label={`Loading ${several}`}>
+            <Skeleton height={96} />
+          </Loading>
+        }
+      >
+        {({ items, next }) => (
+          <>
+            {items.length === 0 ? (
+              <p className="quiet">{empty}</p>
+            ) : (
+              <ul className="record-people" aria-label={title}>
+                {items.map((row) => {
+                  const { id, name, lines } = personOf(row)
+                  return (
+                    <li key={id}>
+                      <div>
+                        <p>{name}</p>
+                        {lines.map((line) => (
+                          <p key={line} className="quiet">
+                            {line}
+                          </p>
+                        ))}
+                      </div>
+                      {renderBeside?.(row)}
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+            <ListPages
+              label={`Pages of ${several}`}
+              first={`Newest ${several}`}
+              further={`Older ${several}`}
+              after={after}
+              next={next}
+              renderLink={renderPageLink}
+            />
+          </>
+        )}
+      </ListResults>
       {children}
-      {data !== undefined && data.items.length > 0 && (
+      {page.data !== undefined && page.data.items.length > 0 && (
         <Button variant="secondary" onPress={() => setExporting(true)}>
           {`Export ${title}`}
         </Button>

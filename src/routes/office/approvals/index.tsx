@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { isFailure } from "#api/cached-fallback.ts"
+import { createFileRoute } from "@tanstack/react-router"
 import { officeAccess } from "#api/office.ts"
 import { type ApprovalListQuery, officeApprovals } from "#api/office-approvals.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -11,9 +10,9 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { memberSearchPlaceholder, searchIn, searchOf } from "../-parts/list-filters.ts"
+import { memberSearchPlaceholder, searchIn, searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
 import { listWords, searchHint } from "./-parts/approval-words.ts"
 
@@ -27,8 +26,7 @@ const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>):
 export const Route = createFileRoute("/office/approvals/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): ApprovalListQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeApprovals(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeApprovals(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Approvals" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -47,17 +45,10 @@ function Approvals() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { state = "waiting", search } = filters
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<ApprovalListQuery>()
   const { data: access } = useQuery(officeAccess())
-  const staffId = useSession((session) => session.context.user?._id)
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...officeApprovals(given),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces the filters. Another filter begins at the first page. */
-  const setFilters = (next: ApprovalListQuery) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
-  const stateFilter = filters.state === undefined ? {} : { state: filters.state }
+  const staffId = useSession((session) => session.context.user?._id ?? "")
+  const list = useQuery({ ...officeApprovals(given), placeholderData: keepPreviousData })
   const words = listWords[state]
   return (
     <>
@@ -77,69 +68,66 @@ function Approvals() {
           label="Search requests"
           placeholder={memberSearchPlaceholder}
           value={search ?? ""}
-          onSearch={(text) => setFilters({ ...stateFilter, ...searchOf(text) })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ToggleGroup
           label="State"
           options={states}
           value={state}
-          onChange={(chosen) =>
-            setFilters({
-              ...(chosen === "waiting" ? {} : { state: chosen }),
-              ...(search === undefined ? {} : { search }),
-            })
-          }
+          onChange={(chosen) => setFilters({ state: chosen === "waiting" ? undefined : chosen })}
         />
       </div>
-      {data !== undefined && staffId !== undefined ? (
-        <>
-          {data.items.length > 0 ? (
-            <ApprovalList approvals={data.items} readAt={dataUpdatedAt} staffId={staffId} />
-          ) : search === undefined ? (
-            <EmptyState
-              title={after === undefined ? words.empty : words.emptyPage}
-              text={words.beginning}
-              illustration="inbox"
-              action={
-                <RouterLink
-                  to="/office/approvals"
-                  search={state === "waiting" ? { state: "decided" } : {}}
-                  variant="secondary"
-                >
-                  {words.otherLink}
-                </RouterLink>
-              }
-            />
-          ) : (
-            <EmptyState
-              title={words.notFound}
-              text={`${searchHint} ${words.otherHint}`}
-              illustration="search"
-              action={
-                <RouterLink to="/office/approvals" search={stateFilter} variant="secondary">
-                  {words.allLink}
-                </RouterLink>
-              }
-            />
-          )}
-          <ListPages
-            label="Pages of requests"
-            first={words.firstPage}
-            further={words.nextPage}
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink to="/office/approvals" search={{ ...filters, ...page }} variant="secondary">
-                {text}
-              </RouterLink>
+      <ListResults page={list} skeleton={<ApprovalListSkeleton />}>
+        {({ items, next }, readAt) => (
+          <>
+            {items.length > 0 ? (
+              <ApprovalList approvals={items} readAt={readAt} staffId={staffId} />
+            ) : search === undefined ? (
+              <EmptyState
+                title={after === undefined ? words.empty : words.emptyPage}
+                text={words.beginning}
+                illustration="inbox"
+                action={
+                  <RouterLink
+                    to="/office/approvals"
+                    search={state === "waiting" ? { state: "decided" } : {}}
+                    variant="secondary"
+                  >
+                    {words.otherLink}
+                  </RouterLink>
+                }
+              />
+            ) : (
+              <EmptyState
+                title={words.notFound}
+                text={`${searchHint} ${words.otherHint}`}
+                illustration="search"
+                action={
+                  <RouterLink
+                    to="/office/approvals"
+                    search={filters.state === undefined ? {} : { state: filters.state }}
+                    variant="secondary"
+                  >
+                    {words.allLink}
+                  </RouterLink>
+                }
+              />
             )}
-          />
-        </>
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <ApprovalListSkeleton />
-      )}
+            <ListPages
+              label="Pages of requests"
+              first={words.firstPage}
+              further={words.nextPage}
+              after={after}
+              next={next}
+              renderLink={(text, page) => (
+                <RouterLink to="/office/approvals" search={{ ...filters, ...page }} variant="secondary">
+                  {text}
+                </RouterLink>
+              )}
+            />
+          </>
+        )}
+      </ListResults>
     </>
   )
 }

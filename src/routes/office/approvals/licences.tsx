@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { isFailure } from "#api/cached-fallback.ts"
 import { type LicenceListQuery, officeLicences } from "#api/office-licences.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -10,9 +9,9 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { memberSearchPlaceholder, searchIn, searchOf } from "../-parts/list-filters.ts"
+import { memberSearchPlaceholder, searchIn, searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { licenceWords, searchHint } from "./-parts/approval-words.ts"
 import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
 
@@ -26,8 +25,7 @@ const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>):
 export const Route = createFileRoute("/office/approvals/licences")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): LicenceListQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeLicences(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeLicences(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Licences" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -45,16 +43,9 @@ function Licences() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { state = "unchecked", search } = filters
-  const stateFilter = filters.state === undefined ? {} : { state: filters.state }
   const words = licenceWords[state]
-  const navigate = useNavigate({ from: Route.fullPath })
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...officeLicences(given),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces the filters. Another filter begins at the first page. */
-  const setFilters = (next: LicenceListQuery) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
+  const setFilters = useSetFilters<LicenceListQuery>()
+  const list = useQuery({ ...officeLicences(given), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeading
@@ -71,61 +62,61 @@ function Licences() {
           label="Search license numbers"
           placeholder={memberSearchPlaceholder}
           value={search ?? ""}
-          onSearch={(text) => setFilters({ ...stateFilter, ...searchOf(text) })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ToggleGroup
           label="State"
           options={states}
           value={state}
-          onChange={(chosen) =>
-            setFilters({ ...(chosen === "checked" ? { state: chosen } : {}), ...searchIn(search) })
-          }
+          onChange={(chosen) => setFilters({ state: chosen === "checked" ? chosen : undefined })}
         />
       </div>
-      {data !== undefined ? (
-        <>
-          {data.items.length > 0 ? (
-            <LicenceList licences={data.items} readAt={dataUpdatedAt} />
-          ) : search === undefined ? (
-            <EmptyState
-              title={after === undefined ? words.empty : words.emptyPage}
-              text={words.beginning}
-              illustration="inbox"
-            />
-          ) : (
-            <EmptyState
-              title={words.notFound}
-              text={`${searchHint} ${words.otherHint}`}
-              illustration="search"
-              action={
-                <RouterLink to="/office/approvals/licences" search={stateFilter} variant="secondary">
-                  {words.allLink}
-                </RouterLink>
-              }
-            />
-          )}
-          <ListPages
-            label="Pages of license numbers"
-            first={words.firstPage}
-            further={words.nextPage}
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink
-                to="/office/approvals/licences"
-                search={{ ...filters, ...page }}
-                variant="secondary"
-              >
-                {text}
-              </RouterLink>
+      <ListResults page={list} skeleton={<LicenceListSkeleton />}>
+        {({ items, next }, readAt) => (
+          <>
+            {items.length > 0 ? (
+              <LicenceList licences={items} readAt={readAt} />
+            ) : search === undefined ? (
+              <EmptyState
+                title={after === undefined ? words.empty : words.emptyPage}
+                text={words.beginning}
+                illustration="inbox"
+              />
+            ) : (
+              <EmptyState
+                title={words.notFound}
+                text={`${searchHint} ${words.otherHint}`}
+                illustration="search"
+                action={
+                  <RouterLink
+                    to="/office/approvals/licences"
+                    search={filters.state === undefined ? {} : { state: filters.state }}
+                    variant="secondary"
+                  >
+                    {words.allLink}
+                  </RouterLink>
+                }
+              />
             )}
-          />
-        </>
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <LicenceListSkeleton />
-      )}
+            <ListPages
+              label="Pages of license numbers"
+              first={words.firstPage}
+              further={words.nextPage}
+              after={after}
+              next={next}
+              renderLink={(text, page) => (
+                <RouterLink
+                  to="/office/approvals/licences"
+                  search={{ ...filters, ...page }}
+                  variant="secondary"
+                >
+                  {text}
+                </RouterLink>
+              )}
+            />
+          </>
+        )}
+      </ListResults>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import { isFailure } from "#api/cached-fallback.ts"
 import { checkInEvents } from "#api/office-check-in.ts"
 import { officeAccess } from "#api/office.ts"
@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { hasWords, type ListSearch, searchIn, searchOf } from "../-parts/list-filters.ts"
+import { hasWords, type ListSearch, searchIn, searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { OfficeFailure, OfficeStart } from "../-shell/office-failure.tsx"
 import { DoorEvents, EventsSkeleton } from "./-parts/door-events.tsx"
 
@@ -30,7 +30,7 @@ export const Route = createFileRoute("/office/check-in/")({
 /** Shows the events of these days, each with the link to its door (OFFICE §14). */
 function CheckInEvents() {
   const { search } = filtersOf({ ...Route.useSearch() })
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<ListSearch>()
   const { data, error, isFetching, refetch } = useQuery(checkInEvents())
   const found = data?.filter(({ name }) => hasWords(search, [name])) ?? []
   // A door helper without a staff role has the own events alone.
@@ -56,9 +56,7 @@ function CheckInEvents() {
               label="Search events"
               placeholder="Name of the event"
               value={search ?? ""}
-              onSearch={(text) =>
-                void navigate({ search: searchOf(text), replace: true, resetScroll: false })
-              }
+              onSearch={(text) => setFilters({ search: searchOf(text) })}
             />
             {found.length > 0 ? (
               <DoorEvents events={found} />

@@ -25,10 +25,9 @@ const words: RecordWords<DevotionalStatus> = {
 export const Route = createFileRoute("/office/devotionals/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeDevotionalQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
+  loader: ({ location: { search } }) =>
     Promise.all([
-      prefetch(queryClient, officeDevotionals(recordFilters({ ...deps }, words.statuses))),
+      prefetch(queryClient, officeDevotionals(recordFilters({ ...search }, words.statuses))),
       prefetch(queryClient, devotionalDays()),
     ]),
   head: () => ({ meta: [{ title: "Devotionals" }] }),

@@ -28,14 +28,13 @@ const cursorOf = ({ after }: EventSearch): string | undefined =>
 
 export const Route = createFileRoute("/office/events/$id")({
   validateSearch: (given: EventSearch): EventSearch => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) => {
+  loader: ({ params, location: { search } }) => {
     const access = queryClient.getQueryData(officeAccess().queryKey)
     // Nothing is asked for that the reader is known not to see.
     const mayFollow = access === undefined || access.permissions.includes("events.registrants")
     return Promise.all([
       prefetch(queryClient, officeEvent(params.id)),
-      ...(mayFollow ? [prefetch(queryClient, eventRegistrants(params.id, cursorOf(deps)))] : []),
+      ...(mayFollow ? [prefetch(queryClient, eventRegistrants(params.id, cursorOf(search)))] : []),
     ])
   },
   head: () => ({ meta: [{ title: "Event" }] }),

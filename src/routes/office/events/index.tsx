@@ -28,8 +28,8 @@ const words: RecordWords<Exclude<EventStatus, "canceling">> = {
 export const Route = createFileRoute("/office/events/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeEventQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeEvents(recordFilters({ ...deps }, words.statuses))),
+  loader: ({ location: { search } }) =>
+    prefetch(queryClient, officeEvents(recordFilters({ ...search }, words.statuses))),
   head: () => ({ meta: [{ title: "Events" }] }),
   pendingMs: 150,
   pendingMinMs: 250,

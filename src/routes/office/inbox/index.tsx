@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import type { InboxList } from "#api/contract/office-inbox.ts"
 import { officeAccess } from "#api/office.ts"
 import { type InboxListQuery, officeInbox } from "#api/office-inbox.ts"
@@ -11,11 +10,12 @@ import { useSession } from "#machines/app/app.react.ts"
 import { startChat } from "#machines/chat/chat.react.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { ConversationList, ConversationListSkeleton } from "./-parts/conversation-list.tsx"
 import { listNames } from "./-parts/inbox-words.ts"
 
@@ -36,8 +36,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): InboxListQuery => 
 export const Route = createFileRoute("/office/inbox/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): InboxListQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeInbox(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeInbox(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Inbox" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -107,7 +106,7 @@ function EmptyInbox({ state, shown, isSearch }: EmptyInboxProps) {
 /** Lists the members' conversations with the office (OFFICE §2, §10). */
 function Inbox() {
   const { state: given, search, after } = filtersOf({ ...Route.useSearch() })
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<InboxListQuery>()
   const staffId = useSession((session) => session.context.user?._id ?? "")
   const { data: access } = useQuery(officeAccess())
   const mayAssign = access?.permissions.includes("inbox.assign") === true
@@ -115,58 +114,53 @@ function Inbox() {
   const shown: readonly InboxList[] = mayAssign ? lists : ["mine"]
   const state = given ?? (mayAssign ? "open" : "mine")
   const filters = { state, ...(search === undefined ? {} : { search }) }
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...officeInbox({ ...filters, ...(after === undefined ? {} : { after }) }),
     placeholderData: keepPreviousData,
   })
   useEffect(startChat, [])
-  /** Replaces the filters. Another filter begins at the first page. */
-  const setFilters = (next: InboxListQuery) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
       <PageHeading title="Inbox" text="Members who wrote to the office. They see every reply from Admin." />
       <div className="inbox-tools">
-        <SearchBox
+        <ListSearchBox
           label="Search conversations"
           placeholder="Name of the member"
           value={search ?? ""}
-          onSearch={(text) => setFilters({ state, ...(text.trim() === "" ? {} : { search: text }) })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         {shown.length > 1 && (
           <ToggleGroup
             label="List"
-            options={shown.map((list) => ({ value: list, label: listNames[list] }))}
+            options={shown.map((value) => ({ value, label: listNames[value] }))}
             value={state}
-            onChange={(chosen) => setFilters({ ...filters, state: chosen })}
+            onChange={(chosen) => setFilters({ state: chosen })}
           />
         )}
       </div>
-      {data !== undefined ? (
-        <>
-          {data.items.length === 0 ? (
-            <EmptyInbox state={state} shown={shown} isSearch={search !== undefined} />
-          ) : (
-            <ConversationList conversations={data.items} staffId={staffId} readAt={dataUpdatedAt} />
-          )}
-          <ListPages
-            label="Pages of conversations"
-            first="First conversations"
-            further="Further conversations"
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink to="/office/inbox" search={{ ...filters, ...page }} variant="secondary">
-                {text}
-              </RouterLink>
+      <ListResults page={list} skeleton={<ConversationListSkeleton />}>
+        {({ items, next }, readAt) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyInbox state={state} shown={shown} isSearch={search !== undefined} />
+            ) : (
+              <ConversationList conversations={items} staffId={staffId} readAt={readAt} />
             )}
-          />
-        </>
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <ConversationListSkeleton />
-      )}
+            <ListPages
+              label="Pages of conversations"
+              first="First conversations"
+              further="Further conversations"
+              after={after}
+              next={next}
+              renderLink={(text, page) => (
+                <RouterLink to="/office/inbox" search={{ ...filters, ...page }} variant="secondary">
+                  {text}
+                </RouterLink>
+              )}
+            />
+          </>
+        )}
+      </ListResults>
     </>
   )
 }

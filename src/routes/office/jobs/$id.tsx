@@ -22,11 +22,10 @@ const cursorOf = ({ after }: JobSearch): string | undefined => (typeof after ===
 
 export const Route = createFileRoute("/office/jobs/$id")({
   validateSearch: (given: JobSearch): JobSearch => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) =>
+  loader: ({ params, location: { search } }) =>
     Promise.all([
       prefetch(queryClient, officeJob(params.id)),
-      prefetch(queryClient, jobApplicants(params.id, cursorOf(deps))),
+      prefetch(queryClient, jobApplicants(params.id, cursorOf(search))),
     ]),
   head: () => ({ meta: [{ title: "Job" }] }),
   pendingMs: 150,

@@ -25,8 +25,8 @@ const words: RecordWords<JobStatus> = {
 export const Route = createFileRoute("/office/jobs/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeJobQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeJobs(recordFilters({ ...deps }, words.statuses))),
+  loader: ({ location: { search } }) =>
+    prefetch(queryClient, officeJobs(recordFilters({ ...search }, words.statuses))),
   head: () => ({ meta: [{ title: "Jobs" }] }),
   pendingMs: 150,
   pendingMinMs: 250,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { isFailure } from "#api/cached-fallback.ts"
+import { createFileRoute } from "@tanstack/react-router"
 import { officeAccess } from "#api/office.ts"
 import { type MemberListQuery, officeMembers } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -11,9 +10,9 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Switch } from "#ui/switch/switch.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
+import { memberSearchPlaceholder, searchIn, searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { MemberList, MemberListSkeleton } from "./-parts/member-list.tsx"
@@ -33,8 +32,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): MemberListQuery =>
 export const Route = createFileRoute("/office/members/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): MemberListQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeMembers(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeMembers(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Members" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -47,20 +45,10 @@ function Members() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { search, role, chapter, suspended } = filters
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<MemberListQuery>()
   const { data: access } = useQuery(officeAccess())
   const { chapters, onFocus } = useChapters(role)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...officeMembers(given),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces one filter; undefined removes it. Another filter begins at the newest member. */
-  const setFilter = (changes: { readonly [K in keyof MemberListQuery]: MemberListQuery[K] | undefined }) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined),
-    )
-    void navigate({ search: next, replace: true, resetScroll: false })
-  }
+  const list = useQuery({ ...officeMembers(given), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeading
@@ -79,7 +67,7 @@ function Members() {
           label="Search members"
           placeholder={memberSearchPlaceholder}
           value={search ?? ""}
-          onSearch={(text) => setFilter({ search: text.trim() === "" ? undefined : text })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ComboBox
           key={role ?? "all"}
@@ -88,51 +76,49 @@ function Members() {
           options={chapters}
           onFocus={onFocus}
           value={chapter ?? ""}
-          onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
+          onChange={(value) => setFilters({ chapter: value === "" ? undefined : value })}
         />
         <ToggleGroup
           label="Member type"
           options={typeOptions}
           value={role ?? "all"}
-          onChange={(value) => setFilter({ role: value === "all" ? undefined : value, chapter: undefined })}
+          onChange={(value) => setFilters({ role: value === "all" ? undefined : value, chapter: undefined })}
         />
         <Switch
           label="Suspended only"
           onLabel="On"
           offLabel="Off"
           isSelected={suspended === "yes"}
-          onChange={(isOn) => setFilter({ suspended: isOn ? "yes" : undefined })}
+          onChange={(isOn) => setFilters({ suspended: isOn ? "yes" : undefined })}
         />
       </div>
-      {data !== undefined ? (
-        data.items.length === 0 ? (
-          <EmptyState
-            title="No member found"
-            text="Try the member ID, the email address or a part of the name."
-            illustration="search"
-          />
-        ) : (
-          <>
-            <MemberList rows={data.items} />
-            <ListPages
-              label="Pages of members"
-              first="Newest members"
-              further="Older members"
-              after={after}
-              next={data.next}
-              renderLink={(text, page) => (
-                <RouterLink to="/office/members" search={{ ...filters, ...page }} variant="secondary">
-                  {text}
-                </RouterLink>
-              )}
+      <ListResults page={list} skeleton={<MemberListSkeleton />}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No member found"
+              text="Try the member ID, the email address or a part of the name."
+              illustration="search"
             />
-          </>
-        )
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <MemberListSkeleton />
-      )}
+          ) : (
+            <>
+              <MemberList rows={items} />
+              <ListPages
+                label="Pages of members"
+                first="Newest members"
+                further="Older members"
+                after={after}
+                next={next}
+                renderLink={(text, page) => (
+                  <RouterLink to="/office/members" search={{ ...filters, ...page }} variant="secondary">
+                    {text}
+                  </RouterLink>
+                )}
+              />
+            </>
+          )
+        }
+      </ListResults>
     </>
   )
 }

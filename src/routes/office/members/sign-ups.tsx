@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import type { OfficeMember, OfficeSignUp } from "#api/contract/office-members.ts"
 import { officeSignUps, type SignUpQuery } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -10,10 +9,11 @@ import { queryClient } from "#api/query-client.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { MemberListSkeleton } from "./-parts/member-list.tsx"
 import { SignUpList } from "./-parts/sign-up-list.tsx"
 import { VerifyDialog } from "./-parts/verify-dialog.tsx"
@@ -31,8 +31,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): SignUpQuery => {
 export const Route = createFileRoute("/office/members/sign-ups")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): SignUpQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeSignUps(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeSignUps(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Sign-ups" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -42,15 +41,13 @@ export const Route = createFileRoute("/office/members/sign-ups")({
 
 /** Lists the sign-ups whose email is not verified yet, and verifies one by hand (OFFICE §2). */
 function SignUps() {
-  const { search, after } = filtersOf({ ...Route.useSearch() })
-  const filters = search === undefined ? {} : { search }
-  const navigate = useNavigate({ from: Route.fullPath })
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
+  const { search } = filters
+  const setFilters = useSetFilters<SignUpQuery>()
   const [chosen, setChosen] = useState<OfficeSignUp>()
   const [verified, setVerified] = useState<OfficeMember>()
-  const { data, error, isFetching, refetch } = useQuery({
-    ...officeSignUps({ ...filters, ...(after === undefined ? {} : { after }) }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery({ ...officeSignUps(given), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeading
@@ -66,13 +63,7 @@ function SignUps() {
         label="Search sign-ups"
         placeholder="Name or email"
         value={search ?? ""}
-        onSearch={(text) =>
-          void navigate({
-            search: text.trim() === "" ? {} : { search: text },
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSearch={(text) => setFilters({ search: searchOf(text) })}
       />
       {verified !== undefined && (
         <Alert
@@ -87,46 +78,48 @@ function SignUps() {
           {verified.fullName} can log in now, and gets an email.
         </Alert>
       )}
-      {data === undefined ? (
-        isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : (
-          <MemberListSkeleton />
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          title={search === undefined ? "Nobody waits for a code" : "No sign-up found"}
-          text={
-            search === undefined
-              ? "Everybody who signed up in the last day has typed the code."
-              : "The person is a member already, or has to sign up again."
-          }
-          illustration={search === undefined ? "list" : "search"}
-          action={
-            search !== undefined && (
-              <RouterLink to="/office/members" search={{ search }} variant="secondary">
-                Search the members
-              </RouterLink>
-            )
-          }
-        />
-      ) : (
-        <>
-          <SignUpList rows={data.items} onVerify={setChosen} />
-          <ListPages
-            label="Pages of sign-ups"
-            first="Newest sign-ups"
-            further="Older sign-ups"
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink to="/office/members/sign-ups" search={{ ...filters, ...page }} variant="secondary">
-                {text}
-              </RouterLink>
-            )}
-          />
-        </>
-      )}
+      <ListResults page={list} skeleton={<MemberListSkeleton />}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={search === undefined ? "Nobody waits for a code" : "No sign-up found"}
+              text={
+                search === undefined
+                  ? "Everybody who signed up in the last day has typed the code."
+                  : "The person is a member already, or has to sign up again."
+              }
+              illustration={search === undefined ? "list" : "search"}
+              action={
+                search !== undefined && (
+                  <RouterLink to="/office/members" search={{ search }} variant="secondary">
+                    Search the members
+                  </RouterLink>
+                )
+              }
+            />
+          ) : (
+            <>
+              <SignUpList rows={items} onVerify={setChosen} />
+              <ListPages
+                label="Pages of sign-ups"
+                first="Newest sign-ups"
+                further="Older sign-ups"
+                after={after}
+                next={next}
+                renderLink={(text, page) => (
+                  <RouterLink
+                    to="/office/members/sign-ups"
+                    search={{ ...filters, ...page }}
+                    variant="secondary"
+                  >
+                    {text}
+                  </RouterLink>
+                )}
+              />
+            </>
+          )
+        }
+      </ListResults>
       {chosen !== undefined && (
         <VerifyDialog
           signUp={chosen}

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { isFailure } from "#api/cached-fallback.ts"
+import { createFileRoute } from "@tanstack/react-router"
 import type { ReportKind } from "#api/contract/reports.ts"
 import { type ModerationQuery, officeCases } from "#api/office-moderation.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -11,9 +10,9 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
-import { searchIn } from "../-parts/list-filters.ts"
+import { searchIn, searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { CaseList, CaseListSkeleton } from "./-parts/case-list.tsx"
 import { kindNames } from "./-parts/moderation-words.ts"
 
@@ -31,8 +30,7 @@ const filtersOf = ({ state, kind, search, after }: Readonly<Record<string, unkno
 export const Route = createFileRoute("/office/moderation/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): ModerationQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeCases(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeCases(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Moderation" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -54,14 +52,8 @@ function Moderation() {
   const query = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = query
   const { state = "open", kind, search } = filters
-  const navigate = useNavigate({ from: Route.fullPath })
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    ...officeCases(query),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces the filters. Another filter begins at the first page. */
-  const setFilters = (next: Readonly<Record<string, unknown>>) =>
-    void navigate({ search: filtersOf({ ...filters, ...next }), replace: true, resetScroll: false })
+  const setFilters = useSetFilters<ModerationQuery>()
+  const list = useQuery({ ...officeCases(query), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeading
@@ -73,7 +65,7 @@ function Moderation() {
           label="Search reports"
           placeholder="Author, or words of the text"
           value={search ?? ""}
-          onSearch={(text) => setFilters({ search: text })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ToggleGroup
           label="State"
@@ -85,57 +77,55 @@ function Moderation() {
           label="Kind"
           options={kinds}
           value={kind ?? ""}
-          onChange={(chosen) => setFilters({ kind: chosen })}
+          onChange={(chosen) => setFilters({ kind: isKind(chosen) ? chosen : undefined })}
         />
       </div>
-      {data !== undefined ? (
-        <>
-          {data.items.length === 0 ? (
-            <EmptyState
-              title={
-                search !== undefined
-                  ? "No report found"
-                  : state === "open"
-                    ? "No report waits"
-                    : "Nothing was decided yet"
-              }
-              text={
-                search !== undefined
-                  ? "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
-                  : kind === undefined
-                    ? "A report appears here as soon as a member sends it."
-                    : "Other kinds may have some."
-              }
-              illustration={search === undefined ? "inbox" : "search"}
-              action={
-                (kind !== undefined || search !== undefined) && (
-                  <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
-                    {search === undefined ? "Show every kind" : "Show all reports"}
-                  </RouterLink>
-                )
-              }
-            />
-          ) : (
-            <CaseList rows={data.items} readAt={dataUpdatedAt} />
-          )}
-          <ListPages
-            label="Pages of reports"
-            first="First page"
-            further={state === "open" ? "Newer reports" : "Earlier decisions"}
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink to="/office/moderation" search={{ ...filters, ...page }} variant="secondary">
-                {text}
-              </RouterLink>
+      <ListResults page={list} skeleton={<CaseListSkeleton />}>
+        {({ items, next }, readAt) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState
+                title={
+                  search !== undefined
+                    ? "No report found"
+                    : state === "open"
+                      ? "No report waits"
+                      : "Nothing was decided yet"
+                }
+                text={
+                  search !== undefined
+                    ? "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
+                    : kind === undefined
+                      ? "A report appears here as soon as a member sends it."
+                      : "Other kinds may have some."
+                }
+                illustration={search === undefined ? "inbox" : "search"}
+                action={
+                  (kind !== undefined || search !== undefined) && (
+                    <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
+                      {search === undefined ? "Show every kind" : "Show all reports"}
+                    </RouterLink>
+                  )
+                }
+              />
+            ) : (
+              <CaseList rows={items} readAt={readAt} />
             )}
-          />
-        </>
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <CaseListSkeleton />
-      )}
+            <ListPages
+              label="Pages of reports"
+              first="First page"
+              further={state === "open" ? "Newer reports" : "Earlier decisions"}
+              after={after}
+              next={next}
+              renderLink={(text, page) => (
+                <RouterLink to="/office/moderation" search={{ ...filters, ...page }} variant="secondary">
+                  {text}
+                </RouterLink>
+              )}
+            />
+          </>
+        )}
+      </ListResults>
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
-import { isFailure } from "#api/cached-fallback.ts"
+import { createFileRoute } from "@tanstack/react-router"
 import type { MoneyState } from "#api/contract/office-money.ts"
 import { type MoneyListQuery, officeMoney } from "#api/office-money.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { SearchBox } from "#ui/search-box/search-box.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
 
@@ -32,8 +32,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): MoneyListQuery => 
 export const Route = createFileRoute("/office/money/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): MoneyListQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeMoney(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeMoney(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Money" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -64,23 +63,11 @@ const emptyWords: Readonly<Partial<Record<MoneyState, { readonly title: string; 
 
 /** Finds a payment of any member (OFFICE §2). */
 function Money() {
-  const { state, search, after } = filtersOf({ ...Route.useSearch() })
-  const navigate = useNavigate({ from: Route.fullPath })
-  const { data, error, isFetching, refetch } = useQuery({
-    ...officeMoney({
-      ...(state === undefined ? {} : { state }),
-      ...(search === undefined ? {} : { search }),
-      ...(after === undefined ? {} : { after }),
-    }),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces the filters. Another filter begins at the newest payment. */
-  const setFilters = (next: MoneyListQuery) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
-  const filters = {
-    ...(state === undefined ? {} : { state }),
-    ...(search === undefined ? {} : { search }),
-  }
+  const given = filtersOf({ ...Route.useSearch() })
+  const { after, ...filters } = given
+  const { state, search } = filters
+  const setFilters = useSetFilters<MoneyListQuery>()
+  const list = useQuery({ ...officeMoney(given), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeading
@@ -101,60 +88,48 @@ function Money() {
         }
       />
       <div className="money-tools">
-        <SearchBox
+        <ListSearchBox
           label="Search payments"
           placeholder="Reference, slip, email or name"
           value={search ?? ""}
-          onSearch={(text) =>
-            setFilters({
-              ...(state === undefined ? {} : { state }),
-              ...(text.trim() === "" ? {} : { search: text }),
-            })
-          }
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ToggleGroup
           label="State"
           options={options}
           value={state ?? "all"}
-          onChange={(chosen) =>
-            setFilters({
-              ...(chosen === "all" ? {} : { state: chosen }),
-              ...(search === undefined ? {} : { search }),
-            })
-          }
+          onChange={(chosen) => setFilters({ state: chosen === "all" ? undefined : chosen })}
         />
       </div>
-      {data !== undefined ? (
-        data.items.length === 0 ? (
-          <EmptyState
-            {...((search === undefined && state !== undefined ? emptyWords[state] : undefined) ?? {
-              title: "No payment found",
-              text: "Try the whole reference or slip number, the email address or the member's name.",
-            })}
-            illustration={search === undefined ? "list" : "search"}
-          />
-        ) : (
-          <>
-            <MoneyList rows={data.items} />
-            <ListPages
-              label="Pages of payments"
-              first="Newest payments"
-              further="Older payments"
-              after={after}
-              next={data.next}
-              renderLink={(text, page) => (
-                <RouterLink to="/office/money" search={{ ...filters, ...page }} variant="secondary">
-                  {text}
-                </RouterLink>
-              )}
+      <ListResults page={list} skeleton={<MoneyListSkeleton />}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <EmptyState
+              {...((search === undefined && state !== undefined ? emptyWords[state] : undefined) ?? {
+                title: "No payment found",
+                text: "Try the whole reference or slip number, the email address or the member's name.",
+              })}
+              illustration={search === undefined ? "list" : "search"}
             />
-          </>
-        )
-      ) : isFailure(error) ? (
-        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-      ) : (
-        <MoneyListSkeleton />
-      )}
+          ) : (
+            <>
+              <MoneyList rows={items} />
+              <ListPages
+                label="Pages of payments"
+                first="Newest payments"
+                further="Older payments"
+                after={after}
+                next={next}
+                renderLink={(text, page) => (
+                  <RouterLink to="/office/money" search={{ ...filters, ...page }} variant="secondary">
+                    {text}
+                  </RouterLink>
+                )}
+              />
+            </>
+          )
+        }
+      </ListResults>
     </>
   )
 }

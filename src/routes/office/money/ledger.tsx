@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { type LedgerQuery, officeLedger } from "#api/office-books.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -12,8 +11,9 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { useSetFilters } from "../-parts/list-filters.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { LedgerList } from "./-parts/ledger-list.tsx"
 import { LedgerSums } from "./-parts/ledger-sums.tsx"
 import { MoneyListSkeleton } from "./-parts/money-list.tsx"
@@ -30,8 +30,7 @@ const filtersOf = ({ month, currency, after }: Readonly<Record<string, unknown>>
 export const Route = createFileRoute("/office/money/ledger")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): LedgerQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeLedger(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeLedger(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Ledger" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -44,15 +43,10 @@ function Ledger() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { month = lagosDay().slice(0, 7), currency = "NGN" } = filters
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<LedgerQuery>()
   const [isExporting, setExporting] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...officeLedger(given),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces a filter. Another month or currency begins at its newest entry. */
-  const setFilter = (changes: LedgerQuery) =>
-    void navigate({ search: { ...filters, ...changes }, replace: true, resetScroll: false })
+  const list = useQuery({ ...officeLedger(given), placeholderData: keepPreviousData })
+  const { data } = list
   // Those of the month that is shown: the last one stays on the page while another is read.
   const others = [...new Set(data?.sums.map((sum) => sum.currency))].filter(
     (other) => other !== data?.currency,
@@ -78,13 +72,13 @@ function Ledger() {
           label="Month"
           options={monthOptions()}
           value={month}
-          onChange={(value) => setFilter({ month: value })}
+          onChange={(value) => setFilters({ month: value })}
         />
         <Select
           label="Currency"
           options={currencyOptions}
           value={currency}
-          onChange={(value) => setFilter(isCurrency(value) ? { currency: value } : {})}
+          onChange={(value) => setFilters(isCurrency(value) ? { currency: value } : {})}
         />
       </div>
       {data !== undefined && others.length > 0 && (
@@ -100,36 +94,34 @@ function Ledger() {
           ))}
         </p>
       )}
-      {data === undefined ? (
-        isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : (
-          <MoneyListSkeleton />
-        )
-      ) : data.items.length === 0 && after === undefined ? (
-        <EmptyState
-          title={`No ${data.currency} entry in ${monthWords(data.month)}`}
-          text="Payments, refunds and returns appear here as soon as they are booked."
-          illustration="list"
-        />
-      ) : (
-        <>
-          <LedgerSums month={data.month} currency={data.currency} sums={data.sums} />
-          <LedgerList entries={data.items} currency={data.currency} />
-          <ListPages
-            label="Pages of entries"
-            first="Newest entries"
-            further="Older entries"
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink to="/office/money/ledger" search={{ ...filters, ...page }} variant="secondary">
-                {text}
-              </RouterLink>
-            )}
-          />
-        </>
-      )}
+      <ListResults page={list} skeleton={<MoneyListSkeleton />}>
+        {({ items, next, sums, month: shownMonth, currency: shownCurrency }) =>
+          items.length === 0 && after === undefined ? (
+            <EmptyState
+              title={`No ${shownCurrency} entry in ${monthWords(shownMonth)}`}
+              text="Payments, refunds and returns appear here as soon as they are booked."
+              illustration="list"
+            />
+          ) : (
+            <>
+              <LedgerSums month={shownMonth} currency={shownCurrency} sums={sums} />
+              <LedgerList entries={items} currency={shownCurrency} />
+              <ListPages
+                label="Pages of entries"
+                first="Newest entries"
+                further="Older entries"
+                after={after}
+                next={next}
+                renderLink={(text, page) => (
+                  <RouterLink to="/office/money/ledger" search={{ ...filters, ...page }} variant="secondary">
+                    {text}
+                  </RouterLink>
+                )}
+              />
+            </>
+          )
+        }
+      </ListResults>
       {isExporting && (
         <StatementDialog month={month} currency={currency} onClose={() => setExporting(false)} />
       )}

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import { lagosYear } from "#api/lagos.ts"
 import { officeUnpaid, unpaidCsv, type UnpaidQuery } from "#api/office-books.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -13,12 +12,13 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
+import { searchOf, useSetFilters } from "../-parts/list-filters.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListPages } from "../-parts/list-pages.tsx"
+import { ListResults } from "../-parts/list-results.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
-import { OfficeFailure } from "../-shell/office-failure.tsx"
 import { MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { countWords, UnpaidList } from "./-parts/unpaid-list.tsx"
 
@@ -49,8 +49,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): UnpaidQuery => {
 export const Route = createFileRoute("/office/money/unpaid")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): UnpaidQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeUnpaid(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeUnpaid(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Unpaid members" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -63,20 +62,10 @@ function Unpaid() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
   const { year = currentYear(), search, role, chapter } = filters
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<UnpaidQuery>()
   const { chapters, onFocus } = useChapters(role)
   const [isExporting, setExporting] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...officeUnpaid(given),
-    placeholderData: keepPreviousData,
-  })
-  /** Replaces one filter; undefined removes it. Another filter begins at the newest member. */
-  const setFilter = (changes: { readonly [K in keyof UnpaidQuery]: UnpaidQuery[K] | undefined }) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined),
-    )
-    void navigate({ search: next, replace: true, resetScroll: false })
-  }
+  const list = useQuery({ ...officeUnpaid(given), placeholderData: keepPreviousData })
   const isNarrowed = search !== undefined || role !== undefined || chapter !== undefined
   return (
     <>
@@ -91,7 +80,7 @@ function Unpaid() {
         actions={
           <Button
             variant="secondary"
-            isDisabled={data === undefined || data.items.length === 0}
+            isDisabled={list.data === undefined || list.data.items.length === 0}
             onPress={() => setExporting(true)}
           >
             Export
@@ -103,7 +92,7 @@ function Unpaid() {
           label="Search unpaid members"
           placeholder="Name, email, ID, phone or licence"
           value={search ?? ""}
-          onSearch={(text) => setFilter({ search: text.trim() === "" ? undefined : text })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <ComboBox
           key={role ?? "all"}
@@ -112,68 +101,66 @@ function Unpaid() {
           options={chapters}
           onFocus={onFocus}
           value={chapter ?? ""}
-          onChange={(value) => setFilter({ chapter: value === "" ? undefined : value })}
+          onChange={(value) => setFilters({ chapter: value === "" ? undefined : value })}
         />
         <Select
           label="Year"
           options={years().map((option) => ({ value: String(option), label: String(option) }))}
           value={String(year)}
-          onChange={(value) => setFilter({ year: Number(value) })}
+          onChange={(value) => setFilters({ year: Number(value) })}
         />
         <ToggleGroup
           label="Member type"
           options={typeOptions}
           value={role ?? "all"}
-          onChange={(value) => setFilter({ role: value === "all" ? undefined : value, chapter: undefined })}
+          onChange={(value) => setFilters({ role: value === "all" ? undefined : value, chapter: undefined })}
         />
       </div>
-      {data === undefined ? (
-        isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : (
-          <MoneyListSkeleton />
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          title={isNarrowed ? "No unpaid member found" : `Everybody has paid ${data.year}`}
-          text={
-            isNarrowed
-              ? "Who you look for has paid, or is not a member."
-              : "A member who has not paid the annual dues appears here."
-          }
-          illustration={isNarrowed ? "search" : "list"}
-          action={
-            isNarrowed && (
-              <RouterLink
-                to="/office/money/unpaid"
-                search={filters.year === undefined ? {} : { year: filters.year }}
-                variant="secondary"
-              >
-                Show all
-              </RouterLink>
-            )
-          }
-        />
-      ) : (
-        <>
-          <p role="status" className="quiet">
-            {countWords(data.total, data.year)}
-          </p>
-          <UnpaidList rows={data.items} />
-          <ListPages
-            label="Pages of members"
-            first="Newest members"
-            further="Older members"
-            after={after}
-            next={data.next}
-            renderLink={(text, page) => (
-              <RouterLink to="/office/money/unpaid" search={{ ...filters, ...page }} variant="secondary">
-                {text}
-              </RouterLink>
-            )}
-          />
-        </>
-      )}
+      <ListResults page={list} skeleton={<MoneyListSkeleton />}>
+        {({ items, next, total, year: shownYear }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={isNarrowed ? "No unpaid member found" : `Everybody has paid ${shownYear}`}
+              text={
+                isNarrowed
+                  ? "Who you look for has paid, or is not a member."
+                  : "A member who has not paid the annual dues appears here."
+              }
+              illustration={isNarrowed ? "search" : "list"}
+              action={
+                isNarrowed && (
+                  <RouterLink
+                    to="/office/money/unpaid"
+                    search={filters.year === undefined ? {} : { year: filters.year }}
+                    variant="secondary"
+                  >
+                    Show all
+                  </RouterLink>
+                )
+              }
+            />
+          ) : (
+            <>
+              <p role="status" className="quiet">
+                {countWords(total, shownYear)}
+              </p>
+              <UnpaidList rows={items} />
+              <ListPages
+                label="Pages of members"
+                first="Newest members"
+                further="Older members"
+                after={after}
+                next={next}
+                renderLink={(text, page) => (
+                  <RouterLink to="/office/money/unpaid" search={{ ...filters, ...page }} variant="secondary">
+                    {text}
+                  </RouterLink>
+                )}
+              />
+            </>
+          )
+        }
+      </ListResults>
       {isExporting && (
         <LazyExportDialog
           title="Export unpaid members"

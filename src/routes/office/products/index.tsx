@@ -25,8 +25,8 @@ const words: RecordWords<ProductStatus> = {
 export const Route = createFileRoute("/office/products/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeProductQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeProducts(recordFilters({ ...deps }, words.statuses))),
+  loader: ({ location: { search } }) =>
+    prefetch(queryClient, officeProducts(recordFilters({ ...search }, words.statuses))),
   head: () => ({ meta: [{ title: "Products" }] }),
   pendingMs: 150,
   pendingMinMs: 250,

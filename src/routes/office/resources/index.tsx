@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import type { OfficeResource, ResourceStatus } from "#api/contract/office-resources.ts"
 import { type OfficeResourceQuery, officeResources } from "#api/office-resources.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
+import { useSetFilters } from "../-parts/list-filters.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
 import { recordFilters } from "../-records/record-filters.ts"
 import { CategoryFilter } from "./-parts/category-filter.tsx"
@@ -39,8 +40,7 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): OfficeResourceQuer
 export const Route = createFileRoute("/office/resources/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeResourceQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeResources(filtersOf({ ...deps }))),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeResources(filtersOf({ ...search }))),
   head: () => ({ meta: [{ title: "Resources" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -52,9 +52,7 @@ export const Route = createFileRoute("/office/resources/")({
 function Resources() {
   const { category, ...filters } = filtersOf({ ...Route.useSearch() })
   const ofCategory = category === undefined ? {} : { category }
-  const navigate = useNavigate({ from: Route.fullPath })
-  const setFilters = (search: OfficeResourceQuery) =>
-    void navigate({ search, replace: true, resetScroll: false })
+  const setFilters = useSetFilters<OfficeResourceQuery>()
   const page = useQuery({
     ...officeResources({ ...filters, ...ofCategory }),
     placeholderData: keepPreviousData,
@@ -71,13 +69,7 @@ function Resources() {
       page={page}
       furtherFilters={ofCategory}
       renderAbove={() => (
-        <CategoryFilter
-          category={category}
-          onChange={(chosen) => {
-            const { after: _, ...others } = filters
-            setFilters({ ...others, ...(chosen === undefined ? {} : { category: chosen }) })
-          }}
-        />
+        <CategoryFilter category={category} onChange={(chosen) => setFilters({ category: chosen })} />
       )}
       skeleton={<ResourceListSkeleton />}
     >

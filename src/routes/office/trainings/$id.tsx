@@ -23,11 +23,10 @@ const cursorOf = ({ after }: TrainingSearch): string | undefined =>
 
 export const Route = createFileRoute("/office/trainings/$id")({
   validateSearch: (given: TrainingSearch): TrainingSearch => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) =>
+  loader: ({ params, location: { search } }) =>
     Promise.all([
       prefetch(queryClient, officeTraining(params.id)),
-      prefetch(queryClient, trainingCompletions(params.id, cursorOf(deps))),
+      prefetch(queryClient, trainingCompletions(params.id, cursorOf(search))),
     ]),
   head: () => ({ meta: [{ title: "Training" }] }),
   pendingMs: 150,

@@ -23,8 +23,8 @@ const words: RecordWords<TrainingStatus> = {
 export const Route = createFileRoute("/office/trainings/")({
   // The entry of the app contains this line, so the loader and the page read the filters.
   validateSearch: (given: Readonly<Record<string, unknown>>): OfficeTrainingQuery => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => prefetch(queryClient, officeTrainings(recordFilters({ ...deps }, words.statuses))),
+  loader: ({ location: { search } }) =>
+    prefetch(queryClient, officeTrainings(recordFilters({ ...search }, words.statuses))),
   head: () => ({ meta: [{ title: "Trainings" }] }),
   pendingMs: 150,
   pendingMinMs: 250,

@@ -46,11 +46,10 @@ const cursorOf = ({ after }: MemberSearch): string | undefined =>
 
 export const Route = createFileRoute("/office/members/$id/")({
   validateSearch: (given: MemberSearch): MemberSearch => given,
-  loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) =>
+  loader: ({ params, location: { search } }) =>
     Promise.all([
       prefetch(queryClient, officeMember(params.id)),
-      prefetch(queryClient, officeTimeline(params.id, cursorOf(deps))),
+      prefetch(queryClient, officeTimeline(params.id, cursorOf(search))),
     ]),
   head: () => ({ meta: [{ title: "Member" }] }),
   pendingMs: 150,

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
-import { isFailure } from "#api/cached-fallback.ts"
 import { officeAccess } from "#api/office.ts"
 import { officeOfflinePayments } from "#api/office-offline-payments.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -14,7 +13,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ListPages } from "../../-parts/list-pages.tsx"
-import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import { ListResults } from "../../-parts/list-results.tsx"
 import { MoneyListSkeleton } from "../-parts/money-list.tsx"
 import { OfflineList } from "../-parts/offline-list.tsx"
 import { OfflineFlow } from "../-parts/offline-payment.tsx"
@@ -31,8 +30,7 @@ export const Route = createFileRoute("/office/money/offline/")({
     ...(typeof after === "string" ? { after } : {}),
     ...(show === "form" ? { show } : {}),
   }),
-  loaderDeps: ({ search: { after } }) => (after === undefined ? {} : { after }),
-  loader: ({ deps }) => prefetch(queryClient, officeOfflinePayments({ ...deps })),
+  loader: ({ location: { search } }) => prefetch(queryClient, officeOfflinePayments({ ...search })),
   head: () => ({ meta: [{ title: "Offline payments" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -50,7 +48,7 @@ function Offline() {
   const mayRecord = permissions.includes("money.decide")
   // Each record has a form of its own.
   const [round, setRound] = useState(0)
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...officeOfflinePayments(after === undefined ? {} : { after }),
     placeholderData: keepPreviousData,
   })
@@ -101,35 +99,33 @@ function Offline() {
         <h2 id="recorded" className="display">
           Recorded
         </h2>
-        {data !== undefined ? (
-          data.items.length === 0 ? (
-            <EmptyState
-              title="No offline payment yet"
-              text="Payments that staff record appear here, the newest first."
-              illustration="list"
-            />
-          ) : (
-            <>
-              <OfflineList rows={data.items} />
-              <ListPages
-                label="Pages of offline payments"
-                first="Newest payments"
-                further="Older payments"
-                after={after}
-                next={data.next}
-                renderLink={(text, page) => (
-                  <RouterLink to="/office/money/offline" search={{ ...form, ...page }} variant="secondary">
-                    {text}
-                  </RouterLink>
-                )}
+        <ListResults page={list} skeleton={<MoneyListSkeleton />}>
+          {({ items, next }) =>
+            items.length === 0 ? (
+              <EmptyState
+                title="No offline payment yet"
+                text="Payments that staff record appear here, the newest first."
+                illustration="list"
               />
-            </>
-          )
-        ) : isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : (
-          <MoneyListSkeleton />
-        )}
+            ) : (
+              <>
+                <OfflineList rows={items} />
+                <ListPages
+                  label="Pages of offline payments"
+                  first="Newest payments"
+                  further="Older payments"
+                  after={after}
+                  next={next}
+                  renderLink={(text, page) => (
+                    <RouterLink to="/office/money/offline" search={{ ...form, ...page }} variant="secondary">
+                      {text}
+                    </RouterLink>
+                  )}
+                />
+              </>
+            )
+          }
+        </ListResults>
       </section>
     </>
   )

@@ -1,15 +1,13 @@
 import "./staff.css"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
-import { isFailure } from "#api/cached-fallback.ts"
 import type { StaffGrant } from "#api/contract/office-staff.ts"
 import { type EndedStaffQuery, officeEndedStaff } from "#api/office-staff.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { memberSearchPlaceholder, searchOf } from "../../-parts/list-filters.ts"
+import { memberSearchPlaceholder, searchOf, useSetFilters } from "../../-parts/list-filters.ts"
 import { ListPages } from "../../-parts/list-pages.tsx"
-import { OfficeFailure } from "../../-shell/office-failure.tsx"
+import { ListResults } from "../../-parts/list-results.tsx"
 import { GrantList, GrantListSkeleton } from "./grant-list.tsx"
 
 interface EndedGrantsProps {
@@ -21,9 +19,9 @@ interface EndedGrantsProps {
 
 /** Finds the staff roles that have ended, the last end first. */
 export function EndedGrants({ query: { search, after }, staffId, onOpen }: EndedGrantsProps) {
-  const navigate = useNavigate()
+  const setFilters = useSetFilters<EndedStaffQuery>()
   const filters = search === undefined ? {} : { search }
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...officeEndedStaff({ ...filters, ...(after === undefined ? {} : { after }) }),
     placeholderData: keepPreviousData,
   })
@@ -33,61 +31,52 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
         label="Search ended roles"
         placeholder={memberSearchPlaceholder}
         value={search ?? ""}
-        onSearch={(text) =>
-          void navigate({
-            to: "/office/staff",
-            search: { show: "ended", ...searchOf(text) },
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSearch={(text) => setFilters({ search: searchOf(text) })}
       />
-      {data === undefined ? (
-        isFailure(error) ? (
-          <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
-        ) : (
-          <GrantListSkeleton />
-        )
-      ) : data.items.length === 0 ? (
-        search === undefined ? (
-          <EmptyState
-            title="No role has ended"
-            text="A role that ends stays here, with who ended it."
-            illustration="list"
-          />
-        ) : (
-          <EmptyState
-            title="No ended role found"
-            text="Try the member ID, the email address or a part of the name. A role that counts is under Now."
-            illustration="search"
-            action={
-              <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">
-                Show all ended roles
-              </RouterLink>
-            }
-          />
-        )
-      ) : (
-        <GrantList grants={data.items} staffId={staffId} onOpen={onOpen} />
-      )}
-      {data !== undefined && (
-        <ListPages
-          label="Pages of ended roles"
-          first="Last ended roles"
-          further="Earlier ended roles"
-          after={after}
-          next={data.next}
-          renderLink={(text, page) => (
-            <RouterLink
-              to="/office/staff"
-              search={{ show: "ended", ...filters, ...page }}
-              variant="secondary"
-            >
-              {text}
-            </RouterLink>
-          )}
-        />
-      )}
+      <ListResults page={list} skeleton={<GrantListSkeleton />}>
+        {({ items, next }) => (
+          <>
+            {items.length === 0 ? (
+              search === undefined ? (
+                <EmptyState
+                  title="No role has ended"
+                  text="A role that ends stays here, with who ended it."
+                  illustration="list"
+                />
+              ) : (
+                <EmptyState
+                  title="No ended role found"
+                  text="Try the member ID, the email address or a part of the name. A role that counts is under Now."
+                  illustration="search"
+                  action={
+                    <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">
+                      Show all ended roles
+                    </RouterLink>
+                  }
+                />
+              )
+            ) : (
+              <GrantList grants={items} staffId={staffId} onOpen={onOpen} />
+            )}
+            <ListPages
+              label="Pages of ended roles"
+              first="Last ended roles"
+              further="Earlier ended roles"
+              after={after}
+              next={next}
+              renderLink={(text, page) => (
+                <RouterLink
+                  to="/office/staff"
+                  search={{ show: "ended", ...filters, ...page }}
+                  variant="secondary"
+                >
+                  {text}
+                </RouterLink>
+              )}
+            />
+          </>
+        )}
+      </ListResults>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import "./staff.css"
-import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { lazy, Suspense } from "react"
 import UserRoundPlus from "lucide-react/icons/user-round-plus"
@@ -13,7 +12,7 @@ import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { hasWords, searchIn, searchOf } from "../../-parts/list-filters.ts"
+import { hasWords, searchOf, useSetFilters } from "../../-parts/list-filters.ts"
 import { EndedGrants } from "./ended-grants.tsx"
 import { GrantList } from "./grant-list.tsx"
 import { MemberDialog } from "./member-dialog.tsx"
@@ -38,7 +37,7 @@ const GrantDialog = lazy(() =>
 /** Shows the staff roles, and the dialogs that grant and end them. */
 export function StaffPanel({ query: { show, ...query }, ...input }: StaffPanelProps) {
   const flow = useFlow(liveGrant, { input })
-  const navigate = useNavigate()
+  const setFilters = useSetFilters<StaffPanelProps["query"]>()
   const grants = useSelector(flow, (snapshot) => snapshot.context.grants)
   const isFinding = useSelector(flow, (snapshot) => snapshot.matches("finding"))
   const isGranting = useSelector(flow, (snapshot) => snapshot.matches("granting"))
@@ -56,14 +55,7 @@ export function StaffPanel({ query: { show, ...query }, ...input }: StaffPanelPr
           label="Which roles"
           options={filters}
           value={show ?? "open"}
-          onChange={(chosen) =>
-            void navigate({
-              to: "/office/staff",
-              search: { ...(chosen === "ended" ? { show: "ended" } : {}), ...searchIn(search) },
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onChange={(chosen) => setFilters({ show: chosen === "ended" ? chosen : undefined })}
         />
         <Button
           icon={<UserRoundPlus aria-hidden="true" size={18} />}
@@ -80,14 +72,7 @@ export function StaffPanel({ query: { show, ...query }, ...input }: StaffPanelPr
             label="Search staff roles"
             placeholder="Name, email or role"
             value={search ?? ""}
-            onSearch={(text) =>
-              void navigate({
-                to: "/office/staff",
-                search: searchOf(text),
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onSearch={(text) => setFilters({ search: searchOf(text) })}
           />
           {found.length > 0 ? (
             <GrantList grants={found} staffId={input.staffId} onOpen={openGrant} />

@@ -1,0 +1,42 @@
+/** The lists of the office on a slow network: what is typed and chosen stays while an answer is on its way (OFFICE §2). */
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
+import { admin } from "./staff-fixtures.ts"
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search license numbers" })
+const rows = (page: Page) => page.getByRole("list", { name: "License numbers" })
+/** What holds the rows while other ones load. */
+const busyRows = (page: Page) => page.locator("[aria-busy='true']").filter({ has: rows(page) })
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto("/office/approvals/licences")
+  await expect(rows(page)).toBeVisible()
+})
+
+test("a search field stays, with the focus and what is typed on, while its list loads", async ({ page }) => {
+  const shown = await rows(page).innerText()
+  const request = await holdRequests(page, "**/api/office/licences?*")
+  await search(page).pressSequentially("nobody")
+  await expect.poll(request.waiting).toBe(1)
+  await expect(busyRows(page)).toBeVisible()
+  await expect(rows(page)).toHaveText(shown, { useInnerText: true })
+  await expectAccessible(page, "a list that loads a search")
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type("-has-this-name")
+  await expect(page).toHaveURL(/search=nobody-has-this-name$/)
+  await expect(search(page)).toHaveValue("nobody-has-this-name")
+  await request.pass()
+  await expect(page.getByText("No unchecked number found")).toBeVisible()
+  await expect(search(page)).toBeFocused()
+})
+
+test("a chosen filter stays when a search follows before its list is there", async ({ page }) => {
+  const request = await holdRequests(page, "**/api/office/licences?*")
+  await page.getByRole("radio", { name: "Checked" }).click()
+  await search(page).fill("nobody-has-this-name")
+  await expect(page).toHaveURL(/\/licences\?state=checked&search=nobody-has-this-name$/)
+  await request.pass()
+  await expect(page.getByText("No checked number found")).toBeVisible()
+})
