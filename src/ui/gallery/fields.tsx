@@ -1,5 +1,6 @@
 import Upload from "lucide-react/icons/upload"
 import { useState } from "react"
+import { Button } from "../button/button.tsx"
 import { CodeField } from "../code-field/code-field.tsx"
 import { ComboBox } from "../combo-box/combo-box.tsx"
 import { DateField } from "../date-field/date-field.tsx"
@@ -32,6 +33,8 @@ export function Fields() {
   const [birthday, setBirthday] = useState("")
   const [code, setCode] = useState("284")
   const [searched, setSearched] = useState("")
+  const [search, setSearch] = useState("")
+  const [searches, setSearches] = useState<readonly string[]>([])
   const [four, setFour] = useState("")
   const [file, setFile] = useState<string>()
   const [fileProblem, setFileProblem] = useState<string>()
@@ -128,6 +131,26 @@ export function Fields() {
         <SearchBox onSearch={setSearched} />
         <SearchBox label="Search members" value="Ada" onSearch={setSearched} />
         <p className="quiet">Searched for “{searched}”</p>
+      </Example>
+      <Example title="Search box: on a slow page">
+        <SearchBox
+          label="Search slowly"
+          value={search}
+          onSearch={(wanted) => setSearches([...searches, wanted])}
+        />
+        <Button
+          variant="secondary"
+          isDisabled={searches.length === 0}
+          onPress={() => {
+            setSearch(searches[0] ?? "")
+            setSearches(searches.slice(1))
+          }}
+        >
+          Take the first search over
+        </Button>
+        <Button variant="secondary" onPress={() => setSearch("Ada")}>
+          Search for Ada
+        </Button>
       </Example>
     </Section>
   )

@@ -26,20 +26,22 @@ export function SearchBox({
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const lastSearch = useRef(value)
+  /** The own searches that `value` does not have yet. */
+  const sent = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (value === lastSearch.current) return
-    lastSearch.current = value
-    setText(value)
+    // An own search comes back after a while. What was typed since then stays.
+    const position = sent.current.indexOf(value)
+    sent.current = position < 0 ? [] : sent.current.slice(position + 1)
+    if (position < 0) setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (wanted: string) => {
     clearTimeout(timer.current)
-    lastSearch.current = wanted
+    if (wanted !== (sent.current.at(-1) ?? value)) sent.current = [...sent.current, wanted]
     onSearch(wanted)
   }
   const clear = () => {

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
 import { faithCategories } from "#api/contract/choices.ts"
@@ -11,6 +11,7 @@ import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { CategoryChips } from "../-lists/category-chips.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
@@ -52,11 +53,9 @@ const emptyText = (category: FaithCategory | undefined, search: string): string 
 
 /** Shows the list of entries (SPEC §2, /dashboard/faith-entry). */
 function FaithEntries() {
-  const address = Route.useSearch()
-  const { category, search = "", page: pages = 1 } = address
-  const navigate = useNavigate({ from: Route.fullPath })
+  const { category, search = "", page: pages = 1 } = Route.useSearch()
+  const setFilters = useSetFilters<FaithSearch>()
   const flow = useFlow(liveEntryChange)
-  const setAddress = (next: FaithSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const [isOpen, setOpen] = useState(false)
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
@@ -77,23 +76,13 @@ function FaithEntries() {
           <ListSearchBox
             label="Search faith entries"
             value={search}
-            onSearch={(text) =>
-              setAddress({
-                ...(category === undefined ? {} : { category }),
-                ...(text.trim() === "" ? {} : { search: text }),
-              })
-            }
+            onSearch={(text) => setFilters({ search: searchOf(text) })}
           />
         </div>
         <CategoryChips
           categories={faithCategories}
           value={category}
-          onChange={(chosen) =>
-            setAddress({
-              ...(chosen === undefined ? {} : { category: chosen }),
-              ...(search === "" ? {} : { search }),
-            })
-          }
+          onChange={(chosen) => setFilters({ category: chosen })}
         />
       </div>
       <PagesView
@@ -111,10 +100,10 @@ function FaithEntries() {
                 Write an Entry
               </Button>
             ) : (
-              <ClearSearch onSearch={() => setAddress({})} />
+              <ClearSearch onSearch={() => setFilters({ search: undefined, category: undefined })} />
             ),
         }}
-        onLoadMore={() => setAddress({ ...address, page: pages + 1 })}
+        onLoadMore={() => setFilters({ page: pages + 1 })}
       >
         {(items) => (
           <ul className="entry-list">

@@ -3,7 +3,8 @@ import { jobs } from "#api/jobs.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
-import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
+import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
+import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { JobCard } from "./-parts/job-card.tsx"
@@ -17,9 +18,8 @@ export const Route = createFileRoute("/dashboard/jobs/")({
 
 /** Shows the list of jobs (SPEC §2, /dashboard/jobs). */
 function VolunteerOpportunities() {
-  const address = Route.useSearch()
-  const { search = "", page: pages = 1 } = address
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/jobs", address)
+  const { search = "", page: pages = 1 } = Route.useSearch()
+  const setFilters = useSetFilters<ListSearch>()
   const memberId = useSession((session) => session.context.user?._id)
   if (memberId === undefined) return null
   return (
@@ -29,7 +29,11 @@ function VolunteerOpportunities() {
         text="Find volunteer work in hospitals, in offices and on missions."
       />
       <div className="pages-search">
-        <ListSearchBox label="Search volunteer opportunities" value={search} onSearch={onSearch} />
+        <ListSearchBox
+          label="Search volunteer opportunities"
+          value={search}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
+        />
       </div>
       <PagesView
         pageOf={(page) => jobs({ search, page })}
@@ -46,10 +50,10 @@ function VolunteerOpportunities() {
             : {
                 text: `No opportunity matches “${search}”. Try fewer or other words.`,
                 illustration: "search",
-                action: <ClearSearch onSearch={onSearch} />,
+                action: <ClearSearch onSearch={() => setFilters({ search: undefined })} />,
               }
         }
-        onLoadMore={onLoadMore}
+        onLoadMore={() => setFilters({ page: pages + 1 })}
       >
         {(items) => (
           <ul className="job-grid">

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal"
 import { lazy, Suspense, useState } from "react"
 import type { Role } from "#api/contract/users.ts"
@@ -7,6 +7,7 @@ import { Button } from "#ui/button/button.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { roleLabels } from "../../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
@@ -48,20 +49,14 @@ export const Route = createFileRoute("/dashboard/members/")({
 /** Shows the directory (SPEC §2, /dashboard/members). */
 function Members() {
   const { search = "", role, region, page = 1 } = Route.useSearch()
-  const navigate = useNavigate({ from: Route.fullPath })
+  const setFilters = useSetFilters<MembersSearch>()
   const user = useSession((session) => session.context.user)
   const [isFiltering, setFiltering] = useState(false)
-  /** Replaces all search parameters. A new search or filter has no page, so it starts at page 1 (DECISIONS §4). */
-  const setAddress = (next: MembersSearch) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
-  const searchParams = search === "" ? {} : { search }
-  const filterParams = { ...(role ? { role } : {}), ...(region ? { region } : {}) }
   const apply = (filter: MembersFilter) => {
     setFiltering(false)
-    setAddress({
-      ...searchParams,
-      ...(filter.role === "" ? {} : { role: filter.role }),
-      ...(filter.role !== "" && filter.region !== "" ? { region: filter.region } : {}),
+    setFilters({
+      role: filter.role === "" ? undefined : filter.role,
+      region: filter.role === "" || filter.region === "" ? undefined : filter.region,
     })
   }
   return (
@@ -74,7 +69,7 @@ function Members() {
         <ListSearchBox
           label="Search members"
           value={search}
-          onSearch={(text) => setAddress({ ...filterParams, ...(text.trim() ? { search: text } : {}) })}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
         <Button variant="secondary" icon={<SlidersHorizontal />} onPress={() => setFiltering(true)}>
           Filter
@@ -82,7 +77,7 @@ function Members() {
         {user?.region && (
           <Button
             variant="quiet"
-            onPress={() => setAddress({ ...searchParams, role: user.role, region: user.region ?? "" })}
+            onPress={() => setFilters({ role: user.role, region: user.region ?? undefined })}
           >
             {`My ${roleLabels[user.role].regionLabel.toLowerCase()}`}
           </Button>
@@ -93,15 +88,19 @@ function Members() {
           <span className="quiet">Showing</span>
           <Chip tone={roleLabels[role].tone}>{roleLabels[role].label}</Chip>
           {region !== undefined && <Chip tone="neutral">{region}</Chip>}
-          <Button variant="quiet" size="small" onPress={() => setAddress(searchParams)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => setFilters({ role: undefined, region: undefined })}
+          >
             Show Everybody
           </Button>
         </p>
       )}
       <MembersList
         query={{ search, role: role ?? "", region: region ?? "", pages: page }}
-        onLoadMore={() => setAddress({ ...searchParams, ...filterParams, page: page + 1 })}
-        onShowAll={() => setAddress({})}
+        onLoadMore={() => setFilters({ page: page + 1 })}
+        onShowAll={() => setFilters({ search: undefined, role: undefined, region: undefined })}
       />
       {isFiltering && (
         <Suspense>

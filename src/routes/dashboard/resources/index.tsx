@@ -1,8 +1,9 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import { type Category, pageSizes, resources } from "#api/resources.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { CategoryChips } from "../-lists/category-chips.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
@@ -38,9 +39,7 @@ export const Route = createFileRoute("/dashboard/resources/")({
 
 function Library() {
   const { category, search = "", page = 1 } = Route.useSearch()
-  const navigate = useNavigate({ from: Route.fullPath })
-  const setAddress = (next: LibrarySearch) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
+  const setFilters = useSetFilters<LibrarySearch>()
   return (
     <div className="library">
       <PageHeading title="Resources" text="Articles, newsletters and videos to read, watch and share." />
@@ -48,30 +47,20 @@ function Library() {
         <ListSearchBox
           label="Search resources"
           value={search}
-          onSearch={(text) =>
-            setAddress({ ...(category ? { category } : {}), ...(text.trim() ? { search: text } : {}) })
-          }
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
         />
       </div>
       <CategoryChips
         categories={categories}
         value={category}
-        onChange={(chosen) =>
-          setAddress({ ...(chosen ? { category: chosen } : {}), ...(search ? { search } : {}) })
-        }
+        onChange={(chosen) => setFilters({ category: chosen })}
       />
       <ResourceList
         category={category}
         search={search}
         pages={page}
-        onShowAll={() => setAddress({})}
-        onLoadMore={() =>
-          void navigate({
-            search: (previous) => ({ ...previous, page: page + 1 }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onShowAll={() => setFilters({ search: undefined, category: undefined })}
+        onLoadMore={() => setFilters({ page: page + 1 })}
       />
     </div>
   )

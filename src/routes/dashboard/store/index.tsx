@@ -3,7 +3,8 @@ import { products } from "#api/products.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
-import { useListSearch, validateListSearch } from "../-lists/list-search.ts"
+import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
+import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { ProductCard } from "./-parts/product-card.tsx"
@@ -18,9 +19,8 @@ export const Route = createFileRoute("/dashboard/store/")({
 
 /** Shows the list of products (SPEC §2, /dashboard/store). */
 function Store() {
-  const address = Route.useSearch()
-  const { search = "", page: pages = 1 } = address
-  const { onSearch, onLoadMore } = useListSearch("/dashboard/store", address)
+  const { search = "", page: pages = 1 } = Route.useSearch()
+  const setFilters = useSetFilters<ListSearch>()
   const role = useSession((session) => session.context.user?.role)
   if (role === undefined) return null
   return (
@@ -31,7 +31,11 @@ function Store() {
         actions={<StoreLinks />}
       />
       <div className="pages-search">
-        <ListSearchBox label="Search products" value={search} onSearch={onSearch} />
+        <ListSearchBox
+          label="Search products"
+          value={search}
+          onSearch={(text) => setFilters({ search: searchOf(text) })}
+        />
       </div>
       <PagesView
         pageOf={(page) => products({ search, page })}
@@ -48,10 +52,10 @@ function Store() {
             : {
                 text: `Nothing in the store matches “${search}”. Try fewer or other words.`,
                 illustration: "search",
-                action: <ClearSearch onSearch={onSearch} />,
+                action: <ClearSearch onSearch={() => setFilters({ search: undefined })} />,
               }
         }
-        onLoadMore={onLoadMore}
+        onLoadMore={() => setFilters({ page: pages + 1 })}
       >
         {(items) => (
           <ul className="product-grid">

@@ -4,7 +4,7 @@ import type { OfficeResource, ResourceStatus } from "#api/contract/office-resour
 import { type OfficeResourceQuery, officeResources } from "#api/office-resources.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
-import { useSetFilters } from "../-parts/list-filters.ts"
+import { useSetFilters } from "../../-lists/set-filters.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
 import { recordFilters } from "../-records/record-filters.ts"
 import { CategoryFilter } from "./-parts/category-filter.tsx"

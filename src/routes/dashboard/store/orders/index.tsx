@@ -103,7 +103,7 @@ function Orders() {
   /** Writes a changed table state into the address. */
   const setTable = (next: Partial<TableState<Sort>>) =>
     void navigate({
-      search: tableSearch({ ...tableState, page: firstPage, ...next }),
+      search: (current) => tableSearch({ ...readTable(sorts, current), page: firstPage, ...next }),
       replace: true,
       resetScroll: "page" in next,
     })

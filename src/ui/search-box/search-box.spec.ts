@@ -1,0 +1,25 @@
+import { expect, test } from "playwright/test"
+
+test("what is typed on stays when an earlier search comes back", async ({ page }) => {
+  await page.goto("")
+  const field = page.getByRole("searchbox", { name: "Search slowly" })
+  const takeOver = page.getByRole("button", { name: "Take the first search over" })
+  await field.fill("Ngo")
+  await field.press("Enter")
+  await field.fill("Ngozi")
+  await field.press("Enter")
+  await takeOver.click()
+  await expect(field).toHaveValue("Ngozi")
+  await takeOver.click()
+  await expect(takeOver).toBeDisabled()
+  await expect(field).toHaveValue("Ngozi")
+})
+
+test("a search from outside takes the place of the text", async ({ page }) => {
+  await page.goto("")
+  const field = page.getByRole("searchbox", { name: "Search slowly" })
+  await field.fill("Ngozi")
+  await field.press("Enter")
+  await page.getByRole("button", { name: "Search for Ada" }).click()
+  await expect(field).toHaveValue("Ada")
+})
