@@ -1,5 +1,6 @@
 import { startChat } from "#machines/chat/chat.react.ts"
 import { hasRecord } from "#machines/session/storage.ts"
+import { NavigationLine } from "../../-navigation-line.tsx"
 import { AppBadge } from "./app-badge.tsx"
 import { UpdateStrip } from "./update-strip.tsx"
 
@@ -7,6 +8,7 @@ import { UpdateStrip } from "./update-strip.tsx"
 function Parts() {
   return (
     <>
+      <NavigationLine />
       <AppBadge />
       <UpdateStrip />
     </>

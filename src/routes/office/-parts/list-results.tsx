@@ -34,6 +34,7 @@ export function ListResults<D extends { readonly items: readonly unknown[] }>({
   if (data === undefined || (isPlaceholderData && data.items.length === 0)) return skeleton
   return (
     <div className="office-results" aria-busy={isPlaceholderData}>
+      {isPlaceholderData && <div className="ui-wait-line" />}
       {children(data, readAt)}
     </div>
   )

@@ -1,0 +1,19 @@
+/** A page that is long on its way (PERFORMANCE §4). */
+import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
+
+test("a pressed link says that its page is on its way", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  const laterParts = page.waitForResponse(/\/assets\/later-parts/)
+  await page.goto("/dashboard/events")
+  await laterParts
+  const event = page.getByRole("main").getByRole("link").first()
+  const name = await event.innerText()
+  const request = await holdRequests(page, "**/api/events/*")
+  await event.click()
+  const line = page.getByRole("progressbar", { name: "Loading the page" })
+  await expect(line).toBeVisible()
+  await request.pass()
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+  await expect(line).toBeHidden()
+})
