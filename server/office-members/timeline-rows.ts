@@ -105,10 +105,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
             : sql` and ${time} <= ${after.at} and (${time}, ${unique}) < (${after.at}, ${after.key})`
         } order by ${time} desc, ${unique} desc limit ${limit})`
     }
+    // Keys are compared as text, so the numbers have one length: acts of one moment come in their order. Acts that wait for
+    // the chain are the newest, as their table's name is the last in the alphabet.
     const acts = (table: "audit_log" | "audit_waiting") =>
       source(
         "act",
-        { at: "a.at", key: `'${table}' || a.id`, by: "a.actor_id" },
+        { at: "a.at", key: `'${table}' || lpad(a.id::text, 19, '0')`, by: "a.actor_id" },
         sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason',
           'before', case when a.action = ${correctionAction} then d.content::jsonb -> 'before' end,
           'after', case when a.action = ${correctionAction} then d.content::jsonb -> 'after' end)`,

@@ -1,13 +1,15 @@
 import { Clock, Effect, Layer } from "effect"
+import { setImmediate } from "node:timers/promises"
 
 /**
- * Creates a clock that a test can advance. The server sees the later time; timers are not affected. It does not
- * jump when the clock of the machine is corrected: lists put the newest first.
+ * Creates a clock that a test can advance. The server sees the later time; timers are not affected. It follows the
+ * clock of the machine, which the database reads too, but never runs backwards when that clock is corrected.
  */
 export const fakeClock = () => {
   let ahead = 0
+  let latest = 0
   const real = Effect.runSync(Clock.clockWith(Effect.succeed))
-  const millis = () => Math.floor(performance.timeOrigin + performance.now()) + ahead
+  const millis = () => (latest = Math.max(latest, Date.now() + ahead))
   const clock: Clock.Clock = {
     currentTimeMillisUnsafe: millis,
     currentTimeMillis: Effect.sync(millis),
@@ -21,6 +23,14 @@ export const fakeClock = () => {
     layer: Layer.succeed(Clock.Clock, clock),
     /** Returns the moment of the clock (ms since 1970). */
     now: millis,
+    /**
+     * Waits for the next millisecond: rows made after it are newer than those made before it. The ids of rows are random,
+     * so rows of one millisecond have no order that a test knows.
+     */
+    tick: async () => {
+      const before = millis()
+      while (millis() === before) await setImmediate()
+    },
     forward: (ms: number) => {
       ahead += ms
     },

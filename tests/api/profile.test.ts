@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { lagosYear } from "#api/lagos.ts"
 import { ProfileRows } from "#server/profile/rows.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
 import { openSession, makeMember } from "./members.ts"
@@ -141,7 +142,7 @@ describe("the profile", () => {
 
   test("accepts the admission year as a number and as a numeric text only", async () => {
     const { token } = await student()
-    const year = new Date().getFullYear()
+    const year = lagosYear(Date.now())
     expect((await patch(token, { admissionYear: String(year - 3) })).body.data.admissionYear).toBe(year - 3)
     expect((await patch(token, { admissionYear: year })).body.data.admissionYear).toBe(year)
     for (const wrong of [year + 1, year - 10, "soon", "", 1e300, "Infinity", 2020.5, null, {}])
@@ -181,7 +182,7 @@ describe("the profile", () => {
     ["firstName", "   ", "This field is required"],
     ["region", "Atlantis", "Please choose from the list"],
     ["gender", "Other", "Select your gender"],
-    ["dateOfBirth", `${new Date().getFullYear() - 13}-01-01`, "You must be at least 14 years old"],
+    ["dateOfBirth", `${lagosYear(Date.now()) - 13}-12-31`, "You must be at least 14 years old"],
     ["phone", "12", "Enter a valid phone number"],
     ["bio", "a\u0000b", "Some characters cannot be saved. Please type the text again."],
     ["specialty", "", "This field is required"],

@@ -69,13 +69,14 @@ export const startServer = async (options: StartOptions = {}) => {
   const address = await runtime.runPromise(Effect.map(HttpServer.HttpServer, (server) => server.address))
   const url = `http://127.0.0.1:${"port" in address ? address.port : 0}`
 
-  /** Calls `path` under /api and reads the whole response. */
+  /** Calls `path` under /api, in a later millisecond than all before it, and reads the whole response. */
   const call = async (
     method: string,
     path: string,
     { body, raw, token, headers }: CallOptions = {},
   ): Promise<Answer> => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    await clock.tick()
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -92,8 +93,11 @@ export const startServer = async (options: StartOptions = {}) => {
   }
 
   type Services = typeof runtime extends ManagedRuntime.ManagedRuntime<infer R, unknown> ? R : never
-  /** Runs an effect inside the server, with its services and its clock. */
-  const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
+  /** Runs an effect inside the server, with its services and its clock, in a later millisecond than all before it. */
+  const run = async <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => {
+    await clock.tick()
+    return runtime.runPromise(effect)
+  }
 
   const rows = (statement: string, parameters: readonly unknown[] = []) =>
     run(
