@@ -72,7 +72,7 @@ const ask = (call: Call, { parameters = new Map(), body }: Sent): Promise<Answer
   const query = call.parameters
     .filter((one) => one.in === "query" && parameters.has(`query.${one.name}`))
     .map(({ name }) => `${name}=${parameters.get(`query.${name}`)}`)
-  return server.call(call.method, query.length === 0 ? path : `${path}?${query.join("&")}`, {
+  return server.send(call.method, query.length === 0 ? path : `${path}?${query.join("&")}`, {
     token: tokenOf(call),
     ...(call.isRaw ? { raw: typeof body === "string" ? body : "{}" } : body === undefined ? {} : { body }),
   })
@@ -223,7 +223,7 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
         recordInvalid(
           call,
           raw.slice(0, 20),
-          await server.call(call.method, call.template.replace(/\{\w+\}/g, "x"), {
+          await server.send(call.method, call.template.replace(/\{\w+\}/g, "x"), {
             token: tokenOf(call),
             raw,
           }),

@@ -69,14 +69,13 @@ export const startServer = async (options: StartOptions = {}) => {
   const address = await runtime.runPromise(Effect.map(HttpServer.HttpServer, (server) => server.address))
   const url = `http://127.0.0.1:${"port" in address ? address.port : 0}`
 
-  /** Calls `path` under /api, in a later millisecond than all before it, and reads the whole response. */
-  const call = async (
+  /** Sends a request to `path` under /api and reads the whole response. Its rows may have the moment of the ones before. */
+  const send = async (
     method: string,
     path: string,
     { body, raw, token, headers }: CallOptions = {},
   ): Promise<Answer> => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    await clock.tick()
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -90,6 +89,11 @@ export const startServer = async (options: StartOptions = {}) => {
     const text = await answer.text()
     const json = (answer.headers.get("content-type") ?? "").includes("json")
     return { status: answer.status, body: json ? JSON.parse(text) : text, headers: answer.headers }
+  }
+  /** Sends a request in a later millisecond than all before it. */
+  const call: typeof send = async (...request) => {
+    await clock.tick()
+    return send(...request)
   }
 
   type Services = typeof runtime extends ManagedRuntime.ManagedRuntime<infer R, unknown> ? R : never
@@ -124,6 +128,7 @@ export const startServer = async (options: StartOptions = {}) => {
     url,
     settings,
     call,
+    send,
     run,
     mails,
     /** Returns the rows of a statement, to check the database itself. */
