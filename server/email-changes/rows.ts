@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { affectedRows, execute, rowOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { execute, rowOf, transactionOf } from "#server/database/decoded-rows.ts"
 
 /** A change of a member's email address, and the member's name. */
 const EmailChange = Schema.Struct({
@@ -33,13 +33,6 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     c.old_email as "oldEmail", c.new_email as "newEmail", c.expires_at as "expiresAt", c.outcome`)
   return {
     transaction: transactionOf(sql),
-    /** Returns whether a request with this id stored a change before. */
-    exists: (id: string, memberId: string) =>
-      Effect.map(
-        affectedRows(sql`select 1 as found from email_changes
-          where id = ${id}::uuid and member_id = ${memberId}::uuid`),
-        (count) => count > 0,
-      ),
     /** Stores a change, which replaces the one that waits. */
     insert: (change: NewEmailChange, at: Date) =>
       Effect.andThen(

@@ -92,8 +92,6 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    exists: rows.exists,
-
     /**
      * Stores a change and mails both addresses, in the caller's transaction, which has locked the member. Fails with
      * `InvalidFields` for an address that the member, or another one, has.

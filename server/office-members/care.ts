@@ -15,6 +15,7 @@ import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { isWithinPower } from "./answers.ts"
 import { MemberChanged, NeedsAdmin, OwnRecord } from "./errors.ts"
@@ -67,6 +68,7 @@ const changes = {
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeMemberRows
+  const commands = yield* staffCommandRows
   const staffRows = yield* StaffRows
   const members = yield* OfficeMembers
   const sessions = yield* Sessions
@@ -102,11 +104,14 @@ const make = Effect.gen(function* () {
   /** Runs a change of the locked member, with its audit entry, in one transaction. A repeat changes nothing. */
   const change = <E, R>(
     id: string,
-    { reason, version }: { readonly reason: string; readonly version: number },
+    {
+      reason,
+      version,
+      freshId,
+    }: { readonly reason: string; readonly version: number; readonly freshId?: string },
     caller: Staff,
     { action, result, permission, valueOf }: CareChange,
     write: (row: StoredMember, staff: Staff, at: Date) => Effect.Effect<void, E, R>,
-    isRepeat: Effect.Effect<boolean> = Effect.succeed(false),
   ) =>
     rows.transaction(
       Effect.gen(function* () {
@@ -123,7 +128,8 @@ const make = Effect.gen(function* () {
           return yield* new NeedsAdmin({ message: "Only an admin suspends members of staff." })
         if (!isWithinPower(row, staff))
           return yield* new NeedsAdmin({ message: "Only an admin changes a suspension this long." })
-        if (yield* isRepeat) return members.view(row, staff)
+        if (!(yield* commands.isNew({ freshId, staffId: staff._id, action, recordId: row.id }, at)))
+          return members.view(row, staff)
         yield* checkVersion(row, version, staff)
         yield* write(row, staff, at)
         const after = yield* members.find(id, staff, at)
@@ -187,27 +193,21 @@ const make = Effect.gen(function* () {
     changeEmail: Effect.fnUntraced(function* (id: string, body: NewEmailChange, caller: Staff) {
       yield* withSql(confirm(caller._id, body.password))
       const reason = body.reason.trim()
-      return yield* change(
-        id,
-        { ...body, reason },
-        caller,
-        changes.email,
-        (row, staff, at) =>
-          Effect.gen(function* () {
-            yield* emailChanges.ask(
-              {
-                id: body.freshId,
-                memberId: row.id,
-                firstName: row.firstName,
-                email: row.email,
-                newEmail: storedEmail(body.email),
-                askedBy: staff._id,
-              },
-              at,
-            )
-            yield* rows.touch(row.id, staff._id, at)
-          }),
-        emailChanges.exists(body.freshId, id),
+      return yield* change(id, { ...body, reason }, caller, changes.email, (row, staff, at) =>
+        Effect.gen(function* () {
+          yield* emailChanges.ask(
+            {
+              id: body.freshId,
+              memberId: row.id,
+              firstName: row.firstName,
+              email: row.email,
+              newEmail: storedEmail(body.email),
+              askedBy: staff._id,
+            },
+            at,
+          )
+          yield* rows.touch(row.id, staff._id, at)
+        }),
       )
     }),
 

@@ -17,6 +17,7 @@ import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
 import { returnProblems, usedSlipMessage } from "./hand-return.ts"
@@ -41,6 +42,7 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const refunds = yield* OfficeRefundRows
+  const commands = yield* staffCommandRows
   const rows = yield* PaymentRows
   const decision = yield* makeRefundDecision
   const confirm = yield* makePasswordConfirmation
@@ -153,10 +155,10 @@ const make = Effect.gen(function* () {
 
     /**
      * Answers a refund that waits for a second person. Who asked can only withdraw it, and nobody
-     * approves it after its last moment. Fails with `PaymentNotFound`,
+     * approves it after its last moment. A repeat gets the first answer. Fails with `PaymentNotFound`,
      * `OwnPayment`, `NeedsOtherPerson`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */
-    answer: (reference: string, id: string, { answer, password }: RefundAnswer, staffId: string) =>
+    answer: (reference: string, id: string, { answer, password, freshId }: RefundAnswer, staffId: string) =>
       onPayment(
         reference,
         password,
@@ -164,6 +166,8 @@ const make = Effect.gen(function* () {
         Effect.fnUntraced(function* (payment, at) {
           const refund = isUuid(id) ? yield* refunds.find(id) : undefined
           if (refund === undefined || refund.paymentId !== payment.id) return yield* new PaymentNotFound()
+          const command = { freshId, staffId, action: `${answer} refund`, recordId: refund.id }
+          if (!(yield* commands.isNew(command, at))) return yield* Effect.void
           if (refund.status === "expired")
             return yield* conflict(payment, staffId, expiredMessage(refund.requestedAt))
           if (refund.status !== "awaitingSecond") {

@@ -19,6 +19,7 @@ import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
 import { Receipts } from "#server/receipts/service.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
 import { makePaymentView } from "./payment-view.ts"
@@ -40,6 +41,7 @@ const placeOf = (cursor: string): MoneyPlace | undefined => {
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const pages = yield* MoneyPageRows
+  const commands = yield* staffCommandRows
   const rows = yield* PaymentRows
   const office = yield* makeOffice
   const gateways = yield* Gateways
@@ -186,14 +188,16 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Releases or refuses a held payment, or asks a second person above the limit. Fails with `PaymentNotFound`,
+     * Releases or refuses a held payment, or asks a second person above the limit. A repeat gets the first answer. Fails with `PaymentNotFound`,
      * `OwnPayment` or `MoneyConflict`.
      */
-    decide: (reference: string, { decision, note: words }: MoneyDecision, staffId: string) =>
+    decide: (reference: string, { decision, note: words, freshId }: MoneyDecision, staffId: string) =>
       onPayment(
         reference,
         staffId,
         Effect.fnUntraced(function* (payment, at) {
+          const command = { freshId, staffId, action: `${decision} held payment`, recordId: payment.id }
+          if (!(yield* commands.isNew(command, at))) return yield* Effect.void
           const message = yield* decidedMessage(payment, staffId)
           if (message !== undefined) return yield* conflict(payment, staffId, message)
           const said = words.trim()
@@ -205,13 +209,17 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Answers a decision that waits. Fails with `PaymentNotFound`, `OwnPayment`, `NeedsOtherPerson` or `MoneyConflict`.
+     * Answers a decision that waits. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`, `NeedsOtherPerson` or `MoneyConflict`.
      */
     answer: (reference: string, given: MoneyAnswer, staffId: string) =>
       onPayment(
         reference,
         staffId,
         Effect.fnUntraced(function* (payment, at) {
+          const { answer, freshId } = given
+          const action = `${answer} decision about held payment`
+          if (!(yield* commands.isNew({ freshId, staffId, action, recordId: payment.id }, at)))
+            return yield* Effect.void
           const stored = yield* pages.decision(payment.id)
           const isWaiting = payment.status === "held" && stored?.decision != null
           if (!isWaiting || stored.at?.toISOString() !== given.askedAt)
@@ -221,7 +229,7 @@ const make = Effect.gen(function* () {
               (yield* decidedMessage(payment, staffId)) ?? "Nothing waits for a second person any more.",
             )
           const words = stored.note ?? ""
-          if (given.answer === "decline") {
+          if (answer === "decline") {
             yield* pages.clearDecision(payment.id)
             return yield* note(payment, `did not ${wishWords[stored.decision]}`, words, staffId, at)
           }

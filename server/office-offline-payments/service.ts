@@ -25,6 +25,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { termsOf } from "#server/payments/terms.ts"
 import { subscriptionRateOf } from "#server/subscriptions/rate.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { NotRecorder, OfflineConflict, OfflinePaymentNotFound, PayerNotFound } from "./errors.ts"
 import { type OfflineRow, OfflineRows } from "./rows.ts"
@@ -53,6 +54,7 @@ const results = {
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfflineRows
+  const commands = yield* staffCommandRows
   const payments = yield* PaymentRows
   const pages = yield* MoneyPageRows
   const dated = yield* DatedSettings
@@ -246,7 +248,7 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Answers a payment that waits. Another person approves or refuses it; the recorder withdraws it. Fails with
+     * Answers a payment that waits. Another person approves or refuses it; the recorder withdraws it. A repeat gets the first answer. Fails with
      * `OfflinePaymentNotFound`, `OwnPayment`, `NeedsOtherPerson`, `NotRecorder`, `InvalidFields` without a reason, or
      * `OfflineConflict`.
      */
@@ -265,6 +267,9 @@ const make = Effect.gen(function* () {
             yield* rows.lock(found.id)
             const at = yield* now
             const row = yield* find(found.id)
+            const { answer, freshId } = given
+            const command = { freshId, staffId, action: `${answer} offline payment`, recordId: row.id }
+            if (!(yield* commands.isNew(command, at))) return yield* viewOf(row, staffId)
             const after = offlineStatusAfter(row.status, answerEvents[given.answer])
             if (row.status === "expired" || (after === "granted" && !isStillValid(row.recordedAt, at)))
               return yield* conflict(expiredMessage(row.recordedAt), row, staffId)

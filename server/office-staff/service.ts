@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NewStaffGrant, OfficeAccess, StaffGrantEnd } from "#api/contract/office-staff.ts"
@@ -122,7 +123,7 @@ const make = Effect.gen(function* () {
   const repeatedDecision = Effect.fnUntraced(function* (
     id: string,
     action: string,
-    freshId: string,
+    freshId: string | undefined,
     staffId: string,
     at: Date,
   ) {
@@ -182,7 +183,8 @@ const make = Effect.gen(function* () {
       return yield* asAdmin(
         staffId,
         Effect.fnUntraced(function* (at) {
-          const first = yield* rows.find(body.freshId)
+          const freshId = body.freshId ?? randomUUID()
+          const first = yield* rows.find(freshId)
           if (first !== undefined && first.grantedBy === staffId && first.email === body.email.toLowerCase())
             return grantOf(first, at)
           if (first !== undefined)
@@ -204,7 +206,7 @@ const make = Effect.gen(function* () {
           const others = (yield* rows.admins(at)).filter(({ id }) => id !== staffId && id !== member.id)
           const inserted = yield* rows.insert(
             {
-              id: body.freshId,
+              id: freshId,
               memberId: member.id,
               role: body.role,
               chapter,
@@ -226,7 +228,7 @@ const make = Effect.gen(function* () {
      */
     approve: Effect.fnUntraced(function* (
       id: string,
-      { password, freshId }: { readonly password: string; readonly freshId: string },
+      { password, freshId }: { readonly password: string; readonly freshId?: string },
       staffId: string,
     ) {
       yield* withSql(confirm(staffId, password))

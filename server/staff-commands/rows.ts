@@ -5,7 +5,8 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 
 /** A decision of a member of staff about a record. */
 export interface StaffCommand {
-  readonly freshId: string
+  /** Undefined from a page that was opened before the decision had an id. */
+  readonly freshId: string | undefined
   readonly staffId: string
   readonly action: string
   readonly recordId: string
@@ -15,9 +16,11 @@ export interface StaffCommand {
 export const staffCommandRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   /**
    * Notes a decision in the caller's transaction, and returns whether it is new. A repeat is not, and gets the first answer;
-   * one that comes at the same time waits for the first. Fails with `InvalidFields` for the id of another decision.
+   * one that comes at the same time waits for the first. Without an id each one is new. Fails with `InvalidFields` for the id
+   * of another decision.
    */
   isNew: Effect.fnUntraced(function* ({ freshId, staffId, action, recordId }: StaffCommand, at: Date) {
+    if (freshId === undefined) return true
     const inserted =
       yield* affectedRows(sql`insert into staff_commands (id, staff_id, action, record_id, decided_at)
       values (${freshId}::uuid, ${staffId}::uuid, ${action}, ${recordId}::uuid, ${at})

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 interface Fresh {
-  readonly freshId: string
+  readonly freshId?: string
 }
 
 /**
@@ -9,7 +9,7 @@ interface Fresh {
  * it succeeds: its answer may have been lost.
  */
 export const withFreshId = <C extends Fresh, A, E>(call: (command: C) => Effect.Effect<A, E>) => {
-  let pending: (Fresh & { readonly key: string }) | undefined
+  let pending: { readonly freshId: string; readonly key: string } | undefined
   return (command: Omit<C, "freshId">): Effect.Effect<A, E> =>
     Effect.suspend(() => {
       const key = JSON.stringify(command)

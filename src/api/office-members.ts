@@ -97,9 +97,9 @@ export const careForMember = ({ act, id, version, freshId, reason, lasts, until 
     suspend: () =>
       memberCalls.suspend({
         params,
-        payload: { until: lasts === "open" ? null : until, reason, version },
+        payload: { until: lasts === "open" ? null : until, reason, version, freshId },
       }),
-    lift: () => memberCalls.lift({ params, payload: { reason, version } }),
+    lift: () => memberCalls.lift({ params, payload: { reason, version, freshId } }),
   }
   return Effect.map(calls[act](), ({ data }) => data)
 }

@@ -12,6 +12,7 @@ import {
   type RefundAnswer,
 } from "./contract/office-money.ts"
 import { fileAnswer } from "./file-answer.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -58,21 +59,23 @@ export const recheckPayment = (reference: string) =>
   Effect.map(moneyCalls.recheck({ params: { reference } }), ({ data }) => data)
 
 /** Releases or refuses a held payment, or asks a second person (POST /office/money/{reference}/decision). */
-export const decidePayment = ({ reference, ...payload }: MoneyDecision & { readonly reference: string }) =>
-  Effect.map(moneyCalls.decide({ params: { reference }, payload }), ({ data }) => data)
+export const decidePayment = withFreshId(
+  ({ reference, ...payload }: MoneyDecision & { readonly reference: string }) =>
+    Effect.map(moneyCalls.decide({ params: { reference }, payload }), ({ data }) => data),
+)
 
 /** Answers a decision that waits for a second person (POST /office/money/{reference}/approval). */
-export const answerDecision = ({ reference, ...payload }: MoneyAnswer & { readonly reference: string }) =>
-  Effect.map(moneyCalls.answer({ params: { reference }, payload }), ({ data }) => data)
+export const answerDecision = withFreshId(
+  ({ reference, ...payload }: MoneyAnswer & { readonly reference: string }) =>
+    Effect.map(moneyCalls.answer({ params: { reference }, payload }), ({ data }) => data),
+)
 
 /** Decides about a refund (POST /office/money/{reference}/refunds). */
 export const refundPayment = ({ reference, ...payload }: NewRefund & { readonly reference: string }) =>
   Effect.map(moneyCalls.refund({ params: { reference }, payload }), ({ data }) => data)
 
 /** Answers a refund that waits for a second person (POST /office/money/{reference}/refunds/{id}/approval). */
-export const answerRefund = ({
-  reference,
-  id,
-  ...payload
-}: RefundAnswer & { readonly reference: string; readonly id: string }) =>
-  Effect.map(moneyCalls.answerRefund({ params: { reference, id }, payload }), ({ data }) => data)
+export const answerRefund = withFreshId(
+  ({ reference, id, ...payload }: RefundAnswer & { readonly reference: string; readonly id: string }) =>
+    Effect.map(moneyCalls.answerRefund({ params: { reference, id }, payload }), ({ data }) => data),
+)

@@ -7,6 +7,7 @@ import {
   type OfflineAnswer,
   OfficeOfflinePaymentsGroup,
 } from "./contract/office-offline-payments.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 import { withUploadProgress } from "./upload.ts"
@@ -69,5 +70,7 @@ export const recordOfflinePayment = (payload: NewOfflinePayment) =>
   Effect.map(offlineCalls.record({ payload }), ({ data }) => data)
 
 /** Answers a payment that waits (POST /office/offline-payments/{id}/answer). */
-export const answerOfflinePayment = ({ id, ...payload }: OfflineAnswer & { readonly id: string }) =>
-  Effect.map(offlineCalls.answer({ params: { id }, payload }), ({ data }) => data)
+export const answerOfflinePayment = withFreshId(
+  ({ id, ...payload }: OfflineAnswer & { readonly id: string }) =>
+    Effect.map(offlineCalls.answer({ params: { id }, payload }), ({ data }) => data),
+)

@@ -124,3 +124,24 @@ export const ledgerQuery = `with grants as (
     (select count(*)::int from mail_outbox where subject like '%received:%') as receipts,
     (select coalesce(sum(amount), 0)::int from test_payments where status = 'paid') as "paidSum",
     (select coalesce(sum(amount), 0)::int from ledger where reference not like 'DEMO-%') as "bookedSum"`
+
+/** Returns the reference of a held donation in naira. The provider reports one kobo less than owed. */
+export const holdDonation = async (server: MoneyServer, amount: number) => {
+  const { reference } = await server.openAndPay("student", "/donations/init", {
+    currency: "NGN",
+    recurring: false,
+    frequency: null,
+    areasOfNeed: [{ name: "Building Project", amount }],
+    totalAmount: amount,
+    amount,
+  })
+  await server.injectFault({
+    provider: "paystack",
+    operation: "verify",
+    reference,
+    mode: "answer",
+    value: { "data.amount": amount * 100 - 1 },
+  })
+  await confirmPurchase(server, "donation", reference)
+  return reference
+}

@@ -1,12 +1,14 @@
 /** Decisions of staff carry a `freshId`, and a repeat gets the first answer (OFFICE §4). */
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeMember, openSession, password } from "./members.ts"
-import { startServer, type TestServer } from "./server.ts"
+import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { recordOffline } from "./offline.ts"
+import { buy, confirmPurchase, holdDonation } from "./purposes.ts"
 
-let server: TestServer
+let server: MoneyServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startMoneyServer()
 })
 afterAll(() => server.close())
 beforeEach(() => server.rows("update staff_grants set ended_at = now() where ended_at is null"))
@@ -116,4 +118,134 @@ test("what was reported is decided about once", async () => {
     ]),
   ).toBe(1)
   expect(await auditOf("hide content", author)).toBe(1)
+})
+
+const historyOf = async (reference: string, what: string) =>
+  countOf(
+    "select 1 from payment_audit join payments on payments.id = payment_id where reference = $1 and what = $2",
+    [reference, what],
+  )
+
+describe("about money", () => {
+  beforeEach(() => server.resetPayments())
+
+  test("a held payment is released once", async () => {
+    const ada = await join({ staff: "treasurer" })
+    const reference = await holdDonation(server, 2_000)
+    const { data } = await sendRepeatedly(ada, `/office/money/${reference}/decision`, {
+      decision: "release",
+      note: "The bank confirmed it",
+    })
+    expect([data.status, data.decision.isWaiting]).toEqual(["paid", false])
+    expect(await countOf("select 1 from ledger where reference = $1", [reference])).toBe(1)
+  })
+
+  test("a second person answers a decision about a held payment once", async () => {
+    const [ada, bola] = [await join({ staff: "treasurer" }), await join({ staff: "treasurer" })]
+    const reference = await holdDonation(server, 60_000)
+    const path = `/office/money/${reference}`
+    const asked = await sendRepeatedly(ada, `${path}/decision`, { decision: "release", note: "Confirmed" })
+    expect(asked.data.decision.isWaiting).toBe(true)
+    expect(await historyOf(reference, "asked to release")).toBe(1)
+    const declined = await sendRepeatedly(bola, `${path}/approval`, {
+      answer: "decline",
+      askedAt: asked.data.decision.at,
+    })
+    expect(declined.data.decision).toBeNull()
+    expect(await historyOf(reference, "did not release")).toBe(1)
+    const again = await sendRepeatedly(ada, `${path}/decision`, { decision: "release", note: "Confirmed" })
+    const approval = { answer: "approve", askedAt: again.data.decision.at }
+    const approved = await sendRepeatedly(bola, `${path}/approval`, approval)
+    expect(approved.data.status).toBe("paid")
+    expect(await countOf("select 1 from ledger where reference = $1", [reference])).toBe(1)
+    // A new decision of the same person about it is told who was first.
+    const late = await post(bola, `${path}/approval`, { ...approval, freshId: randomUUID() })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/ released this already at/),
+    ])
+  })
+
+  test.each(["approve", "decline"])("a second person answers a refund once: %s", async (given) => {
+    const [ada, bola] = [await join({ staff: "treasurer" }), await join({ staff: "treasurer" })]
+    const { reference, id } = await buy(server, "subscription", "PAYPAL")
+    await confirmPurchase(server, "subscription", id, "PAYPAL")
+    const asked = await post(ada, `/office/money/${reference}/refunds`, {
+      _id: randomUUID(),
+      amount: 60,
+      revokes: false,
+      note: "Asked by mail",
+      remaining: 100,
+      password,
+    })
+    const [refund] = asked.body.data.refunds
+    expect(refund.status).toBe("awaitingSecond")
+    const path = `/office/money/${reference}/refunds/${refund._id}/approval`
+    const command = { answer: given, password, freshId: randomUUID() }
+    const answers = [
+      ...(await Promise.all([post(bola, path, command), post(bola, path, command)])),
+      await post(bola, path, command),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 3 }, () => [201, given === "approve" ? "Approved" : "Declined"]),
+    )
+    expect(await historyOf(reference, given === "approve" ? "refund decided" : "did not refund")).toBe(1)
+    const late = await post(bola, path, { ...command, freshId: randomUUID() })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^You answered this refund already/),
+    ])
+  })
+
+  test.each([
+    ["approve", "granted"],
+    ["refuse", "refused"],
+    ["withdraw", "withdrawn"],
+  ])("an offline payment is answered once: %s", async (given, status) => {
+    const [ada, bola, chi] = [
+      await join({ staff: "treasurer" }),
+      await join({ staff: "treasurer" }),
+      await join(),
+    ]
+    const recorded = await recordOffline(server, ada.token, {
+      memberId: chi._id,
+      purpose: "donation",
+      target: "Building Project",
+      amount: 60_000,
+    })
+    const { data } = await sendRepeatedly(
+      given === "withdraw" ? ada : bola,
+      `/office/offline-payments/${recorded.body.data._id}/answer`,
+      { answer: given, reason: given === "approve" ? "" : "The slip is of another member" },
+    )
+    expect(data.status).toBe(status)
+    expect(await countOf("select 1 from donations where member_id = $1::uuid", [chi._id])).toBe(
+      given === "approve" ? 1 : 0,
+    )
+    // One record, and one answer.
+    expect(await auditOf("offline payment", chi)).toBe(2)
+  })
+})
+
+test("a member is suspended and restored once", async () => {
+  const [ada, chi] = [await join({ staff: "admin" }), await join()]
+  const path = `/office/members/${chi._id}/suspension`
+  const suspended = await sendRepeatedly(ada, path, { until: null, reason: "Shared a password", version: 1 })
+  expect(suspended.data.suspension).not.toBeNull()
+  await sendRepeatedly(ada, `${path}/lift`, { reason: "Settled", version: suspended.data.version })
+  expect([await auditOf("suspend member", chi), await auditOf("lift suspension", chi)]).toEqual([1, 1])
+  expect(await server.mails(chi.email)).toHaveLength(2)
+})
+
+test("a page from before a decision had an id still decides", async () => {
+  const [ada, chi] = [await join({ staff: "admin" }), await join()]
+  const granted = await post(ada, "/office/staff", {
+    email: chi.email,
+    role: "editor",
+    reason: "New in the team",
+    password,
+  })
+  expect([granted.status, granted.body.data.status]).toEqual([201, "active"])
+  const ended = await post(ada, `/office/staff/${granted.body.data._id}/end`, { password, reason: "Moves" })
+  expect([ended.status, ended.body.data.status]).toEqual([201, "ended"])
 })

@@ -72,6 +72,15 @@ test("an editor schedules a job, chooses another moment and takes it back; no me
   await expect(question.getByText("It becomes a draft again, before members see it.")).toBeVisible()
   await question.getByRole("button", { name: "Yes, Withdraw" }).click()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click()
+  await expect(publication(page).getByText("Scheduled", { exact: true })).toBeVisible()
+  await publication(page).getByRole("button", { name: "Choose Another Moment" }).click()
+  await expect(day).toHaveValue(dayIn(4))
+  await expect(time).toHaveValue("08:30")
+  await page.keyboard.press("Escape")
+  await publication(page).getByRole("button", { name: "Withdraw" }).click()
+  await question.getByRole("button", { name: "Yes, Withdraw" }).click()
+  await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
 
   // Scheduled again, and then published at once.
   await publication(page).getByRole("button", { name: "Schedule" }).click()

@@ -124,6 +124,30 @@ test("of two approvals at once one grants, and the other person is told", async 
     expect(await (await approvalRound(guarded))()).toEqual({ statuses: [201, 409], granted: 1 })
 })
 
+test("an approval that arrives twice at once grants once, and both get the first answer", async () => {
+  for (let times = 0; times < 5; times++) {
+    const [recorder, other] = await Promise.all(["Chi", "Ada"].map(staff))
+    const { token } = recorder!
+    const { body } = await record(guarded, token, 60_000, randomUUID(), await proofOf(token))
+    const command = { answer: "approve", reason: "", freshId: randomUUID() }
+    const answers = await Promise.all(
+      [0, 1].map(() =>
+        guarded.call("POST", `/office/offline-payments/${body.data._id}/answer`, {
+          token: other!.token,
+          body: command,
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]!.body.data).toEqual(answers[0]!.body.data)
+    expect(answers[0]!.body.data.status).toBe("granted")
+    const granted = await guarded.rows("select 1 from donations where member_id = $1::uuid", [
+      body.data.member._id,
+    ])
+    expect(granted).toHaveLength(1)
+  }
+})
+
 test("without the lock both grant", async () => {
   const run = await approvalRound(unguarded)
   barrier.expecting(2)

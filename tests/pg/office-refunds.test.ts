@@ -10,7 +10,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { recordOffline } from "../api/offline.ts"
-import { buy, confirmPurchase } from "../api/purposes.ts"
+import { buy, confirmPurchase, holdDonation } from "../api/purposes.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy } from "./postgres.ts"
 
@@ -164,4 +164,65 @@ test("without the lock both are decided", async () => {
   const run = await refundRound(unguarded)
   barrier.expecting(2)
   expect(await run()).toEqual({ statuses: [201, 201], refunds: 2 })
+})
+
+/** Sends one decision twice at once as a treasurer. Returns the statuses, and the payments of the answers as text. */
+const repeatRound = async (path: string, decision: Readonly<Record<string, unknown>>) => {
+  const { email } = await makeMember(guarded, { staff: "treasurer" })
+  const { accessToken: token } = await logIn(guarded, email)
+  const body = { ...decision, freshId: randomUUID() }
+  const answers = await Promise.all([0, 1].map(() => guarded.call("POST", path, { token, body })))
+  return {
+    statuses: answers.map(({ status }) => status),
+    differing: new Set(answers.map((answer) => JSON.stringify(answer.body.data.refunds))).size,
+  }
+}
+const noted = async (reference: string, what: string) =>
+  (
+    await guarded.rows(
+      "select 1 from payment_audit join payments on payments.id = payment_id where reference = $1 and what = $2",
+      [reference, what],
+    )
+  ).length
+
+test("an answer to a refund that arrives twice at once counts once, and both get the first answer", async () => {
+  const { email } = await makeMember(guarded, { staff: "treasurer" })
+  const { accessToken: token } = await logIn(guarded, email)
+  for (let times = 0; times < 5; times++) {
+    await guarded.resetPayments()
+    const { reference } = await buy(guarded, "subscription", "PAYPAL")
+    await confirmPurchase(guarded, "subscription", reference, "PAYPAL")
+    const _id = randomUUID()
+    const asked = await guarded.call("POST", `/office/money/${reference}/refunds`, {
+      token,
+      body: { _id, amount: 60, revokes: false, note: "Asked by mail", remaining: 100, password },
+    })
+    expect(asked.body.data.refunds[0].status).toBe("awaitingSecond")
+    expect(
+      await repeatRound(`/office/money/${reference}/refunds/${_id}/approval`, {
+        answer: "decline",
+        password,
+      }),
+    ).toEqual({ statuses: [201, 201], differing: 1 })
+    expect(await noted(reference, "did not refund")).toBe(1)
+  }
+})
+
+test("a decision about a held payment that arrives twice at once counts once", async () => {
+  for (let times = 0; times < 5; times++) {
+    await guarded.resetPayments()
+    const reference = await holdDonation(guarded, 60_000)
+    expect(
+      await repeatRound(`/office/money/${reference}/decision`, { decision: "release", note: "Confirmed" }),
+    ).toEqual({ statuses: [201, 201], differing: 1 })
+    expect(await noted(reference, "asked to release")).toBe(1)
+    const [asked] = await guarded.rows("select decided_at from payments where reference = $1", [reference])
+    expect(
+      await repeatRound(`/office/money/${reference}/approval`, {
+        answer: "approve",
+        askedAt: new Date(asked!["decided_at"] as string).toISOString(),
+      }),
+    ).toEqual({ statuses: [201, 201], differing: 1 })
+    expect(await guarded.rows("select kind from ledger where reference = $1", [reference])).toHaveLength(1)
+  }
 })

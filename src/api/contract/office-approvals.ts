@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, filled, text } from "./rules.ts"
+import { choice, filled, freshId, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { TransitionRole } from "./transition.ts"
 import { Role } from "./users.ts"
@@ -84,7 +84,7 @@ export const ApprovalDecision = Schema.Struct({
   note: maybe(text(maxNoteLength)),
   /** The version of the request that was read. */
   version: Schema.Int,
-  freshId: Schema.String.check(Schema.isGUID()),
+  freshId,
 })
 export type ApprovalDecision = typeof ApprovalDecision.Type
 

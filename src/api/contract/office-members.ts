@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./currency.ts"
 import { AuditChange } from "./office-audit.ts"
-import { day, email, filled, password } from "./rules.ts"
+import { day, email, filled, freshId, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
 import {
@@ -161,16 +161,18 @@ export const NewMemberNote = Schema.Struct({
 })
 export type NewMemberNote = typeof NewMemberNote.Type
 
-/** A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. */
+/** A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. A repeat with the
+ * same `freshId` counts once. */
 export const NewSuspension = Schema.Struct({
   until: Schema.NullOr(day()),
   reason: filled(maxReasonLength),
   version: Schema.Int,
+  freshId,
 })
 export type NewSuspension = typeof NewSuspension.Type
 
 /** The end of a suspension before its day. */
-export const Lifting = Schema.Struct({ reason: filled(maxReasonLength), version: Schema.Int })
+export const Lifting = Schema.Struct({ reason: filled(maxReasonLength), version: Schema.Int, freshId })
 export type Lifting = typeof Lifting.Type
 
 /** A sign-up whose email is not verified yet. It becomes a member, or ends a day after it was made. */

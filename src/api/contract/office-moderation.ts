@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ReportKind, ReportReason } from "./reports.ts"
-import { choice, text } from "./rules.ts"
+import { choice, freshId, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
   answer,
@@ -106,7 +106,7 @@ export const ModerationDecision = Schema.Struct({
   note: maybe(text(maxNoteLength)),
   /** The version that was read. */
   version: Schema.Int,
-  freshId: Schema.String.check(Schema.isGUID()),
+  freshId,
 })
 export type ModerationDecision = typeof ModerationDecision.Type
 

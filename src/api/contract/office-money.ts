@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./currency.ts"
 import { pdf, Purpose, Source } from "./payments.ts"
 import { returnMethods } from "./offline-rules.ts"
-import { choice, day, filled, password, text } from "./rules.ts"
+import { choice, day, filled, freshId, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
   answer,
@@ -172,17 +172,20 @@ export type MoneyPayment = typeof MoneyPayment.Type
 /** The longest note about a decision, in UTF-16 units. */
 export const maxMoneyNoteLength = 1_000
 
-/** A decision about a held payment. The note goes into the payment's history. */
+/** A decision about a held payment. The note goes into the payment's history. A repeat with the same `freshId` counts once. */
 export const MoneyDecision = Schema.Struct({
   decision: choice(["release", "refuse"]),
   note: filled(maxMoneyNoteLength),
+  freshId,
 })
 export type MoneyDecision = typeof MoneyDecision.Type
 
-/** The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. */
+/** The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. A repeat with the same
+ * `freshId` counts once. */
 export const MoneyAnswer = Schema.Struct({
   answer: choice(["approve", "decline"]),
   askedAt: filled(40),
+  freshId,
 })
 export type MoneyAnswer = typeof MoneyAnswer.Type
 
@@ -205,8 +208,8 @@ export const NewRefund = Schema.Struct({
 })
 export type NewRefund = typeof NewRefund.Type
 
-/** The second person's answer to a refund. */
-export const RefundAnswer = Schema.Struct({ answer: choice(["approve", "decline"]), password })
+/** The second person's answer to a refund. A repeat with the same `freshId` counts once. */
+export const RefundAnswer = Schema.Struct({ answer: choice(["approve", "decline"]), password, freshId })
 export type RefundAnswer = typeof RefundAnswer.Type
 
 const reference = { reference: filled(120) }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Currency } from "./currency.ts"
 import { offlinePurposes, proofBytes } from "./offline-rules.ts"
-import { choice, day, filled, text } from "./rules.ts"
+import { choice, day, filled, freshId, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
   answer,
@@ -117,10 +117,11 @@ export const OfflinePayment = Schema.Struct({
 })
 export type OfflinePayment = typeof OfflinePayment.Type
 
-/** An answer to a payment that waits. A refusal and a withdrawal have a reason. */
+/** An answer to a payment that waits. A refusal and a withdrawal have a reason. A repeat with the same `freshId` counts once. */
 export const OfflineAnswer = Schema.Struct({
   answer: choice(["approve", "refuse", "withdraw"]),
   reason: text(1_000),
+  freshId,
 })
 export type OfflineAnswer = typeof OfflineAnswer.Type
 

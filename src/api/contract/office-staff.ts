@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { choice, email, filled, password, text } from "./rules.ts"
+import { choice, email, filled, freshId, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { permissions, staffRoles } from "./staff-roles.ts"
 import {
@@ -59,14 +59,14 @@ export const NewStaffGrant = Schema.Struct({
   /** Why the member gets the role. Stored beside the audit log (OFFICE §4). */
   reason: filled(500),
   password,
-  freshId: Schema.String.check(Schema.isGUID()),
+  freshId,
 })
 export type NewStaffGrant = typeof NewStaffGrant.Type
 
 /** A repeat with the same `freshId` approves once. */
 const Confirmation = Schema.Struct({
   password,
-  freshId: Schema.String.check(Schema.isGUID()),
+  freshId,
 })
 
 /** The end of a role. The member reads the reason in an email. A repeat with the same `freshId` ends it once. */
@@ -74,7 +74,7 @@ export const StaffGrantEnd = Schema.Struct({
   /** Required for a role that counts, not for one that waits. Stored beside the audit log (OFFICE §4). */
   reason: maybe(text(500)),
   password,
-  freshId: Schema.String.check(Schema.isGUID()),
+  freshId,
 })
 export type StaffGrantEnd = typeof StaffGrantEnd.Type
 

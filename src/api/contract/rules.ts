@@ -39,6 +39,12 @@ export const clientId = Schema.String.check(
 )
 
 /**
+ * The id of a decision of staff (OFFICE §4). A repeat with the same id gets the first answer. Without an id, as from a page
+ * that was opened before the decision had one, each request is a decision of its own.
+ */
+export const freshId = Schema.optionalKey(Schema.String.check(Schema.isGUID()))
+
+/**
  * The random key of the device that signs up. The mailed code works on that device, or on any device after a login with
  * the password.
  */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
 import { sendRecordAct } from "./send-record-act.ts"
+import { UndoAlert } from "./undo-alert.tsx"
 
 /** The version of a record that an act names. */
 interface RecordTarget {
@@ -30,6 +31,8 @@ interface PublicationActsProps<R extends { readonly _id: string; readonly versio
   readonly whyNoWithdrawal?: string | undefined
   readonly queries: RecordQueries<R>
   readonly calls: Readonly<Record<Act, Call<R>>>
+  /** Shows a withdrawn record again as it was: at once, or from its moment on. Defaults to publishing it at once. */
+  readonly restore?: Call<R> | undefined
   /** What an act means for members. The question has it. */
   readonly meanings: Readonly<Record<Act, string>>
   /** What a toast says after an act. */
@@ -50,18 +53,26 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
   whyNoWithdrawal,
   queries,
   calls,
+  restore = calls.publish,
   meanings,
   toasts,
   isUnsaved,
 }: PublicationActsProps<R>) {
   const [asked, setAsked] = useState<Act | null>(null)
+  const [withdrawn, setWithdrawn] = useState<{ readonly version: number; readonly restore: Call<R> } | null>(
+    null,
+  )
   const { field, failure, isBusy, submit } = useForm<Readonly<{ act: Act; version: number }>>({
     initialValues: { act: "publish", version },
     validate: () => ({}),
     submit: async (sent) => {
       const outcome = await sendRecordAct(queries, calls[sent.act], { id, version: sent.version })
       setAsked(null)
-      if (outcome._tag === "Ok") showToast({ tone: "success", text: toasts[sent.act] })
+      if (outcome._tag === "Ok" && sent.act === "publish")
+        showToast({ tone: "success", text: toasts.publish })
+      // The alert with the Undo says that it is withdrawn.
+      if (outcome._tag === "Ok" && sent.act === "withdraw")
+        setWithdrawn({ version: outcome.value.version, restore })
       return outcome
     },
   })
@@ -77,6 +88,15 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
         <Alert tone="red" role="alert">
           {failure.message}
         </Alert>
+      )}
+      {withdrawn !== null && withdrawn.version === version && missing.length === 0 && (
+        <UndoAlert
+          undo={() => sendRecordAct(queries, withdrawn.restore, { id, version })}
+          toast="The withdrawal is undone"
+          onUndone={() => setWithdrawn(null)}
+        >
+          {`${toasts.withdraw}.`}
+        </UndoAlert>
       )}
       {act === "publish" && missing.length > 0 && (
         <div>

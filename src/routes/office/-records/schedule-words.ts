@@ -15,3 +15,13 @@ export const scheduleLines = (status: string, moment: string | null): readonly s
 
 /** What taking back a schedule means for members. */
 export const withdrawnBefore = "It becomes a draft again, before members see it."
+
+/** Returns the call that schedules a withdrawn record again; undefined for one that was not scheduled. */
+export const restoring = <T extends object, A>(
+  schedule: (target: T & { readonly visibleFrom: string }) => A,
+  status: string,
+  moment: string | null,
+): ((target: T) => A) | undefined =>
+  status === "scheduled" && moment !== null
+    ? (target) => schedule({ ...target, visibleFrom: moment })
+    : undefined

@@ -1,19 +1,21 @@
 import "../../-records/records.css"
 import { useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useState } from "react"
 import type { Actor } from "xstate"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { DoorHelper, DoorHelpers } from "#api/contract/office-door-helpers.ts"
 import { formatDay, lagos } from "#api/dates.ts"
-import { doorHelpers } from "#api/office-door-helpers.ts"
+import { doorHelpers, nameDoorHelper } from "#api/office-door-helpers.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveDoorHelpers } from "#machines/door-helpers/door-helpers.actors.ts"
 import type { doorHelpersMachine } from "#machines/door-helpers/door-helpers.machine.ts"
+import { runMemberApi } from "#machines/from-api.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { UndoAlert } from "../../-records/undo-alert.tsx"
 import { OfficeFailure } from "../../-shell/office-failure.tsx"
 
 // Loads when it opens.
@@ -59,6 +61,12 @@ function EndDialog({ flow }: { readonly flow: Actor<typeof doorHelpersMachine> }
 export function DoorHelpersBlock({ id, mayEdit }: HelpersProps) {
   const { data, error, isFetching, refetch } = useQuery(doorHelpers(id))
   const flow = useFlow(liveDoorHelpers, { input: { eventId: id } })
+  /** The helper whose End was pressed last. */
+  const [opened, setOpened] = useState<DoorHelper | null>(null)
+  const isEnded =
+    opened !== null &&
+    data?.door === "open" &&
+    data.helpers.every(({ member }) => member._id !== opened.member._id)
   const isFinding = useSelector(flow, (snapshot) => snapshot.matches("finding") || snapshot.matches("naming"))
   return (
     <Card as="section" aria-labelledby="door-helpers" className="record-block">
@@ -85,12 +93,13 @@ export function DoorHelpersBlock({ id, mayEdit }: HelpersProps) {
                     <Button
                       variant="secondary"
                       aria-label={`End the help of ${helper.member.fullName}`}
-                      onPress={() =>
+                      onPress={() => {
+                        setOpened(helper)
                         flow.send({
                           type: "helper.opened",
                           person: { id: helper._id, fullName: helper.member.fullName },
                         })
-                      }
+                      }}
                     >
                       End
                     </Button>
@@ -98,6 +107,24 @@ export function DoorHelpersBlock({ id, mayEdit }: HelpersProps) {
                 </li>
               ))}
             </ul>
+          )}
+          {isEnded && (
+            <UndoAlert
+              key={opened._id}
+              undo={async () => {
+                const outcome = await runMemberApi(
+                  () => Promise.resolve(nameDoorHelper),
+                  { eventId: id, memberId: opened.member._id },
+                  new AbortController().signal,
+                )
+                await refetch()
+                return outcome
+              }}
+              toast={`${opened.member.fullName} helps at the door`}
+              onUndone={() => setOpened(null)}
+            >
+              {`The help of ${opened.member.fullName} has ended.`}
+            </UndoAlert>
           )}
           {mayEdit && (
             <Button

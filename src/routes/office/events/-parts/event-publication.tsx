@@ -19,7 +19,7 @@ import { roleLabels } from "../../../-member/roles.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
-import { scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
+import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { sendRecordAct } from "../../-records/send-record-act.ts"
 import { isCanceled, originWords, placesWords, statusWords } from "./event-words.ts"
 
@@ -140,6 +140,7 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
     missing,
     queries,
     calls,
+    restore: restoring(scheduleEvent, status, visibleFrom),
     meanings: {
       publish: meaningOf(event),
       withdraw: status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
@@ -179,17 +180,15 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
               />
             </>
           )}
-          {(status === "scheduled" || status === "published") && (
-            <PublicationActs
-              {...acts}
-              act="withdraw"
-              whyNoWithdrawal={
-                registeredCount > 0
-                  ? "Members are registered. Cancel it instead: they are told and refunded."
-                  : undefined
-              }
-            />
-          )}
+          <PublicationActs
+            {...acts}
+            act={status === "scheduled" || status === "published" ? "withdraw" : null}
+            whyNoWithdrawal={
+              registeredCount > 0
+                ? "Members are registered. Cancel it instead: they are told and refunded."
+                : undefined
+            }
+          />
           <Duplicate event={event} isUnsaved={isUnsaved} />
           {status === "published" && <Cancel event={event} isUnsaved={isUnsaved} />}
         </RecordButtons>

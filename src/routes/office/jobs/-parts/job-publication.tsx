@@ -4,7 +4,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
-import { scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
+import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { applicantsWords, dayWords, statusWords } from "./job-words.ts"
 
 const queries = { query: officeJob, lists: officeJobLists }
@@ -39,6 +39,7 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
     missing,
     queries,
     calls,
+    restore: restoring(scheduleJob, status, visibleFrom),
     meanings: {
       publish: `Members see it at once. They can volunteer until ${closing} ends in Lagos.`,
       withdraw: [
@@ -80,7 +81,7 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
               />
             </>
           )}
-          {status !== "draft" && <PublicationActs {...acts} act="withdraw" />}
+          <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
         </RecordButtons>
       )}
     </Publication>

@@ -10,7 +10,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
-import { scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
+import { restoring, scheduleFacts, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { priceWords, statusWords, stockWords } from "./product-words.ts"
 
 const queries = { query: officeProduct, lists: officeProductLists }
@@ -34,6 +34,7 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
     missing,
     queries,
     calls,
+    restore: restoring(scheduleProduct, status, visibleFrom),
     meanings: {
       publish: `Members see it at once and can buy it for ${priceWords(product)}.`,
       withdraw: isInStore
@@ -74,7 +75,7 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
               />
             </>
           )}
-          {status !== "draft" && <PublicationActs {...acts} act="withdraw" />}
+          <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
         </RecordButtons>
       )}
     </Publication>

@@ -4,7 +4,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
-import { withdrawnBefore } from "../../-records/schedule-words.ts"
+import { restoring, withdrawnBefore } from "../../-records/schedule-words.ts"
 import { resourceQueries } from "./resource-queries.ts"
 import { publishedWords, statusWords } from "./resource-words.ts"
 
@@ -27,6 +27,7 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
     missing,
     queries: resourceQueries,
     calls,
+    restore: restoring(scheduleResource, status, publishedAt),
     meanings: {
       publish: "Members see it at once, and can search for it.",
       withdraw: status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
@@ -67,7 +68,7 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
               />
             </>
           )}
-          {status !== "draft" && <PublicationActs {...acts} act="withdraw" />}
+          <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
         </RecordButtons>
       )}
     </Publication>

@@ -5,9 +5,16 @@ import { completionsCsv, trainingCompletions } from "#api/office-trainings.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
+import { UndoAlert } from "../../-records/undo-alert.tsx"
 import { CompletionForm } from "./completion-form.tsx"
-import { type RemovedCompletion, UndoRemoval } from "./undo-removal.tsx"
 import { RemoveCompletion } from "./remove-completion.tsx"
+import { sendCompletion } from "./send-completion.ts"
+
+/** A completion that this page has removed. */
+interface RemovedCompletion {
+  readonly name: string
+  readonly email: string
+}
 
 interface CompletionsProps {
   /** The training's id. */
@@ -54,7 +61,14 @@ export function Completions({ id, after, mayEdit }: CompletionsProps) {
       }
     >
       {removed !== null && (
-        <UndoRemoval key={removed.email} id={id} {...removed} onRestored={() => setRemoved(null)} />
+        <UndoAlert
+          key={removed.email}
+          undo={() => sendCompletion({ id, member: removed.email, isCompleted: true, isUndo: true })}
+          toast="The completion is there again"
+          onUndone={() => setRemoved(null)}
+        >
+          {`The completion of ${removed.name} is removed.`}
+        </UndoAlert>
       )}
       {mayEdit && <CompletionForm id={id} />}
     </RecordPeople>
