@@ -561,7 +561,8 @@ describe("a global member pays with PayPal", () => {
     })
     await server.forward(3 * 86_400_000)
     await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
-    expect((await server.payment(reference))["status"]).toBe("paid")
+    // The server's own check may have taken the payment before, and still asks about it.
+    await expect.poll(async () => (await server.payment(reference))["status"]).toBe("paid")
     expect(await books()).toEqual(settledInDollars)
   })
 
@@ -620,8 +621,8 @@ describe("the re-check", () => {
     await server.checkout(reference, "pay")
     await server.forward(61_000)
     await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))
-    const row = await server.payment(reference)
-    expect([row["status"], row["next_check_at"]]).toEqual(["paid", null])
+    // The server's own check may have taken the payment before, and still asks about it.
+    await expect.poll(() => server.payment(reference)).toMatchObject({ status: "paid", next_check_at: null })
     expect((await server.confirm("student", reference)).status).toBe(201)
   })
 

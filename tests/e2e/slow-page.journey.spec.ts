@@ -1,5 +1,5 @@
 /** A page that is long on its way (PERFORMANCE §4). */
-import { expect, makeMember, signIn, test } from "./fixtures.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 
 test("a pressed link says that its page is on its way", async ({ page }) => {
@@ -16,4 +16,18 @@ test("a pressed link says that its page is on its way", async ({ page }) => {
   await request.pass()
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
   await expect(line).toBeHidden()
+})
+
+test("the portal stays around a page whose script is on its way", async ({ page }) => {
+  await signIn(page, await makeMember(page.request))
+  await page.goto("/dashboard/events")
+  const event = page.getByRole("main").getByRole("link").first()
+  const name = await event.innerText()
+  const script = await holdRequests(page, "**/assets/_slug*")
+  await event.click()
+  await expect(page.getByRole("main").getByRole("status").getByText("Loading...")).toBeVisible()
+  await expect(page.getByRole("banner")).toBeVisible()
+  await expectAccessible(page, "a page whose script is on its way")
+  await script.pass()
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 })
