@@ -66,6 +66,9 @@ export function Tables() {
           onSelectedChange={setSelected}
         />
       </Example>
+      <Example title="Table, newer rows on their way">
+        <DataTable {...base} label="Parcels of before" rows={parcels.slice(0, 3)} isPending />
+      </Example>
       <Example title="Table, on its way">
         <DataTable {...base} label="parcels to come" rows={undefined} />
       </Example>

@@ -67,3 +67,10 @@ test("on a phone each row is a card, still a table when spoken, and sorts by one
   await boxOf("Parcels").getByLabel("Sort by").selectOption({ label: "Reference, descending" })
   await expect(rowsOf(page, "Parcels").first()).not.toContainText("P-1000")
 })
+
+test("rows that wait for newer ones are marked busy, and stay as easy to read", async ({ page }) => {
+  await page.goto("")
+  const table = page.getByRole("table", { name: "Parcels of before" })
+  await expect(page.locator("[aria-busy='true']").filter({ has: table })).toBeVisible()
+  await expect(table).toHaveCSS("opacity", "1")
+})

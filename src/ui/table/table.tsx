@@ -32,7 +32,7 @@ interface TableProps<Row> {
   /** For sorting by the server, with `onSortChange`. Without both the table sorts the given rows. */
   readonly sort?: TableSort | null
   readonly onSortChange?: (sort: TableSort | null) => void
-  /** Whether newer rows are loading. The old rows are then dimmed. */
+  /** Whether newer rows are loading. A line above the old rows then says so: dimmed ones are hard to read. */
   readonly isPending?: boolean
   /** Shows an error in place of the rows. */
   readonly problem?: {
@@ -134,11 +134,8 @@ export function DataTable<Row extends RowData>(props: TableProps<Row>) {
   const chosen = sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : ""
   const nameOf = rowName ?? ((row: Row) => String(columns[0]?.value(row) ?? rowId(row)))
   return (
-    <div
-      className="ui-table"
-      data-pending={props.isPending || undefined}
-      aria-busy={props.isPending ?? false}
-    >
+    <div className="ui-table" aria-busy={props.isPending ?? false}>
+      {props.isPending && <div className="ui-wait-line" />}
       {options.length > 1 && foot.totalItems >= minSortableRows && (
         <div className="ui-table-sort-narrow">
           <NativeSelect
