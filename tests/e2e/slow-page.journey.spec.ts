@@ -1,4 +1,4 @@
-/** A page that is long on its way (PERFORMANCE §4). */
+/** A page that is long on its way (PERFORMANCE §5). */
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 

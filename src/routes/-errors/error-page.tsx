@@ -2,7 +2,7 @@ import "./error-page.css"
 import { type ReactNode, use } from "react"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
-import { PageFrameContext } from "./page-frame.ts"
+import { PageFrameContext } from "./page-frame.tsx"
 
 interface ErrorPageProps {
   readonly children: ReactNode

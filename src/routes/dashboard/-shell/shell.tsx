@@ -4,8 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react"
 import { runEffect } from "#machines/app/run-effect.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
 import { OfflineStrip } from "../../-errors/offline-strip.tsx"
-import { PageFrameContext } from "../../-errors/page-frame.ts"
-import { PageWait } from "../../-page-wait.tsx"
+import { PageFrame } from "../../-errors/page-frame.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
@@ -51,10 +50,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Suspense>
       )}
       <main id="content" className="shell-page" tabIndex={-1}>
-        <PageFrameContext value={true}>
-          {/* The skeleton of a page comes with its script. Until then, the shell stays around the wait. */}
-          <Suspense fallback={<PageWait />}>{children}</Suspense>
-        </PageFrameContext>
+        <PageFrame>{children}</PageFrame>
       </main>
       {shell.isBottomBarShown && <BottomBar isSidebarShown={isSidebarShown} onMore={shell.toggleSidebar} />}
     </div>

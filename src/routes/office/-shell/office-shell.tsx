@@ -2,7 +2,7 @@ import "./office-shell.css"
 import { useQuery } from "@tanstack/react-query"
 import { useMatch } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { OfficeAccess } from "#api/contract/office-staff.ts"
 import { staffRoleNames } from "#api/contract/staff-roles.ts"
@@ -11,8 +11,7 @@ import { useSession } from "#machines/app/app.react.ts"
 import { failureMessage } from "#machines/failure-message.ts"
 import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Mark } from "../../../brand/logo.tsx"
-import { PageFrameContext } from "../../-errors/page-frame.ts"
-import { PageWait } from "../../-page-wait.tsx"
+import { PageFrame } from "../../-errors/page-frame.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeNavigation } from "./office-navigation.tsx"
 import { ShellSkeleton } from "./shell-skeleton.tsx"
@@ -42,10 +41,7 @@ function Frame({ access, children }: { readonly access?: OfficeAccess; readonly 
       </header>
       {access !== undefined && <OfficeNavigation {...access} />}
       <main id="content" className="office-page" tabIndex={-1}>
-        <PageFrameContext value={true}>
-          {/* The skeleton of a page comes with its script. Until then, the office stays around the wait. */}
-          <Suspense fallback={<PageWait />}>{children}</Suspense>
-        </PageFrameContext>
+        <PageFrame>{children}</PageFrame>
       </main>
     </div>
   )
