@@ -35,8 +35,8 @@ interface PublicationActsProps<R extends { readonly _id: string; readonly versio
   readonly restore?: Call<R> | undefined
   /** What an act means for members. The question has it. */
   readonly meanings: Readonly<Record<Act, string>>
-  /** What a toast says after an act. */
-  readonly toasts: Readonly<Record<Act, string>>
+  /** What is said after an act: by a toast, or by the alert with the Undo of a withdrawal. */
+  readonly results: Readonly<Record<Act, string>>
   /** Whether the form beside has changes that are not saved. */
   readonly isUnsaved: boolean
 }
@@ -55,7 +55,7 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
   calls,
   restore = calls.publish,
   meanings,
-  toasts,
+  results,
   isUnsaved,
 }: PublicationActsProps<R>) {
   const [asked, setAsked] = useState<Act | null>(null)
@@ -69,8 +69,7 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
       const outcome = await sendRecordAct(queries, calls[sent.act], { id, version: sent.version })
       setAsked(null)
       if (outcome._tag === "Ok" && sent.act === "publish")
-        showToast({ tone: "success", text: toasts.publish })
-      // The alert with the Undo says that it is withdrawn.
+        showToast({ tone: "success", text: results.publish })
       if (outcome._tag === "Ok" && sent.act === "withdraw")
         setWithdrawn({ version: outcome.value.version, restore })
       return outcome
@@ -89,15 +88,18 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
           {failure.message}
         </Alert>
       )}
-      {withdrawn !== null && withdrawn.version === version && missing.length === 0 && (
-        <UndoAlert
-          undo={() => sendRecordAct(queries, withdrawn.restore, { id, version })}
-          toast="The withdrawal is undone"
-          onUndone={() => setWithdrawn(null)}
-        >
-          {`${toasts.withdraw}.`}
-        </UndoAlert>
-      )}
+      {withdrawn?.version === version &&
+        (missing.length === 0 ? (
+          <UndoAlert
+            undo={() => sendRecordAct(queries, withdrawn.restore, { id, version })}
+            toast="The withdrawal is undone"
+            onUndone={() => setWithdrawn(null)}
+          >
+            {`${results.withdraw}.`}
+          </UndoAlert>
+        ) : (
+          <Alert role="status">{`${results.withdraw}.`}</Alert>
+        ))}
       {act === "publish" && missing.length > 0 && (
         <div>
           <p>Before you can publish it:</p>

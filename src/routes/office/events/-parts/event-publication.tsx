@@ -30,7 +30,7 @@ const CancelDialog = lazy(() =>
 
 const queries = { query: officeEvent, lists: officeEventLists }
 const calls = { publish: publishEvent, withdraw: withdrawEvent }
-const toasts = { publish: "The event is published", withdraw: "The event is a draft again" }
+const results = { publish: "The event is published", withdraw: "The event is a draft again" }
 
 /** Returns what publishing means for members. */
 const meaningOf = ({ membersGroup, eventDateTime }: OfficeEvent): string => {
@@ -145,7 +145,7 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
       publish: meaningOf(event),
       withdraw: status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
     },
-    toasts,
+    results,
     isUnsaved,
   }
   return (

@@ -9,7 +9,7 @@ import { applicantsWords, dayWords, statusWords } from "./job-words.ts"
 
 const queries = { query: officeJob, lists: officeJobLists }
 const calls = { publish: publishJob, withdraw: withdrawJob }
-const toasts = { publish: "The job is published", withdraw: "The job is a draft again" }
+const results = { publish: "The job is published", withdraw: "The job is a draft again" }
 
 interface JobPublicationProps {
   readonly job: OfficeJob
@@ -47,7 +47,7 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
         ...(applicantsCount === 0 ? [] : [`You keep its ${applicantsWords(applicantsCount)}.`]),
       ].join(" "),
     },
-    toasts,
+    results,
     isUnsaved,
   }
   return (

@@ -15,7 +15,7 @@ import { priceWords, statusWords, stockWords } from "./product-words.ts"
 
 const queries = { query: officeProduct, lists: officeProductLists }
 const calls = { publish: publishProduct, withdraw: withdrawProduct }
-const toasts = { publish: "The product is in the store", withdraw: "The product is a draft again" }
+const results = { publish: "The product is in the store", withdraw: "The product is a draft again" }
 
 interface ProductPublicationProps {
   readonly product: OfficeProduct
@@ -41,7 +41,7 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
         ? "It becomes a draft. Members no longer see it, and orders keep it."
         : withdrawnBefore,
     },
-    toasts,
+    results,
     isUnsaved,
   }
   return (

@@ -9,7 +9,7 @@ import { resourceQueries } from "./resource-queries.ts"
 import { publishedWords, statusWords } from "./resource-words.ts"
 
 const calls = { publish: publishResource, withdraw: withdrawResource }
-const toasts = { publish: "The resource is published", withdraw: "The resource is a draft again" }
+const results = { publish: "The resource is published", withdraw: "The resource is a draft again" }
 
 interface ResourcePublicationProps {
   readonly resource: OfficeResource
@@ -32,7 +32,7 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
       publish: "Members see it at once, and can search for it.",
       withdraw: status === "scheduled" ? withdrawnBefore : "It becomes a draft. Members no longer see it.",
     },
-    toasts,
+    results,
     isUnsaved,
   }
   return (

@@ -11,7 +11,7 @@ import { rolesWords, statusWords } from "./training-words.ts"
 
 const queries = { query: officeTraining, lists: officeTrainingLists }
 const calls = { publish: publishTraining, withdraw: withdrawTraining }
-const toasts = { publish: "The training is published", withdraw: "The training is a draft again" }
+const results = { publish: "The training is published", withdraw: "The training is a draft again" }
 
 interface TrainingPublicationProps {
   readonly training: OfficeTraining
@@ -46,7 +46,7 @@ export function TrainingPublication({ training, mayEdit, isUnsaved }: TrainingPu
               publish: `${rolesWords(membersGroup)} see it at once, as pending until their completion is noted.`,
               withdraw: "It becomes a draft. Members no longer see it. You keep who completed it.",
             }}
-            toasts={toasts}
+            results={results}
             isUnsaved={isUnsaved}
           />
         </RecordButtons>
