@@ -188,8 +188,8 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Releases or refuses a held payment, or asks a second person above the limit. A repeat gets the first answer. Fails with `PaymentNotFound`,
-     * `OwnPayment` or `MoneyConflict`.
+     * Releases or refuses a held payment, or asks a second person above the limit. A repeat gets the first answer. Fails
+     * with `PaymentNotFound`, `OwnPayment` or `MoneyConflict`.
      */
     decide: (reference: string, { decision, note: words, freshId }: MoneyDecision, staffId: string) =>
       onPayment(
@@ -209,7 +209,8 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Answers a decision that waits. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`, `NeedsOtherPerson` or `MoneyConflict`.
+     * Answers a decision that waits. A repeat gets the first answer. Fails with `PaymentNotFound`, `OwnPayment`,
+     * `NeedsOtherPerson` or `MoneyConflict`.
      */
     answer: (reference: string, given: MoneyAnswer, staffId: string) =>
       onPayment(

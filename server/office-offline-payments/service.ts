@@ -248,9 +248,9 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Answers a payment that waits. Another person approves or refuses it; the recorder withdraws it. A repeat gets the first answer. Fails with
-     * `OfflinePaymentNotFound`, `OwnPayment`, `NeedsOtherPerson`, `NotRecorder`, `InvalidFields` without a reason, or
-     * `OfflineConflict`.
+     * Answers a payment that waits. Another person approves or refuses it; the recorder withdraws it. A repeat gets the
+     * first answer. Fails with `OfflinePaymentNotFound`, `OwnPayment`, `NeedsOtherPerson`, `NotRecorder`, `InvalidFields`
+     * without a reason, or `OfflineConflict`.
      */
     answer: Effect.fnUntraced(function* (id: string, given: OfflineAnswer, staffId: string) {
       const found = yield* find(id)

@@ -161,8 +161,10 @@ export const NewMemberNote = Schema.Struct({
 })
 export type NewMemberNote = typeof NewMemberNote.Type
 
-/** A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. A repeat with the
- * same `freshId` counts once. */
+/**
+ * A suspension, or another end and reason for one. The member can log in again on the day `until`, in Lagos. A repeat with
+ * the same `freshId` counts once.
+ */
 export const NewSuspension = Schema.Struct({
   until: Schema.NullOr(day()),
   reason: filled(maxReasonLength),

@@ -180,8 +180,10 @@ export const MoneyDecision = Schema.Struct({
 })
 export type MoneyDecision = typeof MoneyDecision.Type
 
-/** The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. A repeat with the same
- * `freshId` counts once. */
+/**
+ * The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. A repeat with
+ * the same `freshId` counts once.
+ */
 export const MoneyAnswer = Schema.Struct({
   answer: choice(["approve", "decline"]),
   askedAt: filled(40),

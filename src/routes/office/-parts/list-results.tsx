@@ -1,16 +1,23 @@
 import "./list-results.css"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
+import { ListPages } from "./list-pages.tsx"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
 
+interface ListPage {
+  readonly items: readonly unknown[]
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null
+}
+
 /** A page of a list, as its query has it. */
-export type ListPageResult<D extends { readonly items: readonly unknown[] }> = Pick<
+export type ListPageResult<D extends ListPage> = Pick<
   UseQueryResult<D>,
   "data" | "dataUpdatedAt" | "error" | "isFetching" | "isPlaceholderData" | "refetch"
 >
 
-interface ListResultsProps<D extends { readonly items: readonly unknown[] }> {
+interface ListResultsProps<D extends ListPage> extends Omit<ComponentProps<typeof ListPages>, "next"> {
   readonly page: ListPageResult<D>
   readonly skeleton: ReactNode
   /** Shows the page; `readAt` is when it was read (ms). */
@@ -18,13 +25,14 @@ interface ListResultsProps<D extends { readonly items: readonly unknown[] }> {
 }
 
 /**
- * Shows a page of a list, or why it is not there. While another page or filter loads, the rows of the one before stay
- * and are marked busy; that it had none is not said about the other one.
+ * Shows a page of a list with links to the first and the next one, or why it is not there. While another page or filter loads, the rows of the one before stay
+ * and are marked busy; that it had none is not said about the other one. `label` and what follows are of `ListPages`.
  */
-export function ListResults<D extends { readonly items: readonly unknown[] }>({
+export function ListResults<D extends ListPage>({
   page: { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch },
   skeleton,
   children,
+  ...pages
 }: ListResultsProps<D>) {
   // Query has no time for the rows of the page before.
   const [readAt, setReadAt] = useState(dataUpdatedAt)
@@ -36,6 +44,7 @@ export function ListResults<D extends { readonly items: readonly unknown[] }>({
     <div className="office-results" aria-busy={isPlaceholderData}>
       {isPlaceholderData && <div className="ui-wait-line" />}
       {children(data, readAt)}
+      <ListPages {...pages} next={data.next} />
     </div>
   )
 }

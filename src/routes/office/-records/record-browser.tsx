@@ -11,9 +11,8 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
-import { type RecordFilters, type RecordStatus } from "./record-filters.ts"
+import type { RecordFilters, RecordStatus } from "./record-filters.ts"
 
 /** What the list of one kind of record says. */
 export interface RecordWords<S extends RecordStatus> {
@@ -100,20 +99,18 @@ export function RecordBrowser<S extends RecordStatus, R>({
           onChange={(value) => setFilters({ status: value === "all" ? undefined : value })}
         />
       </div>
-      <ListResults page={page} skeleton={skeleton}>
-        {({ items, next }) =>
+      <ListResults
+        page={page}
+        label={`Pages of ${several}`}
+        first="First page"
+        further={`Earlier ${several}`}
+        after={after}
+        renderLink={(label, change) => renderLink({ ...filters, ...change }, label)}
+        skeleton={skeleton}
+      >
+        {({ items }) =>
           items.length > 0 ? (
-            <>
-              {children(items)}
-              <ListPages
-                label={`Pages of ${several}`}
-                first="First page"
-                further={`Earlier ${several}`}
-                after={after}
-                next={next}
-                renderLink={(label, change) => renderLink({ ...filters, ...change }, label)}
-              />
-            </>
+            children(items)
           ) : search === undefined ? (
             <EmptyState
               title={status === undefined ? `No ${several} yet` : statuses[status].empty}

@@ -7,7 +7,6 @@ import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../outcome.ts"
 import type { ExportValues } from "../-parts/export-dialog.tsx"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 
@@ -60,46 +59,41 @@ export function RecordPeople<P>({
       </h2>
       <ListResults
         page={page}
+        label={`Pages of ${several}`}
+        first={`Newest ${several}`}
+        further={`Older ${several}`}
+        after={after}
+        renderLink={renderPageLink}
         skeleton={
           <Loading label={`Loading ${several}`}>
             <Skeleton height={96} />
           </Loading>
         }
       >
-        {({ items, next }) => (
-          <>
-            {items.length === 0 ? (
-              <p className="quiet">{empty}</p>
-            ) : (
-              <ul className="record-people" aria-label={title}>
-                {items.map((row) => {
-                  const { id, name, lines } = personOf(row)
-                  return (
-                    <li key={id}>
-                      <div>
-                        <p>{name}</p>
-                        {lines.map((line) => (
-                          <p key={line} className="quiet">
-                            {line}
-                          </p>
-                        ))}
-                      </div>
-                      {renderBeside?.(row)}
-                    </li>
-                  )
-                })}
-              </ul>
-            )}
-            <ListPages
-              label={`Pages of ${several}`}
-              first={`Newest ${several}`}
-              further={`Older ${several}`}
-              after={after}
-              next={next}
-              renderLink={renderPageLink}
-            />
-          </>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="quiet">{empty}</p>
+          ) : (
+            <ul className="record-people" aria-label={title}>
+              {items.map((row) => {
+                const { id, name, lines } = personOf(row)
+                return (
+                  <li key={id}>
+                    <div>
+                      <p>{name}</p>
+                      {lines.map((line) => (
+                        <p key={line} className="quiet">
+                          {line}
+                        </p>
+                      ))}
+                    </div>
+                    {renderBeside?.(row)}
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
       </ListResults>
       {children}
       {page.data !== undefined && page.data.items.length > 0 && (

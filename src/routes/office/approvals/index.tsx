@@ -12,7 +12,6 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ApprovalList, ApprovalListSkeleton } from "./-parts/approval-list.tsx"
 import { listWords, searchHint } from "./-parts/approval-words.ts"
@@ -78,56 +77,54 @@ function Approvals() {
           onChange={(chosen) => setFilters({ state: chosen === "waiting" ? undefined : chosen })}
         />
       </div>
-      <ListResults page={list} skeleton={<ApprovalListSkeleton />}>
-        {({ items, next }, readAt) => (
-          <>
-            {items.length > 0 ? (
-              <ApprovalList approvals={items} readAt={readAt} staffId={staffId} />
-            ) : search === undefined ? (
-              <EmptyState
-                title={after === undefined ? words.empty : words.emptyPage}
-                text={words.beginning}
-                illustration="inbox"
-                action={
-                  <RouterLink
-                    to="/office/approvals"
-                    search={state === "waiting" ? { state: "decided" } : {}}
-                    variant="secondary"
-                  >
-                    {words.otherLink}
-                  </RouterLink>
-                }
-              />
-            ) : (
-              <EmptyState
-                title={words.notFound}
-                text={`${searchHint} ${words.otherHint}`}
-                illustration="search"
-                action={
-                  <RouterLink
-                    to="/office/approvals"
-                    search={filters.state === undefined ? {} : { state: filters.state }}
-                    variant="secondary"
-                  >
-                    {words.allLink}
-                  </RouterLink>
-                }
-              />
-            )}
-            <ListPages
-              label="Pages of requests"
-              first={words.firstPage}
-              further={words.nextPage}
-              after={after}
-              next={next}
-              renderLink={(text, page) => (
-                <RouterLink to="/office/approvals" search={{ ...filters, ...page }} variant="secondary">
-                  {text}
-                </RouterLink>
-              )}
-            />
-          </>
+      <ListResults
+        page={list}
+        label="Pages of requests"
+        first={words.firstPage}
+        further={words.nextPage}
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/approvals" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
         )}
+        skeleton={<ApprovalListSkeleton />}
+      >
+        {({ items }, readAt) =>
+          items.length > 0 ? (
+            <ApprovalList approvals={items} readAt={readAt} staffId={staffId} />
+          ) : search === undefined ? (
+            <EmptyState
+              title={after === undefined ? words.empty : words.emptyPage}
+              text={words.beginning}
+              illustration="inbox"
+              action={
+                <RouterLink
+                  to="/office/approvals"
+                  search={state === "waiting" ? { state: "decided" } : {}}
+                  variant="secondary"
+                >
+                  {words.otherLink}
+                </RouterLink>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={words.notFound}
+              text={`${searchHint} ${words.otherHint}`}
+              illustration="search"
+              action={
+                <RouterLink
+                  to="/office/approvals"
+                  search={filters.state === undefined ? {} : { state: filters.state }}
+                  variant="secondary"
+                >
+                  {words.allLink}
+                </RouterLink>
+              }
+            />
+          )
+        }
       </ListResults>
     </>
   )

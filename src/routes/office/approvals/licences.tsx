@@ -11,7 +11,6 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { licenceWords, searchHint } from "./-parts/approval-words.ts"
 import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
@@ -72,51 +71,45 @@ function Licences() {
           onChange={(chosen) => setFilters({ state: chosen === "checked" ? chosen : undefined })}
         />
       </div>
-      <ListResults page={list} skeleton={<LicenceListSkeleton />}>
-        {({ items, next }, readAt) => (
-          <>
-            {items.length > 0 ? (
-              <LicenceList licences={items} readAt={readAt} />
-            ) : search === undefined ? (
-              <EmptyState
-                title={after === undefined ? words.empty : words.emptyPage}
-                text={words.beginning}
-                illustration="inbox"
-              />
-            ) : (
-              <EmptyState
-                title={words.notFound}
-                text={`${searchHint} ${words.otherHint}`}
-                illustration="search"
-                action={
-                  <RouterLink
-                    to="/office/approvals/licences"
-                    search={filters.state === undefined ? {} : { state: filters.state }}
-                    variant="secondary"
-                  >
-                    {words.allLink}
-                  </RouterLink>
-                }
-              />
-            )}
-            <ListPages
-              label="Pages of license numbers"
-              first={words.firstPage}
-              further={words.nextPage}
-              after={after}
-              next={next}
-              renderLink={(text, page) => (
+      <ListResults
+        page={list}
+        label="Pages of license numbers"
+        first={words.firstPage}
+        further={words.nextPage}
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/approvals/licences" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<LicenceListSkeleton />}
+      >
+        {({ items }, readAt) =>
+          items.length > 0 ? (
+            <LicenceList licences={items} readAt={readAt} />
+          ) : search === undefined ? (
+            <EmptyState
+              title={after === undefined ? words.empty : words.emptyPage}
+              text={words.beginning}
+              illustration="inbox"
+            />
+          ) : (
+            <EmptyState
+              title={words.notFound}
+              text={`${searchHint} ${words.otherHint}`}
+              illustration="search"
+              action={
                 <RouterLink
                   to="/office/approvals/licences"
-                  search={{ ...filters, ...page }}
+                  search={filters.state === undefined ? {} : { state: filters.state }}
                   variant="secondary"
                 >
-                  {text}
+                  {words.allLink}
                 </RouterLink>
-              )}
+              }
             />
-          </>
-        )}
+          )
+        }
       </ListResults>
     </>
   )

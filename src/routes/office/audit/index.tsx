@@ -14,7 +14,6 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
@@ -95,8 +94,20 @@ function Audit() {
           onChange={(day) => setFilters({ day: day === "" ? undefined : day })}
         />
       </div>
-      <ListResults page={list} skeleton={<AuditListSkeleton />}>
-        {({ items, next }) =>
+      <ListResults
+        page={list}
+        label="Pages of the audit log"
+        first="Newest entries"
+        further="Older entries"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/audit" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<AuditListSkeleton />}
+      >
+        {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               title="No entry found"
@@ -104,21 +115,7 @@ function Audit() {
               illustration="search"
             />
           ) : (
-            <>
-              <AuditList entries={items} />
-              <ListPages
-                label="Pages of the audit log"
-                first="Newest entries"
-                further="Older entries"
-                after={after}
-                next={next}
-                renderLink={(text, page) => (
-                  <RouterLink to="/office/audit" search={{ ...filters, ...page }} variant="secondary">
-                    {text}
-                  </RouterLink>
-                )}
-              />
-            </>
+            <AuditList entries={items} />
           )
         }
       </ListResults>

@@ -14,7 +14,6 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ConversationList, ConversationListSkeleton } from "./-parts/conversation-list.tsx"
 import { listNames } from "./-parts/inbox-words.ts"
@@ -138,28 +137,26 @@ function Inbox() {
           />
         )}
       </div>
-      <ListResults page={list} skeleton={<ConversationListSkeleton />}>
-        {({ items, next }, readAt) => (
-          <>
-            {items.length === 0 ? (
-              <EmptyInbox state={state} shown={shown} isSearch={search !== undefined} />
-            ) : (
-              <ConversationList conversations={items} staffId={staffId} readAt={readAt} />
-            )}
-            <ListPages
-              label="Pages of conversations"
-              first="First conversations"
-              further="Further conversations"
-              after={after}
-              next={next}
-              renderLink={(text, page) => (
-                <RouterLink to="/office/inbox" search={{ ...filters, ...page }} variant="secondary">
-                  {text}
-                </RouterLink>
-              )}
-            />
-          </>
+      <ListResults
+        page={list}
+        label="Pages of conversations"
+        first="First conversations"
+        further="Further conversations"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/inbox" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
         )}
+        skeleton={<ConversationListSkeleton />}
+      >
+        {({ items }, readAt) =>
+          items.length === 0 ? (
+            <EmptyInbox state={state} shown={shown} isSearch={search !== undefined} />
+          ) : (
+            <ConversationList conversations={items} staffId={staffId} readAt={readAt} />
+          )
+        }
       </ListResults>
     </>
   )

@@ -12,7 +12,6 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { memberSearchPlaceholder, searchIn } from "../-parts/list-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
@@ -93,8 +92,20 @@ function Members() {
           onChange={(isOn) => setFilters({ suspended: isOn ? "yes" : undefined })}
         />
       </div>
-      <ListResults page={list} skeleton={<MemberListSkeleton />}>
-        {({ items, next }) =>
+      <ListResults
+        page={list}
+        label="Pages of members"
+        first="Newest members"
+        further="Older members"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/members" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<MemberListSkeleton />}
+      >
+        {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               title="No member found"
@@ -102,21 +113,7 @@ function Members() {
               illustration="search"
             />
           ) : (
-            <>
-              <MemberList rows={items} />
-              <ListPages
-                label="Pages of members"
-                first="Newest members"
-                further="Older members"
-                after={after}
-                next={next}
-                renderLink={(text, page) => (
-                  <RouterLink to="/office/members" search={{ ...filters, ...page }} variant="secondary">
-                    {text}
-                  </RouterLink>
-                )}
-              />
-            </>
+            <MemberList rows={items} />
           )
         }
       </ListResults>

@@ -12,7 +12,6 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { MemberListSkeleton } from "./-parts/member-list.tsx"
 import { SignUpList } from "./-parts/sign-up-list.tsx"
@@ -78,8 +77,20 @@ function SignUps() {
           {verified.fullName} can log in now, and gets an email.
         </Alert>
       )}
-      <ListResults page={list} skeleton={<MemberListSkeleton />}>
-        {({ items, next }) =>
+      <ListResults
+        page={list}
+        label="Pages of sign-ups"
+        first="Newest sign-ups"
+        further="Older sign-ups"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/members/sign-ups" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<MemberListSkeleton />}
+      >
+        {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               title={search === undefined ? "Nobody waits for a code" : "No sign-up found"}
@@ -98,25 +109,7 @@ function SignUps() {
               }
             />
           ) : (
-            <>
-              <SignUpList rows={items} onVerify={setChosen} />
-              <ListPages
-                label="Pages of sign-ups"
-                first="Newest sign-ups"
-                further="Older sign-ups"
-                after={after}
-                next={next}
-                renderLink={(text, page) => (
-                  <RouterLink
-                    to="/office/members/sign-ups"
-                    search={{ ...filters, ...page }}
-                    variant="secondary"
-                  >
-                    {text}
-                  </RouterLink>
-                )}
-              />
-            </>
+            <SignUpList rows={items} onVerify={setChosen} />
           )
         }
       </ListResults>

@@ -12,7 +12,6 @@ import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { searchIn } from "../-parts/list-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { CaseList, CaseListSkeleton } from "./-parts/case-list.tsx"
 import { kindNames } from "./-parts/moderation-words.ts"
@@ -81,51 +80,49 @@ function Moderation() {
           onChange={(chosen) => setFilters({ kind: isKind(chosen) ? chosen : undefined })}
         />
       </div>
-      <ListResults page={list} skeleton={<CaseListSkeleton />}>
-        {({ items, next }, readAt) => (
-          <>
-            {items.length === 0 ? (
-              <EmptyState
-                title={
-                  search !== undefined
-                    ? "No report found"
-                    : state === "open"
-                      ? "No report waits"
-                      : "Nothing was decided yet"
-                }
-                text={
-                  search !== undefined
-                    ? "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
-                    : kind === undefined
-                      ? "A report appears here as soon as a member sends it."
-                      : "Other kinds may have some."
-                }
-                illustration={search === undefined ? "inbox" : "search"}
-                action={
-                  (kind !== undefined || search !== undefined) && (
-                    <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
-                      {search === undefined ? "Show every kind" : "Show all reports"}
-                    </RouterLink>
-                  )
-                }
-              />
-            ) : (
-              <CaseList rows={items} readAt={readAt} />
-            )}
-            <ListPages
-              label="Pages of reports"
-              first="First page"
-              further={state === "open" ? "Newer reports" : "Earlier decisions"}
-              after={after}
-              next={next}
-              renderLink={(text, page) => (
-                <RouterLink to="/office/moderation" search={{ ...filters, ...page }} variant="secondary">
-                  {text}
-                </RouterLink>
-              )}
-            />
-          </>
+      <ListResults
+        page={list}
+        label="Pages of reports"
+        first="First page"
+        further={state === "open" ? "Newer reports" : "Earlier decisions"}
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/moderation" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
         )}
+        skeleton={<CaseListSkeleton />}
+      >
+        {({ items }, readAt) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={
+                search !== undefined
+                  ? "No report found"
+                  : state === "open"
+                    ? "No report waits"
+                    : "Nothing was decided yet"
+              }
+              text={
+                search !== undefined
+                  ? "Try a part of the author’s name or a word of the text. Other reports may be under the other state."
+                  : kind === undefined
+                    ? "A report appears here as soon as a member sends it."
+                    : "Other kinds may have some."
+              }
+              illustration={search === undefined ? "inbox" : "search"}
+              action={
+                (kind !== undefined || search !== undefined) && (
+                  <RouterLink to="/office/moderation" search={filtersOf({ state })} variant="secondary">
+                    {search === undefined ? "Show every kind" : "Show all reports"}
+                  </RouterLink>
+                )
+              }
+            />
+          ) : (
+            <CaseList rows={items} readAt={readAt} />
+          )
+        }
       </ListResults>
     </>
   )

@@ -10,7 +10,6 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { MoneyList, MoneyListSkeleton } from "./-parts/money-list.tsx"
 import { stateNames } from "./-parts/money-words.ts"
@@ -101,8 +100,20 @@ function Money() {
           onChange={(chosen) => setFilters({ state: chosen === "all" ? undefined : chosen })}
         />
       </div>
-      <ListResults page={list} skeleton={<MoneyListSkeleton />}>
-        {({ items, next }) =>
+      <ListResults
+        page={list}
+        label="Pages of payments"
+        first="Newest payments"
+        further="Older payments"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/money" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<MoneyListSkeleton />}
+      >
+        {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               {...((search === undefined && state !== undefined ? emptyWords[state] : undefined) ?? {
@@ -112,21 +123,7 @@ function Money() {
               illustration={search === undefined ? "list" : "search"}
             />
           ) : (
-            <>
-              <MoneyList rows={items} />
-              <ListPages
-                label="Pages of payments"
-                first="Newest payments"
-                further="Older payments"
-                after={after}
-                next={next}
-                renderLink={(text, page) => (
-                  <RouterLink to="/office/money" search={{ ...filters, ...page }} variant="secondary">
-                    {text}
-                  </RouterLink>
-                )}
-              />
-            </>
+            <MoneyList rows={items} />
           )
         }
       </ListResults>

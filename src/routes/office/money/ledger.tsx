@@ -12,7 +12,6 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { useSetFilters } from "../../-lists/set-filters.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { LedgerList } from "./-parts/ledger-list.tsx"
 import { LedgerSums } from "./-parts/ledger-sums.tsx"
@@ -94,8 +93,20 @@ function Ledger() {
           ))}
         </p>
       )}
-      <ListResults page={list} skeleton={<MoneyListSkeleton />}>
-        {({ items, next, sums, month: shownMonth, currency: shownCurrency }) =>
+      <ListResults
+        page={list}
+        label="Pages of entries"
+        first="Newest entries"
+        further="Older entries"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/money/ledger" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<MoneyListSkeleton />}
+      >
+        {({ items, sums, month: shownMonth, currency: shownCurrency }) =>
           items.length === 0 && after === undefined ? (
             <EmptyState
               title={`No ${shownCurrency} entry in ${monthWords(shownMonth)}`}
@@ -106,18 +117,6 @@ function Ledger() {
             <>
               <LedgerSums month={shownMonth} currency={shownCurrency} sums={sums} />
               <LedgerList entries={items} currency={shownCurrency} />
-              <ListPages
-                label="Pages of entries"
-                first="Newest entries"
-                further="Older entries"
-                after={after}
-                next={next}
-                renderLink={(text, page) => (
-                  <RouterLink to="/office/money/ledger" search={{ ...filters, ...page }} variant="secondary">
-                    {text}
-                  </RouterLink>
-                )}
-              />
             </>
           )
         }

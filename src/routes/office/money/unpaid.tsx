@@ -15,7 +15,6 @@ import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../-router-link.ts"
-import { ListPages } from "../-parts/list-pages.tsx"
 import { ListResults } from "../-parts/list-results.tsx"
 import { isRole, typeOptions, useChapters } from "../-members/member-filters.ts"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
@@ -116,8 +115,20 @@ function Unpaid() {
           onChange={(value) => setFilters({ role: value === "all" ? undefined : value, chapter: undefined })}
         />
       </div>
-      <ListResults page={list} skeleton={<MoneyListSkeleton />}>
-        {({ items, next, total, year: shownYear }) =>
+      <ListResults
+        page={list}
+        label="Pages of members"
+        first="Newest members"
+        further="Older members"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/money/unpaid" search={{ ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
+        )}
+        skeleton={<MoneyListSkeleton />}
+      >
+        {({ items, total, year: shownYear }) =>
           items.length === 0 ? (
             <EmptyState
               title={isNarrowed ? "No unpaid member found" : `Everybody has paid ${shownYear}`}
@@ -145,18 +156,6 @@ function Unpaid() {
                 {countWords(total, shownYear)}
               </p>
               <UnpaidList rows={items} />
-              <ListPages
-                label="Pages of members"
-                first="Newest members"
-                further="Older members"
-                after={after}
-                next={next}
-                renderLink={(text, page) => (
-                  <RouterLink to="/office/money/unpaid" search={{ ...filters, ...page }} variant="secondary">
-                    {text}
-                  </RouterLink>
-                )}
-              />
             </>
           )
         }

@@ -12,7 +12,6 @@ import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { RouterLink } from "../../../-router-link.ts"
-import { ListPages } from "../../-parts/list-pages.tsx"
 import { ListResults } from "../../-parts/list-results.tsx"
 import { MoneyListSkeleton } from "../-parts/money-list.tsx"
 import { OfflineList } from "../-parts/offline-list.tsx"
@@ -99,8 +98,20 @@ function Offline() {
         <h2 id="recorded" className="display">
           Recorded
         </h2>
-        <ListResults page={list} skeleton={<MoneyListSkeleton />}>
-          {({ items, next }) =>
+        <ListResults
+          page={list}
+          label="Pages of offline payments"
+          first="Newest payments"
+          further="Older payments"
+          after={after}
+          renderLink={(text, page) => (
+            <RouterLink to="/office/money/offline" search={{ ...form, ...page }} variant="secondary">
+              {text}
+            </RouterLink>
+          )}
+          skeleton={<MoneyListSkeleton />}
+        >
+          {({ items }) =>
             items.length === 0 ? (
               <EmptyState
                 title="No offline payment yet"
@@ -108,21 +119,7 @@ function Offline() {
                 illustration="list"
               />
             ) : (
-              <>
-                <OfflineList rows={items} />
-                <ListPages
-                  label="Pages of offline payments"
-                  first="Newest payments"
-                  further="Older payments"
-                  after={after}
-                  next={next}
-                  renderLink={(text, page) => (
-                    <RouterLink to="/office/money/offline" search={{ ...form, ...page }} variant="secondary">
-                      {text}
-                    </RouterLink>
-                  )}
-                />
-              </>
+              <OfflineList rows={items} />
             )
           }
         </ListResults>

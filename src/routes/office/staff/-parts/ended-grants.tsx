@@ -7,7 +7,6 @@ import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { searchOf, useSetFilters } from "../../../-lists/set-filters.ts"
 import { memberSearchPlaceholder } from "../../-parts/list-filters.ts"
-import { ListPages } from "../../-parts/list-pages.tsx"
 import { ListResults } from "../../-parts/list-results.tsx"
 import { GrantList, GrantListSkeleton } from "./grant-list.tsx"
 
@@ -34,49 +33,43 @@ export function EndedGrants({ query: { search, after }, staffId, onOpen }: Ended
         value={search ?? ""}
         onSearch={(text) => setFilters({ search: searchOf(text) })}
       />
-      <ListResults page={list} skeleton={<GrantListSkeleton />}>
-        {({ items, next }) => (
-          <>
-            {items.length === 0 ? (
-              search === undefined ? (
-                <EmptyState
-                  title="No role has ended"
-                  text="A role that ends stays here, with who ended it."
-                  illustration="list"
-                />
-              ) : (
-                <EmptyState
-                  title="No ended role found"
-                  text="Try the member ID, the email address or a part of the name. A role that counts is under Now."
-                  illustration="search"
-                  action={
-                    <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">
-                      Show all ended roles
-                    </RouterLink>
-                  }
-                />
-              )
-            ) : (
-              <GrantList grants={items} staffId={staffId} onOpen={onOpen} />
-            )}
-            <ListPages
-              label="Pages of ended roles"
-              first="Last ended roles"
-              further="Earlier ended roles"
-              after={after}
-              next={next}
-              renderLink={(text, page) => (
-                <RouterLink
-                  to="/office/staff"
-                  search={{ show: "ended", ...filters, ...page }}
-                  variant="secondary"
-                >
-                  {text}
-                </RouterLink>
-              )}
-            />
-          </>
+      <ListResults
+        page={list}
+        label="Pages of ended roles"
+        first="Last ended roles"
+        further="Earlier ended roles"
+        after={after}
+        renderLink={(text, page) => (
+          <RouterLink to="/office/staff" search={{ show: "ended", ...filters, ...page }} variant="secondary">
+            {text}
+          </RouterLink>
         )}
+        skeleton={<GrantListSkeleton />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            search === undefined ? (
+              <EmptyState
+                title="No role has ended"
+                text="A role that ends stays here, with who ended it."
+                illustration="list"
+              />
+            ) : (
+              <EmptyState
+                title="No ended role found"
+                text="Try the member ID, the email address or a part of the name. A role that counts is under Now."
+                illustration="search"
+                action={
+                  <RouterLink to="/office/staff" search={{ show: "ended" }} variant="secondary">
+                    Show all ended roles
+                  </RouterLink>
+                }
+              />
+            )
+          ) : (
+            <GrantList grants={items} staffId={staffId} onOpen={onOpen} />
+          )
+        }
       </ListResults>
     </>
   )
