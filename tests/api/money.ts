@@ -149,6 +149,19 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       if (!answer.ok) throw new Error(`the fault was not injected: ${await answer.text()}`)
     },
     disableWebhooks,
+    /** Stops the server's own checks of payments, which it repeats every 15 s, so that only the test checks them. */
+    stopOwnChecks: async () => {
+      for (let left = 10_000; left > 0; left--) {
+        // A check that runs has an attempt, and ends first.
+        await server.rows(
+          "update background_tasks set due_at = '9999-01-01' where kind in ('payment-check', 'refund-check') and attempts = 0",
+        )
+        const stopped = await server.rows("select 1 from background_tasks where kind in ('payment-check', 'refund-check') and due_at = '9999-01-01'")
+        if (stopped.length === 2) return
+        await setImmediate()
+      }
+      throw new Error("the server still checks payments")
+    },
     /** Returns a token of PayPal's API, for requests of the office. */
     payPalToken: async () => {
       const basic = Buffer.from(`${sandboxPayPal.clientId}:${sandboxPayPal.clientSecret}`).toString("base64")

@@ -16,6 +16,7 @@ import {
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
+  await server.stopOwnChecks()
   await addProduct(server)
 })
 afterAll(() => server.close())

@@ -9,6 +9,7 @@ import { addProduct, buy, confirmPurchase, payerOf, type Provider, providers, pu
 let server: MoneyServer
 beforeAll(async () => {
   server = await startMoneyServer()
+  await server.stopOwnChecks()
   await addProduct(server)
 })
 afterAll(() => server.close())
