@@ -1,7 +1,7 @@
 /**
  * Runs `npm run build`: bundles the client, prerenders the public pages, bundles the service worker, compresses the
- * files, and hashes the inline scripts and styles for the content security policy. With `--if-changed` it does nothing if the build is newer than its
- * sources.
+ * files, hashes the inline scripts and styles for the content security policy, and adds the assets of the last build. With
+ * `--if-changed` it does nothing if the build is newer than its sources.
  */
 import { existsSync } from "node:fs"
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises"
@@ -9,6 +9,7 @@ import { join } from "node:path"
 import { build, loadEnv } from "vite"
 import { buildDraft, groupsOf } from "./build/chunks.ts"
 import { compress } from "./build/compress.ts"
+import { addEarlierAssets } from "./build/earlier-assets.ts"
 import { prerender } from "./build/prerender.ts"
 import { writeWorker } from "./build/worker.ts"
 
@@ -65,6 +66,7 @@ await compress(newBuild)
 // Read in the same way as the client does, whose files of settings Vite merges.
 const { VITE_API_BASE_URL: apiOrigin } = loadEnv("production", root, "VITE_")
 await writeFile(join(newBuild, "csp.json"), JSON.stringify({ ...hashes, apiOrigin }))
+await addEarlierAssets(out, newBuild)
 await rm(out, { recursive: true, force: true })
 await rename(newBuild, out)
 console.log("Built into dist/.")

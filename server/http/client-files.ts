@@ -35,8 +35,8 @@ const hashedFileCache = "public, max-age=31536000, immutable"
 /** Returns whether the response is a hashed file of the build, which never changes. */
 export const isHashedFile = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
   headers["cache-control"] === hashedFileCache
-/** Files that only the server reads. */
-const internal = new Set(["csp.json"])
+/** Files that only the server or the next build reads. */
+const internal = new Set(["csp.json", "own-assets.json"])
 
 const scan = (root: string): ReadonlyMap<string, ClientFile> => {
   const files = new Map<string, ClientFile>()

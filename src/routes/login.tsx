@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router"
+import { createFileRoute, useRouterState } from "@tanstack/react-router"
 import { email, password } from "#api/contract/field-rules.ts"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
@@ -39,7 +39,7 @@ function Login() {
   const session = useSessionRef()
   // Read, not subscribed to: a broken session would break this page too, under the screen that says so.
   const sessionFailure = session.getSnapshot().context.failure
-  const { field, formRef, isBusy, submit, failure, errors } = useForm({
+  const { field, formRef, isBusy, isSubmitted, submit, failure, errors } = useForm({
     initialValues,
     validate: (values) => validateFields(rules, values),
     submit: submitTo(
@@ -48,6 +48,8 @@ function Login() {
       (snapshot) => snapshot.context.failure,
     ),
   })
+  // After the login, until the page behind it is there.
+  const isLeaving = useRouterState({ select: ({ isLoading }) => isLoading }) && isSubmitted
   return (
     <AuthLayout
       title="Login"
@@ -79,7 +81,7 @@ function Login() {
         <div className="auth-forgot">
           <RouterLink to="/forgot-password">Forgot Password?</RouterLink>
         </div>
-        <Button type="submit" isWide isPending={isBusy}>
+        <Button type="submit" isWide isPending={isBusy || isLeaving}>
           Login
         </Button>
         {failure !== null && Object.keys(errors).length === 0 && <Alert tone="red">{failure.message}</Alert>}

@@ -32,6 +32,7 @@ beforeAll(async () => {
     join(dist, "csp.json"),
     JSON.stringify({ scripts: ["sha256-abc="], apiOrigin: "https://api.example.org/v1" }),
   )
+  writeFileSync(join(dist, "own-assets.json"), JSON.stringify(["sha256-abc="]))
   server = await startServer({ settings: { clientDir: dist, webOrigins: ["https://app.example.org"] } })
 })
 afterAll(async () => {
@@ -371,6 +372,7 @@ describe("the client's files", () => {
     "/%ff",
     "//etc/passwd",
     "/csp.json",
+    "/own-assets.json",
   ])("%s leads nowhere", async (path) => {
     const status = await rawGet(path)
     expect([200, 400, 404]).toContain(status)

@@ -338,7 +338,12 @@ test("the files of an earlier version stay until its last tab closes", async ({ 
     "content",
     before!.replace("portal ", ""),
   )
-  await page.waitForTimeout(8_000)
+  // The new version waits for the lock of the earlier one, to delete its files.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)), {
+      timeout: 20_000,
+    })
+    .toContain(before!.replace("portal", "version"))
   expect(Object.keys(await stored(page))).toContain(before)
   await other.close()
   await expect.poll(async () => Object.keys(await stored(page))).toEqual(["portal 0badcafe"])

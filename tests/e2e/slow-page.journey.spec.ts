@@ -31,3 +31,18 @@ test("the portal stays around a page whose script is on its way", async ({ page 
   await script.pass()
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 })
+
+test("a login stays busy until the page behind it is there", async ({ page }) => {
+  const member = await makeMember(page.request)
+  await page.goto("/login")
+  const home = await holdRequests(page, "**/assets/route-*")
+  const login = page.getByRole("button", { name: "Login" })
+  await page.getByLabel("Email").fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await login.click()
+  await expect(page.getByText("Login successful")).toBeVisible()
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible()
+  await expect(page.locator("button[aria-busy=true]")).toHaveText(/Login/)
+  await home.pass()
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+})
