@@ -17,13 +17,14 @@ import { AuthLayout } from "./-auth/auth-layout.tsx"
 import { NewPassword } from "./-auth/new-password.tsx"
 import { Resend } from "./-auth/resend.tsx"
 import { RouterLink } from "./-router-link.ts"
+import { validSearch } from "./-valid-search.ts"
 
 export const Route = createFileRoute("/reset-password")({
-  validateSearch: (search): { token?: string } => {
+  validateSearch: validSearch((search): { token?: string } => {
     const { token } = search
     // The router parses a code that has only digits as a number.
     return typeof token === "string" || typeof token === "number" ? { token: String(token) } : {}
-  },
+  }),
   loader: async () => {
     const sent = await storedResetCode.read()
     const email = sent?.email ?? null

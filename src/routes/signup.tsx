@@ -16,12 +16,15 @@ import { visitorsOnly } from "./-guards.ts"
 import { RouterLink } from "./-router-link.ts"
 import { signupSteps } from "./-signup/steps.ts"
 import { TypeChooser } from "./-signup/type-chooser.tsx"
+import { validSearch } from "./-valid-search.ts"
+
+const validateSearch = validSearch((given): { readonly type?: AccountType } => {
+  const type = accountTypeOf(given["type"])
+  return type === null ? {} : { type }
+})
 
 export const Route = createFileRoute("/signup")({
-  validateSearch: (search): { type?: AccountType } => {
-    const type = accountTypeOf(search["type"])
-    return type === null ? {} : { type }
-  },
+  validateSearch,
   staticData: { prerendered: { isForVisitors: true, otherPageWith: "type" } },
   // Removes all other search parameters: a form sent by GET would leave the password in the address.
   search: {

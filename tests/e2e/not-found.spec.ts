@@ -123,3 +123,29 @@ test("a URL of an item that never existed shows 'Oops!'", async ({ page }) => {
         await seesErrorPage(page, `${list}/${id}`)
       })
 })
+
+/** Expects the page of an address without search parameters, under its heading. */
+const expectPageAt = async (page: Page, address: string, heading: string | RegExp) => {
+  await page.goto(address)
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(heading)
+  await expect(page).toHaveURL(address.replace(/\?.*/, ""))
+}
+
+test("search parameters that mean nothing are left out of the address", async ({ page }) => {
+  for (const type of ["Student", "constructor", "1"])
+    await expectPageAt(page, `/signup?type=${type}`, "Join us")
+  await signIn(page, member)
+  for (const [address, heading] of [
+    ["/dashboard/events?membersGroup=nobody&eventType=constructor&page=first&eventDate=2026-13-45", "Events"],
+    ["/dashboard/members?role=Nurse&region=Nowhere&page=-1", "Connect with Members"],
+    ["/dashboard/resources?category=toString&page=0.5", "Resources"],
+    ["/dashboard/faith-entry?category=__proto__&page=last", "Faith Entry"],
+    ["/dashboard/jobs?page=NaN", "Volunteer Opportunities"],
+    ["/dashboard/store?page=1e99&utm_source=mail", "Store"],
+    ["/dashboard/store/orders?sort=constructor&order=up&page=x&size=7", "My Orders"],
+    ["/dashboard/payments?sort=amount+desc&size=1000000", "Manage Payments"],
+    ["/dashboard/notifications?page=x", "Notifications"],
+    ["/dashboard/messaging?id=%2F%3Cscript", "Messaging"],
+  ] as const)
+    await test.step(address, () => expectPageAt(page, address, heading))
+})

@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { copyright } from "../../association.ts"
 import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
-import { NavigationLine } from "../-navigation-line.tsx"
 import { RouterLink } from "../-router-link.ts"
 import { useInputBeforeHydration } from "./input-before-hydration.ts"
 
@@ -26,7 +25,6 @@ export function AuthLayout(props: AuthLayoutProps) {
   useInputBeforeHydration()
   return (
     <div className="auth" data-has-picture={picture !== undefined || undefined}>
-      <NavigationLine />
       <div className="auth-column">
         <header className="auth-header">
           <RouterLink to="/welcome" variant="bare">

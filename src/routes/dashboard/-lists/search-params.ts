@@ -10,5 +10,5 @@ export const readSearchText = (given: unknown): string | undefined => {
 /** Returns the page number of an address; undefined for page 1 and for an invalid number. */
 export const readPageNumber = (given: unknown): number | undefined => {
   const page = Number(given)
-  return Number.isInteger(page) && page > 1 ? page : undefined
+  return Number.isSafeInteger(page) && page > 1 ? page : undefined
 }

@@ -23,6 +23,7 @@ import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
+import { validSearch } from "../../-valid-search.ts"
 
 /** Loads when it opens. */
 const TicketDialog = lazy(() =>
@@ -35,14 +36,14 @@ interface EventSearch extends ReturnSearch {
   readonly ticket?: "show"
 }
 
-const validateSearch = (given: Record<string, unknown>): EventSearch => {
+const validateSearch = validSearch((given): EventSearch => {
   const payment = searchText(given["payment"])
   return {
     ...(payment && { payment }),
     ...(given["ticket"] === "show" && { ticket: "show" }),
     ...returnSearch(given),
   }
-}
+})
 
 export const Route = createFileRoute("/dashboard/events/$slug")({
   validateSearch,

@@ -17,13 +17,14 @@ import { CalendarDrawer, CalendarSide, useHasCalendarRoom } from "./-parts/calen
 import { EventsList } from "./-parts/events-list.tsx"
 import { type EventsSearch, readEventsSearch } from "./-parts/events-search.ts"
 import { filterOf, withDay, withFilter, withSearch, withTab, withView } from "./-parts/search-changes.ts"
+import { validSearch } from "../../-valid-search.ts"
 
 const FilterDialog = lazy(() =>
   import("./-parts/filter-dialog.tsx").then((module) => ({ default: module.FilterDialog })),
 )
 
 export const Route = createFileRoute("/dashboard/events/")({
-  validateSearch: readEventsSearch,
+  validateSearch: validSearch(readEventsSearch),
   head: () => ({ meta: [{ title: "Events" }] }),
   component: Events,
 })

@@ -20,16 +20,17 @@ import { EntryCard } from "./-parts/entry-card.tsx"
 import { NewEntryDialog } from "./-parts/new-entry-dialog.tsx"
 import { OwnEntryDialogs } from "./-parts/own-entry.tsx"
 import { UnsentEntries } from "../-unsent/unsent-entries.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 /** The search parameters. The defaults are: every category, no search, page 1. */
 interface FaithSearch extends ListSearch {
   readonly category?: FaithCategory
 }
 
-const validateSearch = (given: Record<string, unknown>): FaithSearch => {
+const validateSearch = validSearch((given): FaithSearch => {
   const category = faithCategories.find((known) => known === given["category"])
   return { ...validateListSearch(given), ...(category === undefined ? {} : { category }) }
-}
+})
 
 export const Route = createFileRoute("/dashboard/faith-entry/")({
   validateSearch,

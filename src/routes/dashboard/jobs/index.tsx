@@ -9,9 +9,10 @@ import { ClearSearch } from "../-lists/clear-search.tsx"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { JobCard } from "./-parts/job-card.tsx"
 import { JobsSkeleton } from "./-parts/jobs-skeleton.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 export const Route = createFileRoute("/dashboard/jobs/")({
-  validateSearch: validateListSearch,
+  validateSearch: validSearch(validateListSearch),
   head: () => ({ meta: [{ title: "Volunteer Opportunities" }] }),
   component: VolunteerOpportunities,
 })

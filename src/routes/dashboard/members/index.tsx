@@ -12,6 +12,7 @@ import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { roleLabels } from "../../-member/roles.ts"
 import type { MembersFilter } from "./-parts/filter-dialog.tsx"
 import { MembersList } from "./-parts/members-list.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 /** Loads the filter and its lists of chapters on the first press. */
 const FilterDialog = lazy(() =>
@@ -26,7 +27,7 @@ interface MembersSearch {
   readonly page?: number
 }
 
-const validateSearch = (given: Record<string, unknown>): MembersSearch => {
+const validateSearch = validSearch((given): MembersSearch => {
   const search = readSearchText(given["search"])
   const { role, region } = given
   const page = readPageNumber(given["page"])
@@ -38,7 +39,7 @@ const validateSearch = (given: Record<string, unknown>): MembersSearch => {
     ...(isRole && typeof region === "string" && region !== "" ? { region: region.slice(0, 200) } : {}),
     ...(page === undefined ? {} : { page }),
   }
-}
+})
 
 export const Route = createFileRoute("/dashboard/members/")({
   validateSearch,

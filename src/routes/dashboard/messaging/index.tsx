@@ -9,6 +9,7 @@ import { Chat } from "./-parts/chat.tsx"
 import { ContactList } from "./-parts/contact-list.tsx"
 import { useContacts } from "./-parts/use-contacts.ts"
 import { useIsSplit } from "./-parts/use-is-split.ts"
+import { validSearch } from "../../-valid-search.ts"
 
 /** Loads the dialog on the first press. */
 const NewMessage = lazy(() =>
@@ -20,8 +21,9 @@ interface MessagingSearch {
   readonly id?: string
 }
 
-const validateSearch = ({ id }: Record<string, unknown>): MessagingSearch =>
-  typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? { id } : {}
+const validateSearch = validSearch(({ id }): MessagingSearch =>
+  typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? { id } : {},
+)
 
 export const Route = createFileRoute("/dashboard/messaging/")({
   validateSearch,

@@ -6,13 +6,14 @@ import { PagesView } from "../-lists/pages-view.tsx"
 import { readPageNumber } from "../-lists/search-params.ts"
 import { NotificationList } from "./-parts/notification-list.tsx"
 import { NotificationsSkeleton } from "./-parts/notifications-skeleton.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 export const Route = createFileRoute("/dashboard/notifications/")({
   /** `page`: the number of pages shown. Defaults to 1. */
-  validateSearch: (given): { page?: number } => {
+  validateSearch: validSearch((given): { page?: number } => {
     const page = readPageNumber(given["page"])
     return page === undefined ? {} : { page }
-  },
+  }),
   head: () => ({ meta: [{ title: "Notifications" }] }),
   component: Notifications,
 })

@@ -21,6 +21,7 @@ import { DonationsTab } from "./-parts/donations-tab.tsx"
 import { donationTerms, validateDonation } from "./-parts/donation-terms.ts"
 import { SubscribeDialog } from "./-parts/subscribe-dialog.tsx"
 import { SubscriptionsTab } from "./-parts/subscriptions-tab.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 /** The sortable columns of each tab. Route modules load with every page, so this file imports only types from the contract. */
 const sorts = {
@@ -43,13 +44,13 @@ interface PaymentsSearch extends TableSearch<Sort> {
 
 const tabOf = (given: unknown): 0 | 1 => (Number(given) === 1 ? 1 : 0)
 
-const validateSearch = (given: Record<string, unknown>): PaymentsSearch => {
+const validateSearch = validSearch((given): PaymentsSearch => {
   const active = tabOf(given["active"])
   return {
     ...(active === 0 && given["active"] === undefined ? {} : { active }),
     ...tableSearch(readTable<Sort>(sorts[active], given)),
   }
-}
+})
 
 export const Route = createFileRoute("/dashboard/payments/")({
   validateSearch,

@@ -10,6 +10,7 @@ import { paymentsReturn } from "#machines/payment-return/payments-return.ts"
 import { PaymentResult } from "../-payments/payment-result.tsx"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
 import type { ReturnTextsByPurpose } from "../-payments/return-texts.ts"
+import { validSearch } from "../../-valid-search.ts"
 
 type PaidPurpose = "donation" | "subscription"
 
@@ -17,10 +18,10 @@ interface PaidSearch extends ReturnSearch {
   readonly type?: PaidPurpose
 }
 
-const validateSearch = (given: Record<string, unknown>): PaidSearch => {
+const validateSearch = validSearch((given): PaidSearch => {
   const type = searchText(given["type"]).toLowerCase()
   return { ...(type === "donation" || type === "subscription" ? { type } : {}), ...returnSearch(given) }
-}
+})
 
 /**
  * Returns the year that was paid. The payment's title names it ('2027 subscription'), which from December on may be the

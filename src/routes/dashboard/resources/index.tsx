@@ -10,6 +10,7 @@ import { readPageNumber, readSearchText } from "../-lists/search-params.ts"
 import { categories } from "./-parts/categories.ts"
 import { ResourceCard } from "../-cards/resource-card.tsx"
 import { ResourcesSkeleton } from "./-parts/resources-skeleton.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 /** The search parameters. The defaults are: all resources, page 1. */
 interface LibrarySearch {
@@ -18,7 +19,7 @@ interface LibrarySearch {
   readonly page?: number
 }
 
-const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
+const validateSearch = validSearch((given): LibrarySearch => {
   const search = readSearchText(given["search"])
   const page = readPageNumber(given["page"])
   // The specification misspells 'Article' as 'Artice' (DECISIONS §4.4).
@@ -29,7 +30,7 @@ const validateSearch = (given: Record<string, unknown>): LibrarySearch => {
     ...(search === undefined ? {} : { search }),
     ...(page === undefined ? {} : { page }),
   }
-}
+})
 
 export const Route = createFileRoute("/dashboard/resources/")({
   validateSearch,

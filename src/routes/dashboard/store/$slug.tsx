@@ -12,6 +12,7 @@ import { ProductView } from "./-parts/product-view.tsx"
 import { coloursOf } from "./-parts/variants.ts"
 import { NotFoundScreen } from "../../-errors/not-found-screen.tsx"
 import { hasTag } from "../../../outcome.ts"
+import { validSearch } from "../../-valid-search.ts"
 
 /** The search parameters: the variant that is shown first. */
 interface ProductSearch {
@@ -25,7 +26,7 @@ interface ProductSearch {
 const textOf = (given: unknown): string | undefined =>
   typeof given === "number" || (typeof given === "string" && given !== "") ? String(given) : undefined
 
-const validateSearch = (given: Record<string, unknown>): ProductSearch => {
+const validateSearch = validSearch((given): ProductSearch => {
   const size = textOf(given["size"])
   const color = textOf(given["color"])
   return {
@@ -33,7 +34,7 @@ const validateSearch = (given: Record<string, unknown>): ProductSearch => {
     ...(color === undefined ? {} : { color }),
     ...(given["change"] === true || given["change"] === "true" ? { change: true } : {}),
   }
-}
+})
 
 export const Route = createFileRoute("/dashboard/store/$slug")({
   validateSearch,

@@ -10,9 +10,10 @@ import { PagesView } from "../-lists/pages-view.tsx"
 import { ProductCard } from "./-parts/product-card.tsx"
 import { ProductsSkeleton } from "./-parts/products-skeleton.tsx"
 import { StoreLinks } from "./-parts/store-links.tsx"
+import { validSearch } from "../../-valid-search.ts"
 
 export const Route = createFileRoute("/dashboard/store/")({
-  validateSearch: validateListSearch,
+  validateSearch: validSearch(validateListSearch),
   head: () => ({ meta: [{ title: "Store" }] }),
   component: Store,
 })

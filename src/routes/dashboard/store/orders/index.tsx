@@ -29,12 +29,12 @@ import { OrderHead } from "./-parts/order-head.tsx"
 import { SelectedOrders } from "./-parts/selected-orders.tsx"
 import { statusLabels } from "./-parts/order-labels.ts"
 import { RecordTime } from "../../-reading/record-time.tsx"
+import { validSearch } from "../../../-valid-search.ts"
 
 const sorts = ["createdAt", "totalAmount", "status"] as const
 type Sort = (typeof sorts)[number]
 
-const validateSearch = (given: Record<string, unknown>): TableSearch<Sort> =>
-  tableSearch(readTable(sorts, given))
+const validateSearch = validSearch((given): TableSearch<Sort> => tableSearch(readTable(sorts, given)))
 
 export const Route = createFileRoute("/dashboard/store/orders/")({
   validateSearch,

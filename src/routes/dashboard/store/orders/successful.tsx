@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { PaymentResult } from "../../-payments/payment-result.tsx"
 import { returnSearch } from "../../-payments/return-search.ts"
 import type { ReturnTextsByPurpose } from "../../-payments/return-texts.ts"
+import { validSearch } from "../../../-valid-search.ts"
 
 const purposeTexts: ReturnTextsByPurpose = {
   confirmed: {
@@ -19,7 +20,7 @@ const purposeTexts: ReturnTextsByPurpose = {
 }
 
 export const Route = createFileRoute("/dashboard/store/orders/successful")({
-  validateSearch: returnSearch,
+  validateSearch: validSearch(returnSearch),
   head: () => ({ meta: [{ title: "Your Order" }] }),
   component: OrderSuccessful,
 })
