@@ -2,6 +2,7 @@ import { tanstackRouter, tanstackRouterGenerator } from "@tanstack/router-plugin
 import react from "@vitejs/plugin-react"
 import { readFile } from "node:fs/promises"
 import { defineConfig, type Plugin } from "vite"
+import { shorterPreloads } from "./scripts/build/preloads.ts"
 
 /** Where the API host of `npm run dev` listens (scripts/dev.ts starts it). */
 const apiHost = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000"
@@ -58,6 +59,7 @@ export default defineConfig({
     gallery,
     inspection,
     withoutDescriptions,
+    shorterPreloads(),
     // The tree that members load. src/route-tree.members.d.ts gives it the type of the whole tree.
     tanstackRouterGenerator({
       ...routeFiles,
@@ -88,11 +90,6 @@ export default defineConfig({
     manifest: true,
     // Small pictures stay files: a data address would put their bytes before the first paint.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The names of the office's files would be in every member's first file. Its pages name their own.
-      resolveDependencies: (file, files) => (file.includes("route-tree.gen") ? [] : files),
-    },
     rolldownOptions: {
       // How busy the machine is says nothing about the build.
       checks: { pluginTimings: false },

@@ -54,9 +54,10 @@ type Draft = ReadonlyMap<string, Rolldown.OutputChunk>
 /** Returns whether the file holds the component of a route. The router's plugin gives such a module this suffix. */
 const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.includes("?tsr-split=") === true
 /** Returns whether the file holds a layout route, which wraps the routes in its folder and below. */
-const isLayout = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+export const isLayout = ({ facadeModuleId }: Pick<Rolldown.OutputChunk, "facadeModuleId">) =>
   facadeModuleId?.includes("/route.tsx?tsr-split=") === true
-const folderOf = ({ facadeModuleId }: Rolldown.OutputChunk) => {
+/** Returns the folder of a route, with a slash at its end. */
+export const folderOf = ({ facadeModuleId }: Pick<Rolldown.OutputChunk, "facadeModuleId">) => {
   const [path = ""] = (facadeModuleId ?? "").split("?")
   return path.slice(0, path.lastIndexOf("/") + 1)
 }
