@@ -1,4 +1,4 @@
-import { createFileRoute, useRouterState } from "@tanstack/react-router"
+import { createFileRoute } from "@tanstack/react-router"
 import { email, password } from "#api/contract/field-rules.ts"
 import { useSessionRef } from "#machines/app/app.react.ts"
 import { submitTo, useForm } from "#machines/form/form.react.ts"
@@ -48,8 +48,6 @@ function Login() {
       (snapshot) => snapshot.context.failure,
     ),
   })
-  // After the login, until the page behind it is there.
-  const isLeaving = useRouterState({ select: ({ isLoading }) => isLoading }) && isSubmitted
   return (
     <AuthLayout
       title="Login"
@@ -81,7 +79,8 @@ function Login() {
         <div className="auth-forgot">
           <RouterLink to="/forgot-password">Forgot Password?</RouterLink>
         </div>
-        <Button type="submit" isWide isPending={isBusy || isLeaving}>
+        {/* After the login, until the page behind it is there. */}
+        <Button type="submit" isWide isPending={isBusy || isSubmitted}>
           Login
         </Button>
         {failure !== null && Object.keys(errors).length === 0 && <Alert tone="red">{failure.message}</Alert>}
