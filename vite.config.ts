@@ -55,6 +55,8 @@ const routeFiles = {
 } as const
 
 export default defineConfig({
+  // For src/brand/copyright.tsx.
+  define: { "import.meta.env.BUILD_YEAR": new Date().getFullYear() },
   plugins: [
     gallery,
     inspection,

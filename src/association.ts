@@ -45,6 +45,3 @@ export const associationTexts: readonly string[] = [
   association.shortName,
   association.portal,
 ]
-
-/** The copyright line of each public page: the year when the page was opened, and the name (SPEC §2). */
-export const copyright = `© ${new Date().getFullYear()} ${association.name}`

@@ -72,6 +72,29 @@ test("this file covers every prerendered page with a form, and no form submits b
   for (const { tags } of forms) for (const tag of tags) expect(tag).toContain('method="post"')
 })
 
+for (const [address, heading] of [
+  ["/", null],
+  ["/welcome", null],
+  ["/login", "Login"],
+  ["/signup", "Join us"],
+] as const)
+  for (const [clock, years] of [
+    ["20 years slow", -20],
+    ["a year fast, as after New Year", 1],
+  ] as const)
+    test(`${address} on a device whose clock is ${clock}: React adopts the page, and the footer has its year`, async ({
+      page,
+    }) => {
+      const errors: string[] = []
+      page.on("pageerror", ({ message }) => errors.push(message))
+      const year = new Date().getFullYear() + years
+      await page.clock.install({ time: new Date(year, 5, 1) })
+      await page.goto(address)
+      await expect(page.getByText(`© ${year} `)).toBeVisible()
+      if (heading !== null) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+      expect(errors).toEqual([])
+    })
+
 const presses = {
   "a press": (page: Page) => login(page).click(),
   "two presses": (page: Page) => login(page).dblclick(),

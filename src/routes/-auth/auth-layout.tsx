@@ -1,6 +1,6 @@
 import "./auth.css"
 import type { ReactNode } from "react"
-import { copyright } from "../../association.ts"
+import { Copyright } from "../../brand/copyright.tsx"
 import { Logo } from "../../brand/logo.tsx"
 import type { Picture } from "../../brand/pictures.ts"
 import { RouterLink } from "../-router-link.ts"
@@ -39,7 +39,9 @@ export function AuthLayout(props: AuthLayoutProps) {
           </div>
           {children}
         </main>
-        <footer className="auth-footer">{copyright}</footer>
+        <footer className="auth-footer">
+          <Copyright />
+        </footer>
       </div>
       {picture !== undefined && (
         <aside className="auth-picture" aria-label="Picture">

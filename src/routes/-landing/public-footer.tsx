@@ -1,4 +1,5 @@
-import { association, copyright } from "../../association.ts"
+import { association } from "../../association.ts"
+import { Copyright } from "../../brand/copyright.tsx"
 import { Logo } from "../../brand/logo.tsx"
 import { RouterLink } from "../-router-link.ts"
 
@@ -34,7 +35,9 @@ export function PublicFooter() {
             Get Started
           </RouterLink>
         </nav>
-        <p className="landing-copyright">{copyright}</p>
+        <p className="landing-copyright">
+          <Copyright />
+        </p>
       </div>
     </footer>
   )

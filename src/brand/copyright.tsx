@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react"
+import { association } from "../association.ts"
+
+/** A year on the page does not change while it is open. */
+const neverChanges = () => () => undefined
+const thisYear = () => new Date().getFullYear()
+/** The year in the prerendered pages, as vite.config.ts sets it. */
+const buildYear = (): number => import.meta.env["BUILD_YEAR"] as number
+
+/**
+ * Shows the copyright line of each public page: the year when the page was opened, and the name (SPEC §2). React hydrates a
+ * page that was prerendered in another year with the year that it has, because it would replace a page with other text.
+ */
+export function Copyright() {
+  const year = useSyncExternalStore(neverChanges, thisYear, buildYear)
+  return `© ${year} ${association.name}`
+}
