@@ -8,6 +8,6 @@ type Given = Readonly<Record<string, unknown>>
 export const validSearch =
   <S>(read: (given: Given) => S) =>
   (given: Given): S => ({
-    ...(Object.fromEntries(Object.keys(given).map((name) => [name, undefined])) as Record<never, never>),
+    ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])),
     ...read(given),
   })
