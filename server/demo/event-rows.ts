@@ -29,9 +29,9 @@ export const seedEvents = Effect.gen(function* () {
     const [row] = yield* sql<{
       id: string
     }>`insert into events (slug, name, description, event_type, link_or_location,
-        starts_at, featured_image_url, is_paid, members_group, additional_information, tags, search_text, created_at)
+        starts_at, featured_image_url, featured_image_alt, is_paid, members_group, additional_information, tags, search_text, created_at)
       values (${event.slug}, ${event.name}, ${event.description}, ${event.eventType}, ${event.linkOrLocation},
-        ${startsAt(event, today)}, ${event.featuredImageUrl}, ${event.isPaid}, ${[...event.membersGroup]},
+        ${startsAt(event, today)}, ${event.featuredImageUrl}, ${event.featuredImageAlt}, ${event.isPaid}, ${[...event.membersGroup]},
         ${event.additionalInformation}, ${[...event.eventTags]}, ${searchText(event)}, ${at})
       on conflict (slug) do nothing returning id::text as id`
     if (row === undefined) continue

@@ -17,6 +17,7 @@ export const EventRow = Schema.Struct({
   linkOrLocation: Schema.String,
   startsAt: Schema.Date,
   featuredImageUrl: Schema.NullOr(Schema.String),
+  featuredImageAlt: Schema.NullOr(Schema.String),
   isPaid: Schema.Boolean,
   plans: Schema.Array(Schema.Struct({ role: Role, amount: Schema.FiniteFromString })),
   membersGroup: Schema.Array(Role),
@@ -79,7 +80,7 @@ const make = Effect.gen(function* () {
     memberId: string,
   ) => sql`events.id::text as id, slug, name, description, event_type as "eventType",
     link_or_location as "linkOrLocation", starts_at as "startsAt", featured_image_url as "featuredImageUrl",
-    is_paid as "isPaid", members_group as "membersGroup", additional_information as "additionalInformation", tags,
+    featured_image_alt as "featuredImageAlt", is_paid as "isPaid", members_group as "membersGroup", additional_information as "additionalInformation", tags,
     coalesce((select jsonb_agg(jsonb_build_object('role', role, 'amount', amount::text) order by array_position(array['Student', 'Doctor', 'GlobalNetwork'], role))
       from event_plans where event_id = events.id), '[]'::jsonb) as plans,
     exists (select 1 from event_registrations mine

@@ -71,6 +71,7 @@ const recordOf = (row: EventRow, { _id, role }: SessionMember): Event => ({
   linkOrLocation: visiblePlace(row, role),
   eventDateTime: row.startsAt.toISOString(),
   featuredImageUrl: row.featuredImageUrl,
+  featuredImageAlt: row.featuredImageAlt,
   isPaid: row.isPaid,
   paymentPlans: row.plans.map(({ role, amount }) => ({ role, price: majorFromMinor(amount) })),
   membersGroup: row.membersGroup,

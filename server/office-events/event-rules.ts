@@ -1,3 +1,4 @@
+import { missingAlt } from "#api/contract/limits.ts"
 import type { NewOfficeEvent } from "#api/contract/office-events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { minorFromWire } from "#server/money.ts"
@@ -10,6 +11,7 @@ export interface EventText {
   readonly linkOrLocation: string
   readonly startsAt: Date | null
   readonly featuredImageUrl: string | null
+  readonly featuredImageAlt: string | null
   readonly isPaid: boolean
   readonly plans: readonly { readonly role: Role; readonly amount: number }[]
   readonly membersGroup: readonly Role[]
@@ -22,9 +24,6 @@ type Written = Omit<NewOfficeEvent, "freshId">
 
 /** The largest price, in minor units. */
 const maxAmount = 100_000_000_00
-
-/** A web address, or a path on this host. */
-const pictureAddress = /^(?:https?:\/\/|\/(?![/\\]))/i
 
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const timeOf = (value: string): Date | undefined => {
@@ -49,8 +48,8 @@ export const invalidFieldsOf = (event: Written): Readonly<Record<string, string>
     ...(event.paymentPlans.every(({ price }) => isPrice(price))
       ? {}
       : { paymentPlans: "Enter a price above 0 with at most two decimals" }),
-    ...(event.featuredImageUrl !== null && !pictureAddress.test(event.featuredImageUrl)
-      ? { featuredImageUrl: "Choose a picture of the portal" }
+    ...(event.featuredImageUrl !== null && event.featuredImageAlt.trim() === ""
+      ? { featuredImageAlt: missingAlt }
       : {}),
   }
 }
@@ -63,6 +62,7 @@ export const eventTextOf = (event: Written): EventText => ({
   linkOrLocation: event.linkOrLocation.trim(),
   startsAt: event.eventDateTime === null ? null : (timeOf(event.eventDateTime) ?? null),
   featuredImageUrl: event.featuredImageUrl,
+  featuredImageAlt: event.featuredImageUrl === null ? null : event.featuredImageAlt.trim(),
   isPaid: event.isPaid,
   plans: event.isPaid
     ? event.paymentPlans.map(({ role, price }) => ({ role, amount: minorFromWire(price) ?? 0 }))

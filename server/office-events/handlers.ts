@@ -25,7 +25,6 @@ export const OfficeEventsLive = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Events", yield* answered(events.list(query, yield* CurrentStaff)))
       }),
-      pictures: () => Effect.map(events.pictures, (urls) => answer("Pictures of events", urls)),
       get: Effect.fnUntraced(function* ({ params }) {
         return answer("The event", yield* answered(events.get(params.id, yield* CurrentStaff)))
       }),

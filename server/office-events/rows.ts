@@ -19,6 +19,7 @@ export const StoredEvent = Schema.Struct({
   linkOrLocation: Schema.String,
   startsAt: Schema.NullOr(Schema.Date),
   featuredImageUrl: Schema.NullOr(Schema.String),
+  featuredImageAlt: Schema.NullOr(Schema.String),
   isPaid: Schema.Boolean,
   plans: Schema.Array(Schema.Struct({ role: Role, amount: Schema.FiniteFromString })),
   membersGroup: Schema.Array(Role),
@@ -67,14 +68,13 @@ export interface EventOrigin {
 }
 
 const Count = Schema.Struct({ count: Schema.Int })
-const Picture = Schema.Struct({ url: Schema.String })
 const Taken = Schema.Struct({ isTaken: Schema.Boolean })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
     sql.literal(`events.id::text as id, slug, events.status, visible_from as "visibleFrom", name, description,
     event_type as "eventType", link_or_location as "linkOrLocation", starts_at as "startsAt",
-    featured_image_url as "featuredImageUrl", is_paid as "isPaid", members_group as "membersGroup",
+    featured_image_url as "featuredImageUrl", featured_image_alt as "featuredImageAlt", is_paid as "isPaid", members_group as "membersGroup",
     additional_information as "additionalInformation", tags, capacity, version,
     coalesce((select jsonb_agg(jsonb_build_object('role', role, 'amount', amount::text)
       order by array_position(array['Student', 'Doctor', 'GlobalNetwork'], role))
@@ -136,10 +136,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ) {
       const inserted =
         yield* affectedRows(sql`insert into events (id, slug, status, name, description, event_type,
-          link_or_location, starts_at, featured_image_url, is_paid, members_group, additional_information, tags,
-          capacity, search_text, created_at, fresh_id, chapters, drafted_by, changed_by, changed_at)
+          link_or_location, starts_at, featured_image_url, featured_image_alt, is_paid, members_group, additional_information,
+          tags, capacity, search_text, created_at, fresh_id, chapters, drafted_by, changed_by, changed_at)
         values (${id}::uuid, ${id}, 'draft', ${event.name}, ${event.description}, ${event.eventType},
-          ${event.linkOrLocation}, ${event.startsAt}, ${event.featuredImageUrl}, ${event.isPaid},
+          ${event.linkOrLocation}, ${event.startsAt}, ${event.featuredImageUrl}, ${event.featuredImageAlt}, ${event.isPaid},
           ${[...event.membersGroup]}, ${event.additionalInformation}, ${[...event.tags]}, ${event.capacity},
           ${searchText}, ${at}, ${freshId}::uuid, ${[...chapters]}, ${by}::uuid, ${by}::uuid, ${at})
         on conflict (fresh_id) do nothing returning id`)
@@ -159,7 +159,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ) {
       yield* execute(sql`update events set name = ${event.name}, description = ${event.description},
         event_type = ${event.eventType}, link_or_location = ${event.linkOrLocation}, starts_at = ${event.startsAt},
-        featured_image_url = ${event.featuredImageUrl}, is_paid = ${event.isPaid},
+        featured_image_url = ${event.featuredImageUrl}, featured_image_alt = ${event.featuredImageAlt}, is_paid = ${event.isPaid},
         members_group = ${[...event.membersGroup]}, additional_information = ${event.additionalInformation},
         tags = ${[...event.tags]}, capacity = ${event.capacity}, search_text = ${searchText},
         version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`)
@@ -225,13 +225,6 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
             ? sql``
             : sql` and (registration.created_at, registration.member_id) < (${after.time}, ${after.id}::uuid)`
         } order by registration.created_at desc, registration.member_id desc limit ${limit}`),
-
-    /** Returns the addresses of the pictures that events have. */
-    pictures: Effect.map(
-      rowsOf(Picture)(sql`select distinct featured_image_url as url from events
-        where featured_image_url is not null order by 1 limit 200`),
-      (rows) => rows.map(({ url }) => url),
-    ),
   }
 })
 

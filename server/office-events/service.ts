@@ -11,6 +11,7 @@ import { now } from "#server/clock.ts"
 import { payingMinutes, searchText } from "#server/events/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { searchWords } from "#server/lists.ts"
+import { Pictures } from "#server/pictures/service.ts"
 import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -84,6 +85,7 @@ const checkDrafter = (row: StoredEvent, staff: Staff) =>
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeEventRows
+  const pictures = yield* Pictures
   const auditAct = (act: keyof typeof actions, actorId: string, before: unknown, after: unknown) =>
     audit({
       action: actions[act],
@@ -97,22 +99,37 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeEventNotFound())
   })
 
+  /**
+   * Fails with `InvalidFields` for a picture that nobody uploaded for events. The stored event, or the copied one, may keep
+   * its picture.
+   */
+  const checkPicture = Effect.fnUntraced(function* (
+    { featuredImageUrl: picture }: EventText,
+    stored: Pick<StoredEvent, "featuredImageUrl"> | undefined,
+  ) {
+    const isNew = picture !== null && picture !== stored?.featuredImageUrl
+    if (isNew && (yield* pictures.missing([picture], "events")).length > 0)
+      yield* new InvalidFields({ fields: { featuredImageUrl: "Upload this picture again" } })
+  })
+
   /** Inserts a draft with its audit entry. A repeat returns the event of the first request. */
   const insert = Effect.fnUntraced(function* (
     freshId: string,
     event: EventText,
     origin: EventOrigin,
-    act: "create" | "duplicate",
+    /** The event that is copied; undefined for a new one. */
+    copied?: StoredEvent,
   ) {
     return yield* rows.transaction(
       Effect.gen(function* () {
         const at = yield* now
+        yield* checkPicture(event, copied)
         const id = randomUUID()
         const isNew = yield* rows.insert({ id, freshId }, event, searchTextOf(event), origin, at)
         const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
         if (row === undefined) return yield* Effect.die(new Error("An event was not written"))
         const shown = eventFor(row, at)
-        if (isNew) yield* auditAct(act, origin.by, null, shown)
+        if (isNew) yield* auditAct(copied === undefined ? "create" : "duplicate", origin.by, null, shown)
         return shown
       }),
     )
@@ -140,7 +157,7 @@ const make = Effect.gen(function* () {
     },
     /** The event as it will be; the stored one by default. */
     changed: (row: StoredEvent) => EventText,
-    write: (row: StoredEvent, at: Date) => Effect.Effect<void>,
+    write: (row: StoredEvent, at: Date) => Effect.Effect<void, InvalidFields>,
     /** Fails for an event that the member of staff does not change. */
     check: (row: StoredEvent) => Effect.Effect<void, NotTheirDraft> = () => Effect.void,
   ) =>
@@ -211,8 +228,6 @@ const make = Effect.gen(function* () {
       }
     }),
 
-    pictures: rows.pictures,
-
     /** Fails with `OfficeEventNotFound`, for a chapter leader also about an event of another chapter. */
     get: Effect.fnUntraced(function* (id: string, staff: Staff) {
       const row = yield* find(id)
@@ -224,7 +239,7 @@ const make = Effect.gen(function* () {
     /** Makes a draft; that of a chapter leader is an event of the chapter. Fails with `InvalidFields`. */
     create: Effect.fnUntraced(function* ({ freshId, ...event }: NewOfficeEvent, staff: Staff) {
       const chapters = may(staff, "events.edit") ? [] : staff.chapters
-      return yield* insert(freshId, yield* checked(event), { by: staff._id, chapters }, "create")
+      return yield* insert(freshId, yield* checked(event), { by: staff._id, chapters })
     }),
 
     /**
@@ -238,7 +253,8 @@ const make = Effect.gen(function* () {
         id,
         { act: "save", version, staffId },
         () => text,
-        (_, at) => rows.change(id, text, searchTextOf(text), staffId, at),
+        (row, at) =>
+          Effect.andThen(checkPicture(text, row), rows.change(id, text, searchTextOf(text), staffId, at)),
         (row) => checkDrafter(row, staff),
       )
     }),
@@ -250,7 +266,7 @@ const make = Effect.gen(function* () {
         freshId,
         { ...textOf(row), startsAt: null },
         { by: staffId, chapters: row.chapters },
-        "duplicate",
+        row,
       )
     }),
 
@@ -299,5 +315,5 @@ const make = Effect.gen(function* () {
 export class OfficeEvents extends Context.Service<OfficeEvents, Effect.Success<typeof make>>()(
   "portal/OfficeEvents",
 ) {
-  static readonly layer = Layer.effect(OfficeEvents, make)
+  static readonly layer = Layer.effect(OfficeEvents, make).pipe(Layer.provide(Pictures.layer))
 }

@@ -30,7 +30,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     ),
 
   /**
-   * Deletes the pictures from before `before` that no product, ordered product or resource has, and no order that may still
+   * Deletes the pictures from before `before` that no event, product, ordered product or resource has, and no order that may still
    * be paid. Returns how many.
    */
   sweep: (before: Date) =>
@@ -41,6 +41,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         where purpose = 'order' and (next_check_at is not null or status = 'held')
       )
       delete from pictures using addresses where pictures.name = addresses.name
+        and not exists (select 1 from events where featured_image_url = address)
         and not exists (select 1 from products where featured_image_url = address)
         and not exists (select 1 from product_images where image_url = address)
         and not exists (select 1 from order_lines where image_url = address)

@@ -51,14 +51,6 @@ export const officeEvent = (id: string) =>
     meta: notStored,
   })
 
-/** Queries the pictures that an event can have (GET /office/events/pictures). */
-export const eventPictures = () =>
-  queryOptions({
-    queryKey: ["office", "events", "pictures"],
-    queryFn: async ({ signal }) => (await runQuery(eventCalls.pictures({}), signal)).data,
-    meta: notStored,
-  })
-
 /** Queries a page of the registered members, the last one first (GET /office/events/{id}/registrants). */
 export const eventRegistrants = (id: string, after: string | undefined) =>
   queryOptions({

@@ -1,11 +1,11 @@
 import type { Picture } from "./pictures.ts"
 
 /**
- * Returns the picture of an event. Our drawings have two widths; any other URL is used unchanged. The event's name
- * is beside it, so the alternative text is empty.
+ * Returns the picture of an event or a resource. Our drawings of events and uploads have two widths; any other URL is used
+ * unchanged. The name is beside it, so the alternative text is empty.
  */
-export function eventPicture(url: string): Picture {
-  const drawn = /^([^\s,]*\/pictures\/events\/[a-z0-9-]+)\.webp$/.exec(url)
+export function widePicture(url: string): Picture {
+  const drawn = /^([^\s,]*\/pictures\/(?:events\/)?[a-z0-9-]+)\.webp$/.exec(url)
   const plain = { src: url, width: 960, height: 540, alt: "" }
   return drawn ? { ...plain, srcSet: `${drawn[1]}-640.webp 640w, ${url} 960w` } : plain
 }
@@ -23,11 +23,3 @@ export function productPicture(url: string): Picture {
 /** Returns the URL of a picture if it is a web URL, a path on this host or a data URL; otherwise undefined. */
 export const pictureUrl = (url: string | null | undefined): string | undefined =>
   url && /^(?:https?:\/\/|\/(?![/\\])|data:image\/)/i.test(url) ? url : undefined
-
-/**
- * Returns the picture of a resource. Our drawings are vectors, sharp at any width. The title is beside it, so the
- * alternative text is empty.
- */
-export function resourcePicture(url: string): Picture {
-  return { src: url, width: 960, height: 540, alt: "" }
-}

@@ -108,6 +108,7 @@ const draftOfEvent = {
   linkOrLocation: "",
   eventDateTime: null,
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: false,
   paymentPlans: [],
   membersGroup: [],
@@ -170,7 +171,7 @@ export const rows: readonly Row[] = [
   // The body must be a form with a file.
   {
     call: "POST /office/pictures",
-    answers: staff(415, ["admin", "editor"]),
+    answers: staff(415, ["admin", "editor", "chapter-leader"]),
     path: () => "/office/pictures?use=products",
     body: () => ({}),
   },
@@ -536,7 +537,6 @@ export const rows: readonly Row[] = [
   },
   { call: "POST /office/audit/check", answers: staff(201, ["admin"]) },
   { call: "GET /office/events", answers: staff(200, eventReaders) },
-  { call: "GET /office/events/pictures", answers: staff(200, eventReaders) },
   {
     // The draft is of no chapter.
     call: "GET /office/events/{id}",

@@ -7,7 +7,7 @@ import { demoEvents } from "#server/demo/content/events.ts"
 import type { DemoRole } from "#server/demo/content/events/event.ts"
 import { demoMembers } from "#server/demo/content/members.ts"
 import regions from "../../src/api/contract/regions.json" with { type: "json" }
-import { eventPicture } from "../../src/brand/content-pictures.ts"
+import { widePicture } from "../../src/brand/content-pictures.ts"
 import { landingPictures } from "../../src/brand/landing-pictures.ts"
 import { pictures } from "../../src/brand/pictures.ts"
 
@@ -126,7 +126,8 @@ describe("the event pictures", () => {
     async (slug) => {
       const event = demoEvents.find((one) => one.slug === slug)
       expect(event?.featuredImageUrl).toBe(`/pictures/events/${slug}.webp`)
-      const picture = eventPicture(event?.featuredImageUrl ?? "")
+      expect(event?.featuredImageAlt).toMatch(/^.{20,}\.$/)
+      const picture = widePicture(event?.featuredImageUrl ?? "")
       expect(await size(picture.src)).toEqual({ width: picture.width, height: picture.height })
       expect(await size(`/pictures/events/${slug}-640.webp`)).toEqual({ width: 640, height: 360 })
       expect(picture.srcSet).toContain(`/pictures/events/${slug}-640.webp 640w`)
@@ -138,8 +139,12 @@ describe("the event pictures", () => {
     const [event] = demoEvents
     const address = `https://portal.example.org${event?.featuredImageUrl}`
     const narrow = address.replace(".webp", "-640.webp")
-    expect(eventPicture(address).srcSet).toBe(`${narrow} 640w, ${address} 960w`)
-    expect(eventPicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
+    expect(widePicture(address).srcSet).toBe(`${narrow} 640w, ${address} 960w`)
+    expect(widePicture("https://cdn.example/a.webp").srcSet).toBeUndefined()
+    // An upload has both widths too.
+    expect(widePicture("/api/pictures/0a1b.webp").srcSet).toBe(
+      "/api/pictures/0a1b-640.webp 640w, /api/pictures/0a1b.webp 960w",
+    )
   })
 
   it("have a hero within 60 kB for phones, and every width that the page offers", async () => {

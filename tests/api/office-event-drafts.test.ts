@@ -27,6 +27,7 @@ const complete = {
   linkOrLocation: "12 Hospital Road, Makurdi",
   eventDateTime: "2031-05-04T09:00:00+01:00",
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: false,
   paymentPlans: [],
   membersGroup: ["Doctor"],

@@ -36,6 +36,7 @@ const complete = {
   linkOrLocation: "12 Hospital Road, Jos",
   eventDateTime: "2031-05-04T09:00:00+01:00",
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: false,
   paymentPlans: [] as readonly { role: string; price: number }[],
   membersGroup: ["Student", "Doctor", "GlobalNetwork"],

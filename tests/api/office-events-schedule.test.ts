@@ -34,6 +34,7 @@ const written = () => ({
   linkOrLocation: "12 Hospital Road, Jos",
   eventDateTime: server.momentIn(48 * hour),
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: false,
   paymentPlans: [] as readonly { role: string; price: number }[],
   membersGroup: ["Student"],

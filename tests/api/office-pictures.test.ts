@@ -56,6 +56,9 @@ describe("a picture for a record", () => {
     const resource = await stored("resources")
     expect(await sizeOf(resource)).toEqual(["webp", 960, 540])
     expect(await sizeOf(resource.replace(".webp", "-640.webp"))).toEqual(["webp", 640, 360])
+    const event = await stored("events")
+    expect(await sizeOf(event)).toEqual(["webp", 960, 540])
+    expect(await sizeOf(event.replace(".webp", "-640.webp"))).toEqual(["webp", 640, 360])
   })
 
   test.each(["jpeg", "png", "webp"] as const)("may be a %s, and loses its EXIF", async (format) => {
@@ -103,7 +106,7 @@ describe("a picture for a record", () => {
 
   test("of an unknown use is refused, and so is whoever may only read", async () => {
     const small = await plain(30, 30).png().toBuffer()
-    expect((await upload(small, "events")).status).toBe(400)
+    expect((await upload(small, "jobs")).status).toBe(400)
     const { email } = await makeMember(server, { staff: "treasurer" })
     const treasurer = (await logIn(server, email)).accessToken
     expect((await upload(small, "products", "picture", treasurer)).status).toBe(403)
@@ -154,14 +157,21 @@ describe("the hourly sweep", () => {
     expect([await statusOf(before), await statusOf(ended)]).toEqual([200, 404])
   })
 
-  test("keeps the pictures of products, of ordered products and of resources", async () => {
-    const [featured, further, ordered, cover, inside] = [
+  test("keeps the pictures of events, of products, of ordered products and of resources", async () => {
+    const [poster, featured, further, ordered, cover, inside] = [
+      await stored("events"),
       await stored(),
       await stored(),
       await stored(),
       await stored("resources"),
       await stored("resources"),
     ]
+    await server.rows(
+      `insert into events (slug, status, name, description, event_type, link_or_location, featured_image_url, is_paid,
+          members_group, tags, search_text, created_at)
+        values ('swept', 'draft', 'Retreat', 'Rest', 'Physical', 'Jos', $1, false, '{Student}', '{}', 'retreat', now())`,
+      [poster],
+    )
     const [product] = await server.rows(
       `insert into products (slug, name, description, price_ngn, price_usd, featured_image_url, position,
           search_text, created_at)
@@ -195,7 +205,7 @@ describe("the hourly sweep", () => {
       [cover, `<img src="${inside}" alt="A quiet ward">`],
     )
     await sweep(new Date(Date.now() + 1_000))
-    for (const address of [featured, further, ordered, cover, inside])
+    for (const address of [poster, featured, further, ordered, cover, inside])
       expect(await statusOf(address), address).toBe(200)
   })
 })

@@ -1,10 +1,10 @@
 /** Products that staff schedule: the store has one from its moment on (OFFICE §11). */
 import { randomUUID } from "node:crypto"
-import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { uploadPicture } from "./upload-picture.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -22,19 +22,7 @@ const minute = 60_000
 /** A moment that comes before the sessions of a test end. */
 const soon = 10 * minute
 
-/** Uploads a picture for products and returns its path. */
-const upload = async ({ token }: Person): Promise<string> => {
-  const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: "#8a2f6b" } })
-  const data = new FormData()
-  data.append("picture", new Blob([new Uint8Array(await picture.png().toBuffer())]), "mug.png")
-  const request = new Request("http://form.test", { method: "POST", body: data })
-  const { body } = await server.call("POST", "/office/pictures?use=products", {
-    token,
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
-  })
-  return body.data.imageUrl
-}
+const upload = (who: Person) => uploadPicture(server, who, "products")
 const written = {
   description: "Holds a night shift's coffee.",
   brand: null,

@@ -1,11 +1,11 @@
 /** Products that staff write, publish and count (OFFICE §11). */
 import { randomUUID } from "node:crypto"
-import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeProduct, OfficeProductRow } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { uploadPicture } from "./upload-picture.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -20,22 +20,7 @@ const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
 type Person = Awaited<ReturnType<typeof join>>
 const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
 
-/** Uploads a picture for products and returns its path. */
-const upload = async ({ token }: Person): Promise<string> => {
-  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#8a2f6b" } })
-    .png()
-    .toBuffer()
-  const data = new FormData()
-  data.append("picture", new Blob([new Uint8Array(bytes)]), "mug.png")
-  const request = new Request("http://form.test", { method: "POST", body: data })
-  const { status, body } = await server.call("POST", "/office/pictures?use=products", {
-    token,
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
-  })
-  expect(status).toBe(201)
-  return body.data.imageUrl
-}
+const upload = (who: Person) => uploadPicture(server, who, "products")
 
 interface Color {
   readonly name: string

@@ -1,12 +1,13 @@
 /** Resources that staff write, schedule and publish (OFFICE §13). */
 import { randomUUID } from "node:crypto"
-import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeResource, OfficeResourceRow } from "#api/contract/office-resources.ts"
+import type { PictureUse } from "#api/contract/picture-rules.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer } from "./server.ts"
+import { uploadPicture } from "./upload-picture.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
@@ -55,23 +56,7 @@ const publish = ({ token }: Person, { _id, version }: OfficeResource, visibleFro
   server.call("POST", `/office/resources/${_id}/publish`, { token, body: { version, visibleFrom } })
 const withdraw = ({ token }: Person, { _id, version }: OfficeResource) =>
   server.call("POST", `/office/resources/${_id}/withdraw`, { token, body: { version } })
-/** Uploads a picture for a use, and returns its address. */
-const upload = async ({ token }: Person, use: "resources" | "products" = "resources"): Promise<string> => {
-  const picture = sharp({ create: { width: 960, height: 540, channels: 3, background: "#603060" } })
-  const data = new FormData()
-  data.append(
-    "picture",
-    new Blob([new Uint8Array(await picture.png().toBuffer())], { type: "image/png" }),
-    "a.png",
-  )
-  const request = new Request("http://form.test", { method: "POST", body: data })
-  const { body } = await server.call("POST", `/office/pictures?use=${use}`, {
-    token,
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
-  })
-  return body.data.imageUrl
-}
+const upload = (who: Person, use: PictureUse = "resources") => uploadPicture(server, who, use)
 const read = async ({ token }: Person, path = "") =>
   (await server.call("GET", `/office/resources${path}`, { token })).body.data
 const titlesOf = (rows: readonly OfficeResourceRow[]) => rows.map(({ title }) => title)

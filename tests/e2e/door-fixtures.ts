@@ -33,6 +33,7 @@ export const publishEvent = async (
     linkOrLocation: "12 Hospital Road, Jos",
     eventDateTime: addInLagos(new Date(), { days: 1 }).toISOString(),
     featuredImageUrl: null,
+    featuredImageAlt: "",
     isPaid: false,
     paymentPlans: [],
     membersGroup: ["Student", "Doctor"],

@@ -18,6 +18,7 @@ const event = {
   linkOrLocation: "Hill Station, Jos",
   eventDateTime: "2026-12-01T08:30:00.000Z",
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: false,
   paymentPlans: [],
   membersGroup: ["Doctor"],

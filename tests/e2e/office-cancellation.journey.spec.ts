@@ -23,6 +23,7 @@ const publish = async (page: Page, editor: TestMember, name: string) => {
       linkOrLocation: "12 Hospital Road, Jos",
       eventDateTime: addDays(new Date(), 30).toISOString(),
       featuredImageUrl: null,
+      featuredImageAlt: "",
       isPaid: true,
       paymentPlans: [
         { role: "Student", price: 500 },

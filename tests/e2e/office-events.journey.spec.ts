@@ -5,7 +5,9 @@ import { randomUUID } from "node:crypto"
 import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { checkout } from "./payment-page.ts"
+import { choosePicture, measuresOf, plainPicture, uprightPhoto, usePicture } from "./picture-steps.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const status = (page: Page) => page.getByRole("form", { name: "Event" }).getByRole("status")
@@ -171,4 +173,76 @@ test("a treasurer reads an event and changes nothing", async ({ page }) => {
   await page.goto("/office/events/new")
   await expect(page.getByText("Your role does not include this page")).toBeVisible()
   await expectAccessible(page, "a new event for a treasurer")
+})
+
+test("an editor crops a picture for an event by keyboard, says what it shows, and members get it in the width of their screen", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Vigil ${randomUUID().slice(0, 8)}`
+  await signIn(page, await makeStaff(page, "editor"))
+  await page.goto("/office/events/new")
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByLabel("Description").fill("Rest and teaching.")
+  await page.getByLabel("Place", { exact: true }).fill("Hill Station, Jos")
+  await page.getByLabel("Day", { exact: true }).fill(lagosDay(addDays(new Date(), 30)))
+  await page.getByLabel("Time in Lagos").fill("09:30")
+  await page.getByRole("form", { name: "Event" }).getByText("Students", { exact: true }).click()
+
+  await page.getByRole("button", { name: "Add a Picture" }).click()
+  await choosePicture(page, await uprightPhoto())
+  const area = page.getByRole("group", { name: /^Crop area/ })
+  const part = page.getByRole("status").filter({ hasText: /^The frame has/ })
+  await expect(area).toBeFocused()
+  await expect(part).toContainText("100% of the width and 28% of the height")
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press("ArrowUp")
+  await expect(part).toContainText("and 72% at the top.")
+  await usePicture(page)
+  const picture = page.getByRole("listitem", { name: "Picture 1" })
+  await expect(picture).toBeVisible()
+  await save(page)
+  await expect(picture.getByText("Describe the picture for those who cannot see it")).toBeVisible()
+  await expect(picture.getByLabel(/Alternative text$/)).toBeFocused()
+  await expectAccessible(page, "a picture of an event without a description")
+  await picture.getByLabel(/Alternative text$/).fill("A hill before sunrise")
+  await save(page)
+  await expect(page).toHaveURL(/\/office\/events\/[0-9a-f-]{36}$/)
+  const publication = page.getByRole("region", { name: "Publication" })
+  await publication.getByRole("button", { name: "Publish" }).click()
+  await page.getByRole("button", { name: "Yes, Publish" }).click()
+  const members = await publication.getByRole("link", { name: "See it as members do" }).getAttribute("href")
+
+  // Members on a phone load the small one.
+  const theirs = await openBrowser(browser, page, await makeMember(page.request, "Student"))
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  await theirs.goto(members!)
+  const shown = theirs.getByRole("img", { name: "A hill before sunrise" })
+  const loaded = () => shown.evaluate((image) => (image as HTMLImageElement).currentSrc)
+  await expect.poll(loaded).toMatch(/\/api\/pictures\/[0-9a-f]{32}-640\.webp$/)
+  const answer = await theirs.request.get(await loaded())
+  const [width, height, red, , blue] = await measuresOf(await answer.body())
+  expect([width, height]).toEqual([640, 360])
+  expect(red).toBeLessThan(10)
+  expect(blue).toBeGreaterThan(180)
+
+  // A picture that the server no longer has is named, and the text stays.
+  await page.getByRole("button", { name: "Remove picture 1" }).click()
+  await page.getByRole("button", { name: "Add a Picture" }).click()
+  await choosePicture(page, await plainPicture("#8a2f6b"))
+  const gone = { imageUrl: `/api/pictures/${"0".repeat(32)}.webp` }
+  const stop = await intercept(
+    page,
+    /\/api\/office\/pictures\?/,
+    (request) =>
+      request.fulfill({ status: 201, json: { success: true, message: "Picture uploaded", data: gone } }),
+    { method: "POST" },
+  )
+  await usePicture(page)
+  await expect(picture).toBeVisible()
+  await stop()
+  await picture.getByLabel(/Alternative text$/).fill("A hill at noon")
+  await save(page)
+  await expect(page.getByRole("alert").filter({ hasText: "Upload this picture again" })).toBeVisible()
+  await expect(picture.getByLabel(/Alternative text$/)).toHaveValue("A hill at noon")
 })

@@ -42,6 +42,7 @@ const eventOf = ({ version, values, changedBy, changedAt }: RecordVersion): Offi
   linkOrLocation: String(values["place"]),
   eventDateTime: "2027-03-12T08:00:00.000Z",
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: true,
   paymentPlans: [
     { role: "Student", price: 5_000 },

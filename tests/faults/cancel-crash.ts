@@ -54,6 +54,7 @@ export const makeCancelFixture = async (admin: string): Promise<CancelFixture> =
       linkOrLocation: "Jos",
       eventDateTime: "2031-05-04T09:00:00+01:00",
       featuredImageUrl: null,
+      featuredImageAlt: "",
       isPaid: true,
       paymentPlans: prices,
       membersGroup: prices.map(({ role }) => role),

@@ -22,6 +22,7 @@ const stored: OfficeEvent = {
   // Half past midnight in Lagos: the day before in UTC.
   eventDateTime: "2027-03-11T23:30:00.000Z",
   featuredImageUrl: null,
+  featuredImageAlt: "",
   isPaid: true,
   paymentPlans: [
     { role: "GlobalNetwork", price: 12.5 },
@@ -59,6 +60,23 @@ test("the form sends what is stored, whatever the order of roles", () => {
     capacity: 40,
     additionalInformation: null,
     featuredImageUrl: null,
+    featuredImageAlt: "",
+  })
+})
+
+test("a picture needs its alternative text, which is sent with it", () => {
+  const pictured = { ...values, featuredImageUrl: "/api/pictures/a.webp" }
+  expect(validateEvent({ ...pictured, featuredImageAlt: " " })).toEqual({
+    featuredImageAlt: "Describe the picture for those who cannot see it",
+  })
+  expect(validateEvent({ ...pictured, featuredImageAlt: "A".repeat(301) })).toEqual({
+    featuredImageAlt: "Please use at most 300 characters",
+  })
+  const shown = { ...pictured, featuredImageAlt: " A hill at dawn " }
+  expect(validateEvent(shown)).toEqual({})
+  expect(eventOf(shown)).toMatchObject({
+    featuredImageUrl: "/api/pictures/a.webp",
+    featuredImageAlt: "A hill at dawn",
   })
 })
 

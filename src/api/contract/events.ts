@@ -50,6 +50,8 @@ export const Event = Schema.Struct({
   /** ISO 8601 in UTC. */
   eventDateTime: Schema.String,
   featuredImageUrl: maybe(Schema.String),
+  /** Our addition: what the picture shows. */
+  featuredImageAlt: maybe(Schema.String),
   isPaid: Schema.Boolean,
   paymentPlans: Schema.Array(PaymentPlan),
   membersGroup: Schema.Array(Role),

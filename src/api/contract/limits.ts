@@ -6,6 +6,7 @@ export const eventLengths = {
   description: 10_000,
   place: 500,
   picture: 500,
+  pictureAlt: 300,
   information: 4_000,
   tag: 40,
 } as const

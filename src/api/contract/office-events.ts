@@ -38,6 +38,8 @@ const fields = {
   /** ISO 8601. Null while it is open. */
   eventDateTime: Schema.NullOr(text(40)),
   featuredImageUrl: Schema.NullOr(text(eventLengths.picture)),
+  /** What the picture shows. Empty without one. */
+  featuredImageAlt: text(eventLengths.pictureAlt),
   isPaid: Schema.Boolean,
   /** At most one price a role, in major units. Empty for a free event. */
   paymentPlans: Schema.Array(PaymentPlan),
@@ -143,10 +145,6 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       },
       success: cursorPage(OfficeEventRow),
       error: BadRequest,
-    }).annotate(RequiredPermission, "events.read"),
-    /** Returns the addresses of the pictures that events have, for another event. */
-    HttpApiEndpoint.get("pictures", "/office/events/pictures", {
-      success: answer(Schema.Array(Schema.String)),
     }).annotate(RequiredPermission, "events.read"),
     HttpApiEndpoint.get("get", "/office/events/:id", {
       params: id,

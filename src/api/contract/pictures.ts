@@ -40,7 +40,7 @@ export class PicturesGroup extends HttpApiGroup.make("pictures")
       payload: PictureForm,
       success: created(UploadedPicture),
       error: [BadRequest, Forbidden, PayloadTooLarge, UnsupportedMediaType, TooManyRequests],
-    }).annotate(RequiredPermission, "content.edit"),
+    }).annotate(RequiredPermission, "pictures.upload"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization)

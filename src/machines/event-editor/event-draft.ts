@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { EventType } from "#api/contract/events.ts"
 import { Role } from "#api/contract/users.ts"
 import { editorDraft } from "../record-editor/editor-draft.ts"
@@ -20,6 +20,8 @@ export const eventDraft = editorDraft(
     priceGlobalNetwork: Schema.String,
     capacity: Schema.String,
     featuredImageUrl: Schema.String,
+    /** A draft from before the text was asked for has none. */
+    featuredImageAlt: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
     additionalInformation: Schema.String,
     eventTags: Schema.String,
   }),

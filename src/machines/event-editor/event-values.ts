@@ -1,5 +1,5 @@
 /** Defines the form of an event (OFFICE §6), its rules, and the request. Pure. */
-import { eventLengths, maxCapacity, maxTags } from "#api/contract/limits.ts"
+import { eventLengths, maxCapacity, maxTags, missingAlt } from "#api/contract/limits.ts"
 import * as rules from "#api/contract/field-rules.ts"
 import type { NewOfficeEvent, OfficeEvent } from "#api/contract/office-events.ts"
 import type { Role } from "#api/contract/users.ts"
@@ -24,6 +24,7 @@ export type EventValues = Readonly<{
   capacity: string
   /** Empty without a picture. */
   featuredImageUrl: string
+  featuredImageAlt: string
   additionalInformation: string
   /** Separated by commas. */
   eventTags: string
@@ -43,6 +44,7 @@ export const noValues: EventValues = {
   priceGlobalNetwork: "",
   capacity: "",
   featuredImageUrl: "",
+  featuredImageAlt: "",
   additionalInformation: "",
   eventTags: "",
 }
@@ -78,6 +80,7 @@ export const versionOf = (event: OfficeEvent): RecordVersion & { readonly values
       priceGlobalNetwork: priceOf("GlobalNetwork"),
       capacity: event.capacity === null ? "" : String(event.capacity),
       featuredImageUrl: event.featuredImageUrl ?? "",
+      featuredImageAlt: event.featuredImageAlt,
       additionalInformation: event.additionalInformation ?? "",
       eventTags: event.eventTags.join(", "),
     },
@@ -105,7 +108,7 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
       ? "Enter a price above 0, such as 5000 or 12.50"
       : undefined
   const { name, description, linkOrLocation, day, time, capacity, additionalInformation, eventTags } = values
-  const { priceStudent, priceDoctor, priceGlobalNetwork } = values
+  const { priceStudent, priceDoctor, priceGlobalNetwork, featuredImageAlt } = values
   const tags = tagsOf(eventTags)
   return validateFields(
     {
@@ -128,6 +131,10 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
         text === "" || isCapacity(text)
           ? undefined
           : `Enter a whole number from 1 to ${maxCapacity.toLocaleString("en-NG")}, or nothing`,
+      featuredImageAlt: (text) =>
+        values.featuredImageUrl !== "" && text.trim() === ""
+          ? missingAlt
+          : rules.text(eventLengths.pictureAlt)(text),
       additionalInformation: rules.text(eventLengths.information),
       eventTags: (text) =>
         tags.length > maxTags
@@ -146,6 +153,7 @@ export const validateEvent = (values: EventValues): Readonly<Record<string, stri
       priceDoctor,
       priceGlobalNetwork,
       capacity,
+      featuredImageAlt,
       additionalInformation,
       eventTags,
     },
@@ -160,6 +168,7 @@ export const eventOf = (values: EventValues): Omit<NewOfficeEvent, "freshId"> =>
   linkOrLocation: values.linkOrLocation.trim(),
   eventDateTime: values.day === "" ? null : `${values.day}T${values.time}:00+01:00`,
   featuredImageUrl: values.featuredImageUrl === "" ? null : values.featuredImageUrl,
+  featuredImageAlt: values.featuredImageAlt.trim(),
   isPaid: values.isPaid,
   paymentPlans: pricedRoles(values)
     .map((role) => ({ role, text: values[priceFieldOf(role)] }))

@@ -1,6 +1,6 @@
 import "./resource-picture.css"
 import type { Resource } from "#api/contract/resources.ts"
-import { pictureUrl, resourcePicture } from "../../brand/content-pictures.ts"
+import { pictureUrl, widePicture } from "../../brand/content-pictures.ts"
 import { patternUrl } from "../../brand/pattern.ts"
 
 interface ResourcePictureProps {
@@ -17,7 +17,7 @@ export function ResourcePicture({ resource, alt = "", isEager = false }: Resourc
   return (
     <img
       className="resource-picture"
-      {...resourcePicture(pictureUrl(featuredImage) ?? patternUrl(title))}
+      {...widePicture(pictureUrl(featuredImage) ?? patternUrl(title))}
       alt={alt}
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isEager ? "high" : "auto"}

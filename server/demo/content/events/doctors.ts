@@ -21,6 +21,7 @@ export const eventsForDoctors: readonly DemoEvent[] = [
       "Four days, eight to five, with past questions and mock vivas. A quiet room for nursing mothers and a quiet room for everybody else.",
     eventTags: ["exam", "residency", "teaching"],
     featuredImageUrl: "/pictures/events/residency-exam-boot-camp.webp",
+    featuredImageAlt: "A teacher at a blackboard in front of four doctors.",
     registered: ["aisha.madaki@demo.test", "efosa.osagie@demo.test"],
   },
   {
@@ -42,6 +43,7 @@ export const eventsForDoctors: readonly DemoEvent[] = [
       "Free for house officers in their first year and for the seniors who host them. Come from work as you are.",
     eventTags: ["dinner", "house officers", "fellowship"],
     featuredImageUrl: "/pictures/events/house-officers-welcome-dinner.webp",
+    featuredImageAlt: "Five young doctors raise their cups at a long table.",
     registered: ["doctor@demo.test", "somtochukwu.ifeanyi@demo.test"],
   },
   {
@@ -63,6 +65,7 @@ export const eventsForDoctors: readonly DemoEvent[] = [
       "Twenty places. The fee covers instruments, models and the handbook. Ten CPD points.",
     eventTags: ["surgery", "skills", "cpd"],
     featuredImageUrl: "/pictures/events/surgical-skills-course-ilorin.webp",
+    featuredImageAlt: "Three surgeons in masks work below an operating lamp.",
     registered: ["chukwuemeka.nnadi@demo.test"],
   },
   {
@@ -86,6 +89,7 @@ export const eventsForDoctors: readonly DemoEvent[] = [
     additionalInformation: "The fee is counted towards the application. Families are welcome at the screen.",
     eventTags: ["missions", "surgery", "fellowship"],
     featuredImageUrl: "/pictures/events/mission-surgery-fellowship-briefing.webp",
+    featuredImageAlt: "Three doctors stand beside an ambulance at dawn.",
     registered: ["dauda.mshelia@demo.test"],
   },
 ]

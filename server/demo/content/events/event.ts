@@ -22,6 +22,7 @@ export interface DemoEvent {
   readonly additionalInformation: string
   readonly eventTags: readonly string[]
   readonly featuredImageUrl: string
+  readonly featuredImageAlt: string
   /** Email addresses of the demo members who are registered. */
   readonly registered: readonly string[]
 }

@@ -26,6 +26,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "The fee covers sessions, meals and the conference bag. Lodging is arranged with the hotels on the list that is sent to you after registration. Children are welcome and have a programme of their own.",
     eventTags: ["conference", "worship", "jos"],
     featuredImageUrl: "/pictures/events/national-conference-jos.webp",
+    featuredImageAlt: "Seven members in front of the rocks of Jos at sunrise, below bunting.",
     registered: ["osarugue.aigbe@demo.test", "obinna.okereke@demo.test"],
   },
   {
@@ -47,6 +48,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "Buses leave from the teaching hospital gate at 06:45. Wear closed shoes and your name badge. Breakfast and lunch are provided.",
     eventTags: ["outreach", "missions", "benue"],
     featuredImageUrl: "/pictures/events/makurdi-medical-outreach.webp",
+    featuredImageAlt: "Doctors and nurses receive people under a striped canopy beside a river.",
     registered: ["doctor@demo.test", "dooshima.akor@demo.test", "peter.tyav@demo.test"],
   },
   {
@@ -68,6 +70,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "The link opens fifteen minutes before the hour. Cameras may stay off. The talk is recorded, the conversation after it is not.",
     eventTags: ["webinar", "wellbeing"],
     featuredImageUrl: "/pictures/events/burnout-webinar.webp",
+    featuredImageAlt: "A tired doctor on the screen of a laptop at night, with a hand on her chest.",
     registered: ["uche.nwachukwu@demo.test", "oluwakemi.adesina@demo.test"],
   },
   {
@@ -93,6 +96,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "Please read the three cases that are sent to you in the week before. Five CPD points. Lunch is included.",
     eventTags: ["ethics", "workshop", "cpd"],
     featuredImageUrl: "/pictures/events/ethics-workshop-lagos.webp",
+    featuredImageAlt: "Four members talk at a table below a large pair of scales.",
     registered: ["student@demo.test"],
   },
   {
@@ -114,6 +118,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "Each hour is led by another chapter. Come for one hour or for several; the same link serves all day.",
     eventTags: ["prayer", "fellowship"],
     featuredImageUrl: "/pictures/events/day-of-prayer-for-the-sick.webp",
+    featuredImageAlt: "Five members pray in front of a hospital at sunrise.",
     registered: ["student@demo.test", "global@demo.test", "martha.dogo@demo.test"],
   },
   {
@@ -135,6 +140,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "Bring a friend, a mat and a small gift for the children's ward. Gates open at five.",
     eventTags: ["carols", "worship", "family"],
     featuredImageUrl: "/pictures/events/national-carol-night-abuja.webp",
+    featuredImageAlt: "A choir with candles in front of a church, below a star.",
     registered: ["doctor@demo.test", "student@demo.test", "oyinkansola.lawal@demo.test"],
   },
   {
@@ -159,6 +165,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "The fee for the global network is still being settled; members abroad who wish to come may write to the secretariat. Smart dress.",
     eventTags: ["leadership", "summit"],
     featuredImageUrl: "/pictures/events/healthcare-leadership-summit.webp",
+    featuredImageAlt: "A speaker shows a rising line on a screen to an audience.",
     registered: ["ngozi.obipeters@demo.test"],
   },
   {
@@ -184,6 +191,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
       "Three evenings, one week apart. All sessions are recorded and remain open to participants for a year.",
     eventTags: ["telemedicine", "virtual", "cpd"],
     featuredImageUrl: "/pictures/events/telemedicine-masterclass.webp",
+    featuredImageAlt: "A doctor on the screen of a phone, and two people who hear him.",
     registered: ["student@demo.test", "joseph.udoh@demo.test"],
   },
   {
@@ -204,6 +212,7 @@ export const eventsForEveryone: readonly DemoEvent[] = [
     additionalInformation: "Names of patients are never said aloud: a bed number is enough for God.",
     eventTags: ["prayer", "virtual", "evening"],
     featuredImageUrl: "/pictures/events/evening-prayer-for-the-wards.webp",
+    featuredImageAlt: "Four members pray with candles in front of a hospital at night.",
     registered: ["mercy.pam@demo.test", "dooshima.akor@demo.test"],
   },
 ]

@@ -21,6 +21,7 @@ export const eventsForGlobal: readonly DemoEvent[] = [
       "Two in the afternoon in Lagos, eight in the morning in Houston, nine at night in Perth. Bring whatever meal it is.",
     eventTags: ["prayer", "global", "fellowship"],
     featuredImageUrl: "/pictures/events/global-prayer-breakfast.webp",
+    featuredImageAlt: "Six members in a video call on a laptop, beside bread and a mug.",
     registered: ["global@demo.test", "obinna.okereke@demo.test", "tari.amadi@demo.test"],
   },
   {
@@ -42,6 +43,7 @@ export const eventsForGlobal: readonly DemoEvent[] = [
       "Two days with lunch and a family dinner. The hall is ten minutes from New Street station. A crèche is provided.",
     eventTags: ["regional", "global", "family"],
     featuredImageUrl: "/pictures/events/global-regional-meeting-birmingham.webp",
+    featuredImageAlt: "Six members from different countries below a globe and bunting.",
     registered: ["olufemi.adeleke@demo.test", "charity.gwamna@demo.test"],
   },
   {
@@ -63,6 +65,8 @@ export const eventsForGlobal: readonly DemoEvent[] = [
       "The fee pays for one shipment's papers. You receive the checklists and the contact of the clearing desk.",
     eventTags: ["equipment", "global", "webinar"],
     featuredImageUrl: "/pictures/events/equipment-home-webinar.webp",
+    featuredImageAlt:
+      "A cargo ship with containers, one of which has a white cross, and two people at the quay.",
     registered: ["abimbola.schneider@demo.test"],
   },
 ]

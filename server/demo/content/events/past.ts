@@ -24,6 +24,7 @@ export const pastEvents: readonly DemoEvent[] = [
     additionalInformation: "Recordings of the main sessions are with the secretariat.",
     eventTags: ["conference", "worship", "calabar"],
     featuredImageUrl: "/pictures/events/national-conference-calabar.webp",
+    featuredImageAlt: "A preacher and two singers on a stage with a cross, in front of an audience.",
     registered: [
       "student@demo.test",
       "doctor@demo.test",
@@ -50,6 +51,7 @@ export const pastEvents: readonly DemoEvent[] = [
     additionalInformation: "The report and the list of referrals are with the FCT Municipal chapter.",
     eventTags: ["outreach", "malaria", "abuja"],
     featuredImageUrl: "/pictures/events/malaria-day-outreach-kuje.webp",
+    featuredImageAlt: "A nurse, a mother and a child beside a mosquito net in a village.",
     registered: ["student@demo.test", "doctor@demo.test", "tersoo.ikyaan@demo.test"],
   },
   {
@@ -70,6 +72,7 @@ export const pastEvents: readonly DemoEvent[] = [
     additionalInformation: "The slides are in the resource library.",
     eventTags: ["webinar", "women", "health"],
     featuredImageUrl: "/pictures/events/womens-health-webinar.webp",
+    featuredImageAlt: "A mother with a newborn watches two doctors on a screen.",
     registered: ["student@demo.test", "global@demo.test", "grace.adjeibalogun@demo.test"],
   },
   {
@@ -90,6 +93,7 @@ export const pastEvents: readonly DemoEvent[] = [
     additionalInformation: "The cup is at LAUTECH until the next round.",
     eventTags: ["quiz", "students", "fun"],
     featuredImageUrl: "/pictures/events/students-quiz-night.webp",
+    featuredImageAlt: "Two teams of students at their buzzers, and a trophy above the host.",
     registered: [
       "student@demo.test",
       "tobiloba.ogunleye@demo.test",
@@ -116,6 +120,7 @@ export const pastEvents: readonly DemoEvent[] = [
       "The service can be heard again until the end of the year; ask your regional coordinator for the link.",
     eventTags: ["thanksgiving", "global", "worship"],
     featuredImageUrl: "/pictures/events/global-thanksgiving-service.webp",
+    featuredImageAlt: "Five members raise their hands in front of a large globe.",
     registered: [
       "global@demo.test",
       "nkem.azubuike@demo.test",
@@ -141,6 +146,7 @@ export const pastEvents: readonly DemoEvent[] = [
     additionalInformation: "The list of referrals is with the Lagos chapter's Mission Secretary.",
     eventTags: ["outreach", "lagos", "hypertension"],
     featuredImageUrl: "/pictures/events/blood-pressure-sunday-surulere.webp",
+    featuredImageAlt: "Four people stand behind a table with blood pressure cuffs, in front of a church.",
     registered: ["student@demo.test", "doctor@demo.test", "aisha.madaki@demo.test"],
   },
 ]

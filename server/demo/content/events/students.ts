@@ -22,6 +22,7 @@ export const eventsForStudents: readonly DemoEvent[] = [
       "The fee covers bed, meals and the bus from Jos. Bring a sheet, a torch and a Bible. Phones are collected at the door and given back each evening for half an hour.",
     eventTags: ["retreat", "students", "worship"],
     featuredImageUrl: "/pictures/events/students-easter-retreat.webp",
+    featuredImageAlt: "Four students raise their hands below a hill with three crosses.",
     registered: ["mercy.pam@demo.test", "amarachi.nwosu@demo.test"],
   },
   {
@@ -43,6 +44,7 @@ export const eventsForStudents: readonly DemoEvent[] = [
       "Come in a white coat with your own stethoscope if you have one. Groups of six; your group is sent to you the day before.",
     eventTags: ["skills", "students", "teaching"],
     featuredImageUrl: "/pictures/events/clinical-skills-week.webp",
+    featuredImageAlt: "Students in scrubs and white coats stand around a patient on a bed.",
     registered: ["student@demo.test", "kehinde.oyelaran@demo.test", "taiwo.oyelaran@demo.test"],
   },
   {
@@ -64,6 +66,7 @@ export const eventsForStudents: readonly DemoEvent[] = [
       "For students in their first and second year in every chapter. Seniors are welcome as hosts; tell us when you register.",
     eventTags: ["students", "fellowship", "welcome"],
     featuredImageUrl: "/pictures/events/first-years-welcome.webp",
+    featuredImageAlt: "Five students wave in front of a medical school.",
     registered: ["student@demo.test", "ayomide.sanusi@demo.test", "blessing.agbo@demo.test"],
   },
   {
@@ -88,6 +91,7 @@ export const eventsForStudents: readonly DemoEvent[] = [
       "The fee goes into consumables. Two nights of simple lodging with host families. Dental students from fourth year; medical members are needed as well.",
     eventTags: ["dental", "missions", "outreach"],
     featuredImageUrl: "/pictures/events/dental-mission-ondo.webp",
+    featuredImageAlt: "A white van with a tooth on its side, and four people in the country.",
     registered: ["osarugue.aigbe@demo.test"],
   },
   {
@@ -109,6 +113,7 @@ export const eventsForStudents: readonly DemoEvent[] = [
       "Dinner is served. Please register, so that the tables can be matched by specialty.",
     eventTags: ["mentoring", "career", "dinner"],
     featuredImageUrl: "/pictures/events/mentoring-evening-enugu.webp",
+    featuredImageAlt: "Four members talk over dinner below warm lamps.",
     registered: ["student@demo.test", "kelechi.eze@demo.test"],
   },
   {
@@ -133,6 +138,7 @@ export const eventsForStudents: readonly DemoEvent[] = [
       "Six Tuesdays from eight to half past nine. A certificate is given for five evenings attended. You need a laptop and a question.",
     eventTags: ["research", "virtual", "cpd"],
     featuredImageUrl: "/pictures/events/research-methods-online.webp",
+    featuredImageAlt: "A laptop with a bar chart, beside a pile of books and a microscope.",
     registered: ["adebayo.ogunbanjo@demo.test"],
   },
 ]

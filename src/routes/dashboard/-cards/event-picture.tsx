@@ -1,29 +1,31 @@
 import { useMemo } from "react"
 import type { Event } from "#api/contract/events.ts"
 import { patternUrl } from "../../../brand/pattern.ts"
-import { eventPicture } from "../../../brand/content-pictures.ts"
+import { widePicture } from "../../../brand/content-pictures.ts"
 
 interface EventPictureProps {
   readonly event: Pick<Event, "name" | "featuredImageUrl">
   /** The displayed width, in the syntax of an image's `sizes`. */
   readonly sizes: string
+  /** What the picture shows. By default it is decorative: the name is beside it. */
+  readonly alt?: string
   /** Whether the picture loads at once, because it is on the first screen. */
   readonly isEager?: boolean
 }
 
-/** Shows an event's picture, or a fabric pattern generated from its name. Decorative: the name is beside it. */
-export function EventPicture({ event, sizes, isEager = false }: EventPictureProps) {
+/** Shows an event's picture, or a fabric pattern generated from its name. */
+export function EventPicture({ event, sizes, alt = "", isEager = false }: EventPictureProps) {
   const { name, featuredImageUrl } = event
   const patternSrc = useMemo(() => (featuredImageUrl ? null : patternUrl(name)), [name, featuredImageUrl])
   const picture =
     patternSrc === null
-      ? eventPicture(featuredImageUrl!)
+      ? widePicture(featuredImageUrl!)
       : { src: patternSrc, width: 960, height: 540, alt: "" }
   return (
     <img
       className="event-picture"
       {...picture}
-      alt={picture.alt}
+      alt={alt}
       sizes={sizes}
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isEager ? "high" : "auto"}

@@ -100,6 +100,7 @@ export function EventView(props: EventViewProps) {
         <div className="event-hero">
           <EventPicture
             event={event}
+            alt={event.featuredImageAlt ?? ""}
             isEager
             sizes="(min-width: 1180px) 720px, (min-width: 751px) 60vw, 100vw"
           />

@@ -18,6 +18,7 @@ const labels: Readonly<Record<keyof EventValues, string>> = {
   priceGlobalNetwork: "Price for Global Network",
   capacity: "Places",
   featuredImageUrl: "Picture",
+  featuredImageAlt: "What the picture shows",
   additionalInformation: "Additional information",
   eventTags: "Tags",
 }

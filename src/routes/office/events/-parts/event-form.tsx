@@ -10,15 +10,15 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { currencyOf } from "../../../-member/roles.ts"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { PictureField } from "../../-records/picture-field.tsx"
 import { RolesField } from "../../-records/roles-field.tsx"
 import { labelOf } from "./event-field-words.ts"
-import { PictureField } from "./picture-field.tsx"
 
 /** Shows the fields of an event. */
 export function EventForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<EventValues>(form)
   const isVirtual = values.eventType === "Virtual"
-  const [kind, paid, picture] = [field("eventType"), field("isPaid"), field("featuredImageUrl")]
+  const [kind, paid] = [field("eventType"), field("isPaid")]
   return (
     <Card as="section" aria-label="The event">
       <Form ref={formRef} label="Event" onSubmit={() => flow.send({ type: "save.pressed" })}>
@@ -88,7 +88,12 @@ export function EventForm({ flow, form }: RecordFormProps) {
           autoComplete="off"
           description="Leave it empty for an event without a limit."
         />
-        <PictureField value={picture.value} onChange={picture.onChange} />
+        <PictureField
+          label={labelOf("featuredImageUrl")}
+          use="events"
+          image={field("featuredImageUrl")}
+          alt={field("featuredImageAlt")}
+        />
         <TextArea {...field("additionalInformation")} label={labelOf("additionalInformation")} isOptional />
         <TextField
           {...field("eventTags")}

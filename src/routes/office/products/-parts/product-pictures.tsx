@@ -4,7 +4,8 @@ import { maxProductPictures } from "#api/contract/limits.ts"
 import type { FieldBinding } from "#machines/form/form.react.ts"
 import { newPicture, pictureProblem, type PictureValue } from "#machines/product-editor/product-values.ts"
 import { TextField } from "#ui/text-field/text-field.tsx"
-import { type PictureFieldsProps, PicturesField } from "../../-records/pictures-field.tsx"
+import type { PictureFieldsProps } from "../../-records/picture-list.tsx"
+import { PicturesField } from "../../-records/pictures-field.tsx"
 import { labelOf } from "./product-words.ts"
 
 /** Asks for the colour that a picture shows: its name, and how its choice looks. */

@@ -16,8 +16,8 @@ import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { ResourcePreview } from "./resource-preview.tsx"
 import { categoryWords, labelOf } from "./resource-words.ts"
 
-const ResourcePicture = lazy(() =>
-  import("./resource-picture.tsx").then((module) => ({ default: module.ResourcePicture })),
+const PictureField = lazy(() =>
+  import("../../-records/picture-field.tsx").then((module) => ({ default: module.PictureField })),
 )
 
 const categories = (Object.keys(categoryWords) as ResourceValues["category"][]).map((value) => ({
@@ -63,7 +63,12 @@ export function ResourceForm({ flow, form }: RecordFormProps) {
           isOptional={isVideo(values)}
         />
         <Suspense fallback={<Skeleton height={40} />}>
-          <ResourcePicture image={field("featuredImage")} alt={field("featuredImageAlt")} />
+          <PictureField
+            label={labelOf("featuredImage")}
+            use="resources"
+            image={field("featuredImage")}
+            alt={field("featuredImageAlt")}
+          />
         </Suspense>
         <TextField
           {...field("authorName")}

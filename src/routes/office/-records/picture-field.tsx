@@ -1,20 +1,22 @@
+import type { PictureUse } from "#api/contract/picture-rules.ts"
 import type { FieldBinding } from "#machines/form/form.react.ts"
-import { PicturesField } from "../../-records/pictures-field.tsx"
-import { labelOf } from "./resource-words.ts"
+import { PicturesField } from "./pictures-field.tsx"
 
-interface ResourcePictureProps {
+interface PictureFieldProps {
+  readonly label: string
+  readonly use: PictureUse
   /** The path of the picture. Empty without one. */
   readonly image: FieldBinding<string>
   readonly alt: FieldBinding<string>
 }
 
-/** Asks for the picture of a resource, and for what it shows. */
-export const ResourcePicture = ({ image, alt }: ResourcePictureProps) => (
+/** Asks for the one picture of a record, and for what it shows. */
+export const PictureField = ({ label, use, image, alt }: PictureFieldProps) => (
   <div data-field={alt.name}>
     <PicturesField
       {...image}
-      label={labelOf("featuredImage")}
-      use="resources"
+      label={label}
+      use={use}
       isOptional
       max={1}
       value={image.value === "" ? [] : [{ imageUrl: image.value, alt: alt.value }]}
