@@ -52,6 +52,10 @@ export const OfficeInboxLive = HttpApiBuilder.group(
         const staff = yield* CurrentStaff
         return answer("Sent", yield* answered(inbox.reply(params.id, payload, staff)))
       }),
+      typing: Effect.fnUntraced(function* ({ params }) {
+        yield* answered(inbox.announceTyping(params.id, yield* CurrentStaff))
+        return answer("Colleagues see it", null)
+      }),
       close: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
         return answer("Closed", yield* answered(inbox.close(params.id, payload.version, staff)))

@@ -68,6 +68,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ({
       open: sql`(i.status = 'open' or (i.status = 'assigned' and i.assigned_until <= ${at}))`,
       mine: sql`i.assigned_to = ${staffId}::uuid and (i.status = 'waiting' or i.assigned_until > ${at})`,
+      waiting: sql`i.status = 'waiting'`,
       active: sql`i.status <> 'closed'`,
       closed: sql`i.status = 'closed'`,
     })[state]
@@ -115,6 +116,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowsOf(StaffRow)(sql`select distinct m.id::text as _id, m.full_name as "fullName"
         from staff_at(${at}) s join members m on m.id = s.member_id
         where s.role = any(${rolesWith("inbox.reply")}::text[]) order by "fullName", _id`),
+    /** Returns who a member of staff is. */
+    person: (id: string) =>
+      rowOf(StaffRow)(
+        sql`select id::text as _id, full_name as "fullName" from members where id = ${id}::uuid`,
+      ),
     /** Returns the ids of the staff who read every conversation at this moment. */
     readers: (at: Date) =>
       Effect.map(

@@ -1,9 +1,16 @@
 import { millisecondsInHour } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { InboxAssignment, InboxConversation, InboxList, InboxReply } from "#api/contract/office-inbox.ts"
+import type {
+  InboxAssignment,
+  InboxConversation,
+  InboxList,
+  InboxReply,
+  InboxWriter,
+} from "#api/contract/office-inbox.ts"
 import { permissionsOfRoles, type StaffRole } from "#api/contract/staff-roles.ts"
 import { audit } from "#server/audit/service.ts"
+import { Rooms } from "#server/chats/rooms.ts"
 import { Chats } from "#server/chats/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
@@ -13,6 +20,7 @@ import { personOf } from "#server/person.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { InboxConflict, InboxNotFound, NotAssigned, OwnInbox } from "./errors.ts"
+import { makeInboxMessages } from "./messages.ts"
 import { type ConversationRow, type InboxPlace, InboxRows } from "./rows.ts"
 import { holdingAfter, holdingAt, type InboxEvent } from "./states.ts"
 
@@ -71,6 +79,8 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* InboxRows
   const chats = yield* Chats
+  const rooms = yield* Rooms
+  const { readers } = yield* makeInboxMessages
   const { absolute } = yield* pictureUrls
   const { inboxIdleHours } = yield* Settings
 
@@ -208,6 +218,19 @@ const make = Effect.gen(function* () {
           return { event: "conversation.taken" as const, by: to }
         }),
       ),
+
+    /**
+     * Tells the open pages of the others who read a conversation that this member of staff writes (OFFICE §10). Fails as `get`
+     * does.
+     */
+    announceTyping: Effect.fnUntraced(function* (id: string, staff: Staff) {
+      const at = yield* now
+      const { _id: memberId } = yield* find(id, staff, at)
+      const by = yield* rows.person(staff._id)
+      if (by === undefined) return
+      const others = (yield* readers(memberId, at)).filter((reader) => reader !== staff._id)
+      yield* rooms.broadcast(others, "typing", { memberId, by } satisfies InboxWriter)
+    }),
 
     /** Closes a conversation. Fails as `get` does, or with `InboxConflict`. */
     close: (id: string, version: number, staff: Staff) =>

@@ -15,6 +15,8 @@ const timeoutMs = 20_000
 export type ChatSocketEvent =
   | { readonly type: "opened" }
   | { readonly type: "message"; readonly message: ChatMessage }
+  /** A member of staff writes to a member (OFFICE §10). `sign` is not decoded yet. */
+  | { readonly type: "typing"; readonly sign: unknown }
 
 /** Callbacks for the machine that owns the connection. */
 export interface ChatSocketHandlers {
@@ -79,6 +81,7 @@ export const makeChatSocket = (origin: () => string, token: () => string | undef
       handlers.onUpdate("messages")
       notifyListeners({ type: "opened" })
     })
+    connection.on("typing", (sign: unknown) => notifyListeners({ type: "typing", sign }))
     // Each conversation of this member has its own event name.
     connection.onAny((event: string, message: unknown) => {
       if (!event.startsWith("newMessage_") || !decoders.isMessage(message)) return

@@ -73,6 +73,9 @@ export const takeConversation = ({ id }: { readonly id: string }) =>
 export const assignConversation = ({ id, ...payload }: InboxAssignment & { readonly id: string }) =>
   Effect.map(inboxCalls.assign({ params: { id }, payload }), ({ data }) => data)
 
+/** Tells colleagues that the reader writes to this member (POST /office/inbox/{id}/typing). */
+export const announceTyping = (id: string) => inboxCalls.typing({ params: { id } })
+
 /** Closes a conversation in the version that was read (POST /office/inbox/{id}/close). */
 export const closeConversation = ({ id, version }: { readonly id: string; readonly version: number }) =>
   Effect.map(inboxCalls.close({ params: { id }, payload: { version } }), ({ data }) => data)

@@ -870,6 +870,11 @@ export const rows: readonly Row[] = [
     body: () => ({ content: "We will look into it.", clientMessageId: randomUUID() }),
   },
   {
+    call: "POST /office/inbox/{id}/typing",
+    answers: staff(201, ["admin", "moderator"]),
+    path: ({ owner }) => `/office/inbox/${owner._id}/typing`,
+  },
+  {
     // The version is older.
     call: "POST /office/inbox/{id}/assign",
     answers: staff(409, ["admin", "moderator"]),

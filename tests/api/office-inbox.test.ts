@@ -100,11 +100,13 @@ describe("the queue", () => {
       [member._id],
       [member._id],
     ])
+    expect(await ids(ada, "?state=waiting")).toEqual([])
     await reply(ada, member)
-    expect([await ids(ada, "?state=mine"), await ids(ada, "?state=active")]).toEqual([
-      [member._id],
-      [member._id],
-    ])
+    expect([
+      await ids(ada, "?state=mine"),
+      await ids(ada, "?state=waiting"),
+      await ids(ada, "?state=active"),
+    ]).toEqual([[member._id], [member._id], [member._id]])
     await close(ada, member)
     expect([
       await ids(ada, "?state=mine"),
@@ -345,6 +347,45 @@ describe("a member's new message", () => {
     await expect.poll(() => texts(moderator)).toEqual(["One", "Two"])
     await expect.poll(() => texts(admin)).toEqual(["One", "Two"])
     expect(texts(editor)).toEqual([])
+  })
+})
+
+/** Returns the signs of typing that a socket received. */
+const signs = ({ received }: ChatSocket) =>
+  received.flatMap(([event, value]) => (event === "typing" ? [value] : []))
+
+describe("whoever writes a reply", () => {
+  test("is named to the others who read the conversation, and to nobody else", async () => {
+    const [ada, bola, tola, uche, member] = [
+      await join({ staff: "admin", firstName: "Ada" }),
+      await join({ staff: "moderator" }),
+      await join({ staff: "treasurer", firstName: "Tola" }),
+      await join({ staff: "editor" }),
+      await join(),
+    ]
+    const asMember = await write(member)
+    await assign(ada, member, tola._id)
+    const [admin, moderator, treasurer, editor] = [
+      await open(ada),
+      await open(bola),
+      await open(tola),
+      await open(uche),
+    ]
+    const typing = (staff: Person) => call(staff, "POST", `/${member._id}/typing`)
+    expect((await typing(tola)).status).toBe(201)
+    const tolaWrites = { memberId: member._id, by: { _id: tola._id, fullName: "Tola Eze" } }
+    await expect.poll(() => signs(moderator)).toEqual([tolaWrites])
+    await expect.poll(() => signs(admin)).toEqual([tolaWrites])
+    // An admin can answer on the members' page, and is named to who has the conversation.
+    expect((await typing(ada)).status).toBe(201)
+    await expect
+      .poll(() => signs(treasurer))
+      .toEqual([{ memberId: member._id, by: { _id: ada._id, fullName: "Ada Eze" } }])
+    expect((await typing(uche)).status).toBe(403)
+    expect((await typing(member)).status).toBe(403)
+    await write(member, "The last one")
+    await expect.poll(() => texts(moderator)).toContain("The last one")
+    expect([signs(asMember), signs(editor)]).toEqual([[], []])
   })
 })
 

@@ -19,8 +19,9 @@ import {
 export const inboxStatuses = ["open", "assigned", "waiting", "closed"] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
-/** What a list shows. `mine`: what the caller has, assigned or waiting. `active`: all that are not closed. */
-export const inboxLists = ["open", "mine", "active", "closed"] as const
+/** What a list shows. `mine`: what the caller has, assigned or waiting. `waiting`: what waits
+ * for the member. `active`: all that are not closed. */
+export const inboxLists = ["open", "mine", "waiting", "active", "closed"] as const
 export type InboxList = (typeof inboxLists)[number]
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
@@ -52,6 +53,10 @@ export const InboxConversation = Schema.Struct({
   version: Schema.Int,
 })
 export type InboxConversation = typeof InboxConversation.Type
+
+/** A sign that a member of staff writes to a member: the value of the chat connection's event `typing`. */
+export const InboxWriter = Schema.Struct({ memberId: Schema.String, by: Person })
+export type InboxWriter = typeof InboxWriter.Type
 
 /** Assigns a conversation in the version that was read. */
 export const InboxAssignment = Schema.Struct({ to: filled(40), version: Schema.Int })
@@ -124,6 +129,12 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
       payload: InboxReply,
       success: created(ChatMessage),
       error: [BadRequest, Conflict, Forbidden, NotFound, TooManyRequests],
+    }).annotate(RequiredPermission, "inbox.reply"),
+    /** Tells the open pages of the other staff who read this conversation that the caller writes. Stores nothing. */
+    HttpApiEndpoint.post("typing", "/office/inbox/:id/typing", {
+      params: id,
+      success: created(Schema.Null),
+      error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),
     /** Closes a conversation in the version that was read. The member's next message opens it. Succeeds again. */
     HttpApiEndpoint.post("close", "/office/inbox/:id/close", {

@@ -12,7 +12,8 @@ export const subscribeTo = (connection: ChatSocket) =>
     const send = (event: ConversationEvent): void => sendBack(event)
     const stop = connection.subscribe((event) => {
       if (event.type === "opened") send({ type: "connection.opened" })
-      else if (isOf(event.message, self, other)) send({ type: "message.received", message: event.message })
+      else if (event.type === "message" && isOf(event.message, self, other))
+        send({ type: "message.received", message: event.message })
     })
     /** The latest attempt of each message. A failure of an earlier attempt is ignored. */
     const attempts = new Map<string, number>()

@@ -56,6 +56,11 @@ const emptyTexts: Readonly<
     text: "Conversations that you take, or that a colleague assigns to you, appear here.",
     next: "open",
   },
+  waiting: {
+    title: "No conversation waits for a member",
+    text: "A conversation that was answered stands here until its member writes again.",
+    next: "active",
+  },
   active: {
     title: "No conversation is open",
     text: "Every member who wrote was answered, and the conversations are closed.",

@@ -1,7 +1,7 @@
 import "../../../-messages/messages.css"
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
-import type { ChatPartner } from "#api/contract/chats.ts"
+import { admin, type ChatPartner } from "#api/contract/chats.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { useChatLink } from "#machines/chat/chat.react.ts"
 import { liveConversation } from "#machines/conversation/conversation.actors.ts"
@@ -23,6 +23,10 @@ interface ConversationProps {
   /** Whether the list stands beside the conversation. Then the field takes the focus on mount. */
   readonly isSplit: boolean
 }
+
+/** Tells the office that the reader, one of its staff, writes to a member. Only staff load it. */
+const signalTyping = async (memberId: string): Promise<void> =>
+  (await import("#api/inbox-writers.ts")).signalTyping(memberId)
 
 /** Shows the messages of one conversation and the field for a new one. */
 export function Conversation(props: ConversationProps) {
@@ -82,7 +86,10 @@ export function Conversation(props: ConversationProps) {
         problem={context.problem ?? undefined}
         isDisabled={!isOpen}
         focusOnOpen={isSplit}
-        onTyped={(text) => flow.send({ type: "draft.typed", text })}
+        onTyped={(text) => {
+          flow.send({ type: "draft.typed", text })
+          if (self === admin) void signalTyping(partner._id)
+        }}
         onSubmitted={(clientMessageId, at) => flow.send({ type: "message.submitted", clientMessageId, at })}
       />
     </>

@@ -15,6 +15,7 @@ import { sentenceOf, statusOf } from "./inbox-words.ts"
 import { MemberFacts } from "./member-facts.tsx"
 import { MessageLog } from "./message-log.tsx"
 import { ReplyForm } from "./reply-form.tsx"
+import { Writers } from "./writers.tsx"
 
 interface ActsProps {
   readonly flow: Actor<typeof inboxConversationMachine>
@@ -64,7 +65,8 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
           {sentenceOf(conversation, input.staffId)}
         </Alert>
         <MessageLog memberId={conversation._id} fullName={member.fullName} />
-        {isMine && form !== undefined && <ReplyForm flow={flow} form={form} fullName={member.fullName} />}
+        <Writers memberId={conversation._id} />
+        {isMine && form !== undefined && <ReplyForm flow={flow} form={form} member={member} />}
         {mayAssign && assignedTo === null && <Acts flow={flow} isClosed={status === "closed"} />}
       </Card>
       <div className="inbox-side">

@@ -5,6 +5,7 @@ import type { Tone } from "#ui/tone.ts"
 export const listNames: Readonly<Record<InboxList, string>> = {
   open: "Unassigned",
   mine: "Mine",
+  waiting: "Answered",
   active: "All open",
   closed: "Closed",
 }

@@ -1,5 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { Actor, ActorRefFrom } from "xstate"
+import type { InboxConversation } from "#api/contract/office-inbox.ts"
+import { signalTyping } from "#api/inbox-writers.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { randomId } from "#machines/form/random-id.ts"
@@ -14,15 +16,19 @@ import { quickReplies, withQuickReply } from "./quick-replies.ts"
 interface ReplyFormProps {
   readonly flow: Actor<typeof inboxConversationMachine>
   readonly form: ActorRefFrom<typeof formMachine>
-  readonly fullName: string
+  readonly member: Pick<InboxConversation["member"], "_id" | "fullName">
 }
 
 /** Shows the field for a reply, and the texts that staff often write. */
-export function ReplyForm({ flow, form, fullName }: ReplyFormProps) {
+export function ReplyForm({ flow, form, member: { _id, fullName } }: ReplyFormProps) {
   const isReplying = useSelector(flow, (snapshot) => snapshot.matches({ ready: "replying" }))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef } = useFormFields<ReplyValues>(form)
   const content = field("content")
+  const write = (text: string) => {
+    content.onChange(text)
+    signalTyping(_id)
+  }
   return (
     <Form
       ref={formRef}
@@ -36,7 +42,7 @@ export function ReplyForm({ flow, form, fullName }: ReplyFormProps) {
             variant="secondary"
             size="small"
             isDisabled={isBusy}
-            onPress={() => content.onChange(withQuickReply(content.value, text))}
+            onPress={() => write(withQuickReply(content.value, text))}
           >
             {name}
           </Button>
@@ -44,6 +50,7 @@ export function ReplyForm({ flow, form, fullName }: ReplyFormProps) {
       </div>
       <TextArea
         {...content}
+        onChange={write}
         label="Your reply"
         description={`${fullName} sees it from Admin. It is kept on this device until it is sent.`}
       />
