@@ -47,6 +47,10 @@ test("a member writes, one of two members of staff answers, and a new message op
   await row.getByRole("link").click()
   await expect(heading(ada, name)).toBeVisible()
   const { pathname } = new URL(ada.url())
+  await expect(ada.getByRole("region", { name: "Member" }).getByRole("link", { name })).toHaveAttribute(
+    "href",
+    pathname.replace("inbox", "members"),
+  )
 
   const bola = await openBrowser(browser, page, moderator)
   await bola.goto(pathname)
@@ -66,6 +70,10 @@ test("a member writes, one of two members of staff answers, and a new message op
   await button(ada, "Thanks").click()
   await expect(field(ada)).toHaveValue(/^Thank you for your message/)
   await field(ada).fill("Thank you. We have found your payment.")
+  // A colleague reads who is about to answer; the member does not.
+  const isWriting = bola.getByText("Ruth Nanret Gyang is writing to this member.")
+  await expect(isWriting).toBeVisible()
+  await expect(page.getByText(/is writing/)).toHaveCount(0)
   await ada.reload()
   await expect(field(ada)).toHaveValue("Thank you. We have found your payment.")
   const stop = await intercept(ada, /\/messages$/, (request) => request.abort(), { method: "POST" })
@@ -80,6 +88,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   await expect(page.getByRole("log")).toContainText("Admin: Thank you. We have found your payment.")
   await expect(page.getByText("Ruth Nanret Gyang")).toHaveCount(0)
   await expect(bola.getByRole("log")).toContainText("Admin: Thank you. We have found your payment.")
+  await expect(isWriting).toHaveCount(0)
 
   await button(ada, "Close").click()
   await expect(status(ada)).toContainText("This conversation is closed.")
@@ -95,6 +104,10 @@ test("a member writes, one of two members of staff answers, and a new message op
   await ada.getByRole("option", { name: /^Bola/ }).first().click()
   await button(ada, "Assign").click()
   await expect(status(ada)).toContainText(/^Bola .* has this conversation\./)
+  // Admins can answer in Messaging too. Who has the conversation reads that before they do.
+  await ada.goto(`/dashboard/messaging?id=${pathname.split("/").at(-1)}`)
+  await ada.getByLabel(`Message to ${name}`).fill("Let me add")
+  await expect(isWriting).toBeVisible()
   await ada.context().close()
   await bola.context().close()
 })

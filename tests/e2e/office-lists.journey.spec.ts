@@ -40,3 +40,16 @@ test("a chosen filter stays when a search follows before its list is there", asy
   await request.pass()
   await expect(page.getByText("No checked number found")).toBeVisible()
 })
+
+test("a search without a result leads back to the whole list", async ({ page }) => {
+  for (const [path, query, action, list] of [
+    ["/office/members", "search=nobody-has-this-name", "Show All Members", "Members"],
+    ["/office/money", "search=nobody-has-this-name", "Show All Payments", "Payments"],
+    ["/office/audit", "actor=nobody@portal.test", "Show All Entries", "Entries"],
+  ] as const) {
+    await page.goto(`${path}?${query}`)
+    await page.getByRole("link", { name: action }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole("list", { name: list, exact: true })).toBeVisible()
+  }
+})

@@ -113,6 +113,13 @@ function Audit() {
               title="No entry found"
               text="Nobody did this, or your role does not include it."
               illustration="search"
+              action={
+                Object.keys(filters).length > 0 && (
+                  <RouterLink to="/office/audit" variant="secondary">
+                    Show All Entries
+                  </RouterLink>
+                )
+              }
             />
           ) : (
             <AuditList entries={items} />

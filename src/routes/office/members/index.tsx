@@ -111,6 +111,13 @@ function Members() {
               title="No member found"
               text="Try the member ID, the email address or a part of the name."
               illustration="search"
+              action={
+                Object.keys(filters).length > 0 && (
+                  <RouterLink to="/office/members" variant="secondary">
+                    Show All Members
+                  </RouterLink>
+                )
+              }
             />
           ) : (
             <MemberList rows={items} />

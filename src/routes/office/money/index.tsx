@@ -121,6 +121,13 @@ function Money() {
                 text: "Try the whole reference or slip number, the email address or the member's name.",
               })}
               illustration={search === undefined ? "list" : "search"}
+              action={
+                Object.keys(filters).length > 0 && (
+                  <RouterLink to="/office/money" variant="secondary">
+                    Show All Payments
+                  </RouterLink>
+                )
+              }
             />
           ) : (
             <MoneyList rows={items} />

@@ -3,6 +3,7 @@ import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
+import { MemberLink } from "../../-members/member-link.tsx"
 import { roleNames } from "../../-members/role-words.ts"
 
 /** Shows whose request it is, and what was asked beside what the profile says. */
@@ -20,7 +21,7 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
       </h2>
       <DataList
         items={[
-          { label: "Member", value: member.fullName },
+          { label: "Member", value: <MemberLink member={member} /> },
           { label: "Email", value: member.email },
           { label: "Membership ID", value: member.membershipId },
           { label: "Sent", value: formatDateTime(createdAt) },

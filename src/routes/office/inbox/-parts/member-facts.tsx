@@ -3,6 +3,7 @@ import type { InboxConversation } from "#api/contract/office-inbox.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
+import { MemberLink } from "../../-members/member-link.tsx"
 import { roleNames } from "../../-members/role-words.ts"
 
 /** Shows the member beside the conversation. */
@@ -15,7 +16,7 @@ export function MemberFacts({ conversation }: { readonly conversation: InboxConv
       </h2>
       <p className="inbox-member">
         <Avatar name={member.fullName} src={member.avatarUrl ?? undefined} size={48} />
-        <span>{member.fullName}</span>
+        <MemberLink member={member} />
       </p>
       <DataList
         items={[

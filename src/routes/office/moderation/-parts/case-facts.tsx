@@ -5,6 +5,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { reportReasonNames } from "../../../-member/report-reasons.ts"
+import { MemberLink } from "../../-members/member-link.tsx"
 import { kindNames, statusLabel, statusTone } from "./moderation-words.ts"
 
 const decisionNames = { keep: "Kept", hide: "Hidden", restore: "Restored" } as const
@@ -29,7 +30,13 @@ export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
               { label: "Kind", value: kindNames[kind] },
               {
                 label: kind === "profile" ? "Member" : "Author",
-                value: isAnonymous ? "Anonymous, not stored" : (author?.fullName ?? "–"),
+                value: isAnonymous ? (
+                  "Anonymous, not stored"
+                ) : author === null ? (
+                  "–"
+                ) : (
+                  <MemberLink member={author} />
+                ),
               },
               ...(kind === "entry" && thing.heading !== null
                 ? [{ label: "Category", value: thing.heading }]

@@ -21,6 +21,7 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { MemberLink } from "../../-members/member-link.tsx"
 import { offlineStatusWords, purposeNames } from "./offline-words.ts"
 import { ProofView } from "./proof-view.tsx"
 import { secondPersonWords } from "./second-person.ts"
@@ -53,7 +54,7 @@ function OfflineFacts({ payment }: { readonly payment: OfflinePayment }) {
       <DataList
         items={[
           { label: "Status", value: <Chip tone={tone}>{label}</Chip> },
-          { label: "Member", value: payment.member.fullName },
+          { label: "Member", value: <MemberLink member={payment.member} /> },
           { label: "Email", value: payment.member.email },
           { label: "For", value: purposeNames[payment.purpose] },
           { label: "Amount", value: formatMoney(payment.amount, payment.currency) },

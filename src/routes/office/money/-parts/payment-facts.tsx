@@ -5,6 +5,7 @@ import { formatMoney } from "#api/money.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
+import { MemberLink } from "../../-members/member-link.tsx"
 import { claimNames, entryWords, providerNames, statusWords } from "./money-words.ts"
 
 /** Shows what the payment is: the member, the amount, its references and times. */
@@ -19,7 +20,7 @@ export function PaymentFacts({ payment }: { readonly payment: MoneyPayment }) {
           ...(payment.refundedAmount > 0
             ? [{ label: "Refunded", value: formatMoney(payment.refundedAmount, payment.currency) }]
             : []),
-          { label: "Member", value: payment.member.fullName },
+          { label: "Member", value: <MemberLink member={payment.member} /> },
           { label: "Email", value: payment.member.email },
           { label: "Paid with", value: providerNames[payment.source] },
           { label: "Reference", value: payment.reference },
