@@ -91,6 +91,9 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   expect((await mailTo(page.request, doctor.email, /^What to bring/)).text).toContain("And a torch.")
 
   const registrants = page.getByRole("region", { name: "Registrants" })
+  // An editor does not open the records of members.
+  await expect(registrants.getByRole("listitem")).toHaveCount(1)
+  await expect(registrants.getByRole("link", { name: /Adeyemi/ })).toHaveCount(0)
   await registrants.getByRole("button", { name: "Export Registrants" }).click()
   const csv = page.getByRole("dialog", { name: "Registrants as CSV" })
   await csv.getByLabel("Your password", { exact: true }).fill(editor.password)

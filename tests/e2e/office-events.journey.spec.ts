@@ -97,7 +97,12 @@ test("staff make a paid event with two places; the third member meets a full one
   const other = await openBrowser(browser, page, admin)
   await other.goto(address)
   await expect(other.getByText("2 of 2 registered, full")).toBeVisible()
-  await expect(other.getByRole("list", { name: "Registrants" }).getByRole("listitem")).toHaveCount(2)
+  const registrants = other.getByRole("list", { name: "Registrants" })
+  await expect(registrants.getByRole("listitem")).toHaveCount(2)
+  await expect(registrants.getByRole("link").first()).toHaveAttribute(
+    "href",
+    /^\/office\/members\/[0-9a-f-]{36}$/,
+  )
   await expect(other.getByRole("button", { name: "Withdraw" })).toBeDisabled()
   await page.reload()
   await expect(status(page)).toHaveText(/^Saved by/)

@@ -7,6 +7,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import type { Failure } from "../../../outcome.ts"
 import type { ExportValues } from "../-parts/export-dialog.tsx"
+import { MemberLink } from "../-members/member-link.tsx"
 import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
 
@@ -80,7 +81,9 @@ export function RecordPeople<P>({
                 return (
                   <li key={id}>
                     <div>
-                      <p>{name}</p>
+                      <p>
+                        <MemberLink member={{ _id: id, fullName: name }} />
+                      </p>
                       {lines.map((line) => (
                         <p key={line} className="quiet">
                           {line}
