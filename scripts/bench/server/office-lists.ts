@@ -113,7 +113,6 @@ const listsOf = (members: number): readonly (readonly [path: string, queries: re
     [`events/${event}/registrants`, ["", after(subMinutes(now, members / 40))]],
     [`events/${event}/cancellation`, [""]],
     [`events/${event}/messages`, [""]],
-    ["events/pictures", [""]],
     ["check-in", [""]],
     [`check-in/${event}`, [""]],
     [
