@@ -3,18 +3,11 @@
  * need, members join, pay and take part, and at the end the books are even and the audit log is intact (OFFICE §2).
  */
 import { addDays } from "date-fns/addDays"
-import { execFile, spawn } from "node:child_process"
-import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { promisify } from "node:util"
 import type { Browser, Page } from "playwright/test"
 import { lagosDay } from "#api/lagos.ts"
 import type { User } from "#api/contract/users.ts"
 import { expect, test, uniqueEmail } from "./fixtures.ts"
+import { makePortal } from "./own-portal.ts"
 import {
   checkout,
   confirmRedirect,
@@ -27,62 +20,6 @@ import {
 } from "./payment-page.ts"
 import { addPicture } from "./picture-steps.ts"
 import { enterCode, fillLogin, fillPerson, kinds, password } from "./sign-up-steps.ts"
-
-const runFile = promisify(execFile)
-
-/** A port that nothing listens on. */
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
-}
-
-/** A portal on an embedded database of its own, without demo content. */
-const makePortal = async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portal-season-"))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = {
-    ...process.env,
-    DEMO: "0",
-    DATA_DIR: folder,
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    LOG_LEVEL: "error",
-  }
-  let server: ReturnType<typeof spawn> | undefined
-  const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] })
-    server = started
-    await new Promise<void>((listens, fails) => {
-      started.stdout.on("data", (line) => String(line).includes("The portal is at") && listens())
-      started.once("exit", () => fails(new Error("The portal did not start")))
-    })
-  }
-  const stop = async (): Promise<void> => {
-    if (server === undefined || server.exitCode !== null) return
-    const ended = once(server, "exit")
-    server.kill("SIGTERM")
-    await ended
-  }
-  return {
-    origin,
-    start,
-    stop,
-    /** Runs a command on the database of the stopped portal. Returns what it prints. */
-    command: async (script: string, ...args: readonly string[]): Promise<string> => {
-      const { stdout } = await runFile(process.execPath, [script, ...args], { env })
-      return stdout
-    },
-    remove: async (): Promise<void> => {
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 interface Person {
   readonly page: Page
@@ -174,7 +111,7 @@ test.use({ actionTimeout: 30_000 })
 
 test("a season of the association, from an empty database to even books", async ({ browser }) => {
   test.setTimeout(480_000)
-  const portal = await makePortal()
+  const portal = await makePortal({ DEMO: "0" })
   try {
     await portal.start()
     const joins = (role: User["role"], firstName: string) => joinAs(browser, portal.origin, role, firstName)
