@@ -11,6 +11,7 @@ import { buildDraft, groupsOf } from "./build/chunks.ts"
 import { compress } from "./build/compress.ts"
 import { addEarlierAssets } from "./build/earlier-assets.ts"
 import { prerender } from "./build/prerender.ts"
+import { writeTransitions } from "./build/transitions.ts"
 import { writeWorker } from "./build/worker.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -63,6 +64,7 @@ await build({
 const hashes = await prerender(root, newBuild)
 await writeWorker(root, newBuild)
 await compress(newBuild)
+await writeTransitions(root, newBuild)
 // Read in the same way as the client does, whose files of settings Vite merges.
 const { VITE_API_BASE_URL: apiOrigin } = loadEnv("production", root, "VITE_")
 await writeFile(join(newBuild, "csp.json"), JSON.stringify({ ...hashes, apiOrigin }))

@@ -115,6 +115,7 @@ import { TransitionRows } from "./transition/rows.ts"
 import { ServerGauges } from "./telemetry/server-gauges.ts"
 import { TelemetryLive } from "./telemetry/telemetry.ts"
 import { Transitions } from "./transition/service.ts"
+import { Usage } from "./usage/service.ts"
 import { Users } from "./users/service.ts"
 
 /** The row services with locks. Tests replace one of them to prove that its lock serialises concurrent callers. */
@@ -225,6 +226,7 @@ const Services = Layer.mergeAll(
   RefundSender.layer,
   SecondApprovals.layer,
   EventMessenger.layer,
+  Usage.layer,
 )
 
 /** What the server does without a request, on connections of its own. Built after the services that it uses. */
@@ -244,6 +246,7 @@ const BackgroundWork = Layer.mergeAll(
   Suspensions.workerLayer,
   PictureSweeper,
   Purge.workerLayer,
+  Usage.workerLayer,
 ).pipe(Layer.provide(Layer.succeed(ConnectionPool, "background")))
 
 /** Runs or checks the migrations, then seeds the demo content when the settings ask for it. */

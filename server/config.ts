@@ -70,6 +70,8 @@ export interface SettingsShape {
   readonly metricsToken: string | null
   /** Whether pages work without a connection; if not, the service worker is removed from devices (NETWORK §4). */
   readonly serviceWorker: boolean
+  /** Whether the server adds up how often pages took each transition (STATECHARTS §4.4). */
+  readonly usage: boolean
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("portal/Settings") {}
@@ -186,6 +188,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     otlpEndpoint: otlpEndpoint === null ? null : withoutTrailingSlash(otlpEndpoint),
     metricsToken: text("METRICS_TOKEN"),
     serviceWorker: text("SERVICE_WORKER") !== "0",
+    usage: text("USAGE") !== "0",
   }
 
   if (settings.metricsToken !== null && settings.metricsToken.length < 16)

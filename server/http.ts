@@ -30,6 +30,7 @@ import { MailboxPages } from "./sandbox/mailbox.ts"
 import { ProviderSandbox } from "./sandbox/providers.ts"
 import { MetricsPage } from "./telemetry/metrics-page.ts"
 import { countRequest } from "./telemetry/requests.ts"
+import { Usage } from "./usage/service.ts"
 
 const validationMessages = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -130,6 +131,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   const settings = yield* Settings
   const lifecycle = yield* Lifecycle
   const events = yield* Events
+  const usage = yield* Usage
   const client = clientFiles(settings.clientDir)
   const securityHeaders = makeSecurityHeaders(settings)
   const fileHeaders = makeFileHeaders(settings)
@@ -159,6 +161,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
         "X-Forwarded-For arrives, but TRUST_PROXY is 0: limits count the proxy instead of its callers",
       )
     }
+    if (isApi) yield* usage.record(request.headers["x-usage"]).pipe(Effect.provideService(Caller, caller))
     const origin = request.headers["origin"]
     const isKnownOrigin = isApi && origin !== undefined && origins.has(origin)
     // A member reaches every page with a PayPal button from any page of the dashboard, without a new document.

@@ -61,6 +61,13 @@ export const purgeRules: readonly PurgeRule[] = [
     days: 365,
     condition: "known_devices.logged_in_at < $cutoff",
   },
+  {
+    table: "transition_counts",
+    key: "transition",
+    keyType: "text",
+    days: 400,
+    condition: "transition_counts.day < ($cutoff at time zone 'Africa/Lagos')::date",
+  },
 ]
 
 /** How many rows one statement looks at. */

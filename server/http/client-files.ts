@@ -36,7 +36,7 @@ const hashedFileCache = "public, max-age=31536000, immutable"
 export const isHashedFile = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
   headers["cache-control"] === hashedFileCache
 /** Files that only the server or the next build reads. */
-const internal = new Set(["csp.json", "own-assets.json"])
+const internal = new Set(["csp.json", "transitions.json", "own-assets.json"])
 
 const scan = (root: string): ReadonlyMap<string, ClientFile> => {
   const files = new Map<string, ClientFile>()

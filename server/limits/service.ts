@@ -91,11 +91,13 @@ const make = Effect.gen(function* () {
     byAddress: (name: AddressLimitName) =>
       Effect.flatMap(Caller, ({ address }) => consume(name, addressFactor, address)),
     /**
-     * Counts a call of the caller's network in this process only. For floods of calls that are cheaper than a write to
-     * the database. Fails with `LimitExceeded`.
+     * Counts a call, or `points`, of the caller's network in this process only. For floods of calls that are cheaper than
+     * a write to the database. Fails with `LimitExceeded`.
      */
-    floodByAddress: (name: AddressLimitName) =>
-      Effect.flatMap(Caller, ({ address }) => consumeFrom(floodLimiter(name, addressFactor), address)),
+    floodByAddress: (name: AddressLimitName, points?: number) =>
+      Effect.flatMap(Caller, ({ address }) =>
+        consumeFrom(floodLimiter(name, addressFactor), address, points),
+      ),
     /** Counts a call, or `points`, for a member's id or for an email in lower case. Fails with `LimitExceeded`. */
     byAccount: (name: AccountLimitName, account: string, points?: number) =>
       consume(name, 1, account, points),

@@ -66,6 +66,7 @@ import { secondApprovals } from "./0080-second-approvals.ts"
 import { staffCommands } from "./0081-staff-commands.ts"
 import { checkedLicencesAndCompletions } from "./0082-checked-licences-and-completions.ts"
 import { productVariants } from "./0083-product-variants.ts"
+import { transitionCounts } from "./0084-transition-counts.ts"
 import { eventPictures } from "./0085-event-pictures.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -138,5 +139,6 @@ export const migrations = {
   "0081_staff_commands": staffCommands,
   "0082_checked_licences_and_completions": checkedLicencesAndCompletions,
   "0083_product_variants": productVariants,
+  "0084_transition_counts": transitionCounts,
   "0085_event_pictures": eventPictures,
 }

@@ -36,6 +36,9 @@ const rows: Readonly<Record<string, (label: string, at: string) => string>> = {
     values ('PAYSTACK', '${label}', 'unknown', '', now() - interval '900 days', ${at})`,
   known_devices: (label, at) => `insert into known_devices (member_id, key_hash, logged_in_at)
     values ('${memberId}', '${label}', coalesce(${at}, now()))`,
+  // A sum belongs to a whole day, so the last day that stays is a day younger.
+  transition_counts: (label, at) => `insert into transition_counts (transition, day, count)
+    values ('${label}', coalesce(${at}, now())::date ${label.includes(" old") ? "- 1" : "+ 1"}, 1)`,
 }
 const purge = (size?: number) => server.run(Effect.flatMap(Purge, (service) => service.purge(size)))
 
