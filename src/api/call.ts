@@ -6,6 +6,7 @@ import { failureDecoder } from "./decode-failure.ts"
 import { timedOut, unreachable, invalidResponse } from "./failure.ts"
 import { reachability } from "./reachability.ts"
 import { tokens, type TokenPair } from "./tokens.ts"
+import { takeUsage } from "./usage.ts"
 
 type Call<E> = E extends HttpApiEndpoint.ConstraintRequest
   ? (
@@ -180,7 +181,7 @@ export const makeApiClient = (
   reread?: () => Promise<TokenPair | null>,
 ) => {
   const revalidation = makeRevalidation()
-  // Another host may not allow the header, and the browser would then refuse the call.
+  // Another host may not allow these headers, and the browser would then refuse the call.
   const isOwnHost = baseUrl.startsWith("/")
   store.subscribe?.((pair) => {
     if (pair === null) revalidation.clear()
@@ -255,7 +256,11 @@ export const makeApiClient = (
           const attempt = (mayRefresh: boolean): Effect.Effect<unknown, Failure> => {
             const bearer = asMember ? store.get()?.accessToken : undefined
             const headers = headersOf(bearer, payload)
-            if (isOwnHost) headers.set("traceparent", traceparent())
+            if (isOwnHost) {
+              headers.set("traceparent", traceparent())
+              const usage = takeUsage()
+              if (usage !== "") headers.set("x-usage", usage)
+            }
             return Effect.flatMap(through(url, { method: endpoint.method, headers, body }), (answer) => {
               if (answer.ok) return decode(answer)
               const failure = failureOf(answer)

@@ -1,9 +1,11 @@
-import type { ActorRefLike, AnyActorRef, InspectionEvent } from "xstate"
+import type { ActorRefLike, AnyActorRef, AnyStateMachine, InspectionEvent } from "xstate"
 import { responseCache } from "#api/response-cache.ts"
+import { countTransition } from "#api/usage.ts"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { navigate } from "./navigation.ts"
+import { startKey, transitionKey } from "./transition-key.ts"
 
 /** Runs one effect: a toast, a navigation, a redirect to a provider, or a query invalidation. */
 export const runEffect = (effect: FlowEffect): void => {
@@ -22,6 +24,10 @@ export const runEffect = (effect: FlowEffect): void => {
 /** Returns whether the actor runs a machine. Only machines and `lazyLogic` have a `root`. */
 const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
   "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
+
+/** Returns the root of a flow's machine, which `lazyLogic` has too. */
+const rootOf = (flow: AnyActorRef) =>
+  (flow as unknown as { readonly logic: Pick<AnyStateMachine, "root"> }).logic.root
 
 /**
  * Subscribes to one flow and runs its effects. Reports a defect (STATECHARTS §2.8) and toasts it once. The flow's
@@ -72,14 +78,24 @@ export const watchFlows = (
   return () => void watchers.delete(watcher)
 }
 
+/** The `inspect` option of a flow whose page runs its effects. Counts what the flow does (STATECHARTS §4.4). */
+export const countTransitions = (event: InspectionEvent): void => {
+  if (event.type === "@xstate.microstep")
+    for (const transition of event._transitions) countTransition(transitionKey(transition))
+  if (event.type === "@xstate.event" && event.event.type === "xstate.init" && isFlow(event.actorRef))
+    countTransition(startKey(rootOf(event.actorRef)))
+}
+
 /** The `inspect` option of a system's first actor. Connects every flow that starts in the system. */
 export const connectFlows = (event: InspectionEvent): void => {
   if (import.meta.env.DEV) notifyWatchers(event)
+  countTransitions(event)
   if (event.type === "@xstate.actor" && isFlow(event.actorRef)) connect(event.actorRef)
 }
 
 /** The `inspect` option of a flow that `connect` already observes. Connects only the flows inside it. */
 export const connectChildren = (event: InspectionEvent): void => {
-  if (import.meta.env.DEV && event.actorRef.sessionId === event.rootId) notifyWatchers(event)
-  if (event.actorRef.sessionId !== event.rootId) connectFlows(event)
+  if (event.actorRef.sessionId !== event.rootId) return connectFlows(event)
+  if (import.meta.env.DEV) notifyWatchers(event)
+  countTransitions(event)
 }

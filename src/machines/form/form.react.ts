@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react"
 import { type ActorRefFrom, fromPromise } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { openFlows } from "../app/open-flows.ts"
+import { countTransitions } from "../app/run-effect.ts"
 import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
 
@@ -42,6 +43,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>) {
           initialValues: options.initialValues,
           validate: options.validate as (values: FormValues) => FormErrors,
         },
+        inspect: countTransitions,
       },
     ),
   )

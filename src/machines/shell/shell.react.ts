@@ -1,6 +1,7 @@
 /** Connects the shell machine to the screen: sends the width, navigations and presses, and returns what to show. */
 import { useActorRef, useSelector } from "@xstate/react"
 import { useEffect } from "react"
+import { countTransitions } from "../app/run-effect.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { shellMachine } from "./shell.machine.ts"
 
@@ -16,7 +17,10 @@ export interface ShellOptions {
 
 /** Returns which parts of the shell are visible, and the handlers of its buttons. */
 export function useShell({ pathname, runEffect }: ShellOptions) {
-  const ref = useActorRef(shellMachine, { input: { isWide: matchMedia(wide).matches } })
+  const ref = useActorRef(shellMachine, {
+    input: { isWide: matchMedia(wide).matches },
+    inspect: countTransitions,
+  })
 
   useEffect(() => {
     const query = matchMedia(wide)
