@@ -9,6 +9,7 @@ import { orderStatusCommand } from "./office/order-status.ts"
 import { providersCommand } from "./office/providers.ts"
 import { reconcileCommand } from "./office/reconcile.ts"
 import { transitionCommand } from "./office/transition.ts"
+import { usageCommand } from "./office/usage.ts"
 import { runCommand } from "./run-command.ts"
 
 runCommand(
@@ -24,6 +25,7 @@ runCommand(
       providersCommand,
       reconcileCommand,
       transitionCommand,
+      usageCommand,
     ]),
   ),
 )

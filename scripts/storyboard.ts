@@ -6,6 +6,7 @@
  * - `--against REV` writes docs/statecharts/changes.html instead: the changes of the flows since that revision;
  * - `--screens FOLDER`, with `--against`, also compares the screenshots in test-results/screens with those of that
  *   revision in FOLDER, side by side;
+ * - `--usage FILE` draws how often pages took each transition (`npm run office -- usage FILE` writes the file);
  * - `--drawn` takes no screenshots, and accepts missing ones.
  * Fails when a state has neither a screenshot nor a reason (`notVisible` of its view in tests/pages).
  */
@@ -35,6 +36,7 @@ import { screenChangesOf } from "./storyboard/screen-changes.ts"
 import { coverageTables, figuresOf } from "./storyboard/figures.ts"
 import { missingScreensOf, notVisibleOf, screenshotsByState } from "./storyboard/screens.ts"
 import { statesOf, storiesOf } from "./storyboard/story.ts"
+import { readUsage, withUsage } from "./storyboard/usage.ts"
 
 const docs = join(root, "docs/statecharts")
 const screenshotsFolder = join(root, "test-results/screens")
@@ -61,7 +63,11 @@ async function writeStoryboard(): Promise<void> {
   const coverages: FlowCoverage[] = []
   const allScreenshots = new Map<string, Screenshots>()
   const missingScreens: string[] = []
-  const stories = await storiesOf(root)
+  const usageFile = valueOf("--usage")
+  const usage = usageFile === undefined ? undefined : readUsage(usageFile)
+  const stories = (await storiesOf(root)).map((story) =>
+    usage === undefined ? story : { ...story, chart: withUsage(story, usage) },
+  )
   const charts = new Map(stories.map(({ name, chart }) => [name, chart]))
   for (const story of stories) {
     const leaves = statesOf(story.chart).flatMap(({ id, children }) => (children.length === 0 ? [id] : []))
@@ -167,6 +173,9 @@ function serve(first: string): void {
 const against = valueOf("--against")
 if (options.includes("--against") && against === undefined) {
   console.error("Name a revision: npm run storyboard -- --against main~1")
+  process.exitCode = 1
+} else if (options.includes("--usage") && valueOf("--usage") === undefined) {
+  console.error("Name a file: npm run storyboard -- --usage usage.json")
   process.exitCode = 1
 } else {
   await (against === undefined ? writeStoryboard() : writeChanges(against))

@@ -8,6 +8,17 @@ import { actionLabelOf } from "./action-label.ts"
 import type { ObservedStep, ActionLabel } from "./action-label.ts"
 import { duration } from "./labels.ts"
 
+/** How often something happened in the last 30 days, and in the 30 days before (STATECHARTS §4.4). */
+export interface Traffic {
+  readonly now: number
+  readonly before: number
+}
+
+/** How often a transition was taken, of how often pages were in its state. `of` is missing where nobody can say that. */
+export interface Taken extends Traffic {
+  readonly of?: Traffic
+}
+
 /** A transition: its written sentence, its names in the machine, and its actions. */
 export interface Transition {
   /** Numbers the transitions of a chart from 1, in the order of the machine. */
@@ -20,6 +31,8 @@ export interface Transition {
   /** The guard of the machine, `else`, or empty. */
   readonly guard: string
   readonly actionLabels: readonly ActionLabel[]
+  /** Only in a chart with usage. */
+  readonly taken?: Taken
 }
 
 export interface ChartEdge extends Transition {
@@ -42,6 +55,10 @@ export interface ChartNode {
   readonly tags: readonly string[]
   /** Transitions that do not leave the state, and self-transitions. */
   readonly stays: readonly Transition[]
+  /** How often pages came into the state. Only in a chart with usage. */
+  readonly entered?: Traffic
+  /** How often they took no way on, at most. Only where there is a way on. */
+  readonly ended?: Traffic
   readonly children: readonly ChartNode[]
 }
 

@@ -1,7 +1,7 @@
 /** Computes the text lines of the boxes and arrows in a picture. Sizes are estimated, so that no font is needed. */
 import type { Turn } from "../../src/machines/sentences.ts"
 import type { ActionLabel } from "./action-label.ts"
-import type { ChartEdge, ChartNode, Transition } from "./chart.ts"
+import type { ChartEdge, ChartNode, Traffic, Transition } from "./chart.ts"
 import { wrap } from "./labels.ts"
 
 export const palette = {
@@ -128,12 +128,48 @@ const numberLines = (transitions: readonly Transition[]): readonly Line[] =>
     })),
   )
 
+/** Returns how often the transitions of an arrow were taken; undefined in a chart without usage. */
+export const trafficOf = (transitions: readonly ChartEdge[]): Traffic | undefined =>
+  transitions[0]?.taken === undefined
+    ? undefined
+    : {
+        now: transitions.reduce((sum, { taken }) => sum + (taken?.now ?? 0), 0),
+        before: transitions.reduce((sum, { taken }) => sum + (taken?.before ?? 0), 0),
+      }
+
+const measuredLine = (text: string, gap = 0): Line => ({
+  text,
+  size: 12,
+  colour: palette.ink,
+  weight: 700,
+  gap,
+})
+
+/**
+ * Returns how often an arrow was taken, of how often pages were in its state, and in brackets the days before: "82 of 100
+ * (61 of 80)". Without the whole it is "82× (61×)", so that nobody reads the number of a sentence.
+ */
+function trafficLines(transitions: readonly ChartEdge[], length: number): readonly Line[] {
+  const traffic = trafficOf(transitions)
+  if (traffic === undefined) return []
+  const { of } = transitions[0]!.taken!
+  const part = (when: keyof Traffic) =>
+    of === undefined || length === 0 ? `${traffic[when]}×` : `${traffic[when]} of ${of[when]}`
+  const [now, before] = [part("now"), `(${part("before")})`]
+  const isOneLine = now.length + before.length < (length || 12)
+  return (isOneLine ? [`${now} ${before}`] : [now, before]).map((text, i) =>
+    measuredLine(text, i === 0 ? 3 : 0),
+  )
+}
+
 /**
  * Returns the lines of all transitions between the same two states, which share one arrow. `length` is in characters; at 0
  * the arrow has only the numbers of the sentences.
  */
-export const edgeLines = (transitions: readonly ChartEdge[], length: number): readonly Line[] =>
-  length === 0 ? numberLines(transitions) : transitionLines(transitions, length)
+export const edgeLines = (transitions: readonly ChartEdge[], length: number): readonly Line[] => [
+  ...(length === 0 ? numberLines(transitions) : transitionLines(transitions, length)),
+  ...trafficLines(transitions, length),
+]
 
 /** Returns the toasts that a member reads, in quotes. */
 export const quotesOf = (actionLabels: readonly ActionLabel[]): readonly string[] =>
@@ -150,6 +186,19 @@ const quoteLines = (actionLabels: readonly ActionLabel[]): readonly Line[] =>
       isItalic: true as const,
     })),
   )
+
+const figures = ({ now, before }: Traffic): string => `${now} (${before})`
+
+/** Returns how often pages came into a state, and how often they took no way on; in brackets the days before. */
+function visitLines({ entered, ended }: ChartNode, isRoot: boolean): readonly Line[] {
+  if (entered === undefined) return []
+  return [
+    measuredLine(`${isRoot ? "Started" : "Entered"}: ${figures(entered)}`, 3),
+    ...(ended === undefined || ended.now + ended.before === 0
+      ? []
+      : [{ ...measuredLine(`No way on: ${figures(ended)}`), colour: turnColour.refused }]),
+  ]
+}
 
 const quiet = (text: string, gap = 0): Line => ({ text, size: 12, colour: palette.quiet, gap })
 
@@ -173,5 +222,6 @@ export const nodeLines = (node: ChartNode, isRoot: boolean): readonly Line[] => 
     })),
   ),
   ...quoteLines([...node.entry, ...node.exit]),
+  ...visitLines(node, isRoot),
   ...transitionLines(node.stays, boxLength, "↻ "),
 ]

@@ -3,7 +3,7 @@ import type { Turn } from "../../src/machines/sentences.ts"
 import type { Chart } from "./chart.ts"
 import { layoutChart } from "./layout.ts"
 import type { Arrow, Box } from "./layout.ts"
-import { lineHeight, palette, textWidth, turnColour, turns } from "./label-lines.ts"
+import { lineHeight, palette, textWidth, trafficOf, turnColour, turns } from "./label-lines.ts"
 import { sentenceColumns } from "./sentence-list.ts"
 import type { Line } from "./label-lines.ts"
 
@@ -93,8 +93,8 @@ const turnOf = ({ transitions }: Arrow): Turn => {
 
 const dashes: Readonly<Partial<Record<Turn, string>>> = { unreachable: "2 3", expired: "7 4", givenUp: "5 4" }
 
-const stroke = (turn: Turn) =>
-  `fill="none" stroke="${turnColour[turn]}" stroke-width="${turn === "happy" ? 3 : 1.3}"${dashes[turn] === undefined ? "" : ` stroke-dasharray="${dashes[turn]}"`} marker-end="url(#${turn})"`
+const stroke = (turn: Turn, width = turn === "happy" ? 3 : 1.3) =>
+  `fill="none" stroke="${turnColour[turn]}" stroke-width="${width}"${dashes[turn] === undefined ? "" : ` stroke-dasharray="${dashes[turn]}"`} marker-end="url(#${turn})"`
 
 /** Returns the attribute with the source and target states, by which the storyboard finds an arrow and its text. */
 const transitionAttribute = ({ transitions: [transition] }: Arrow): string =>
@@ -102,18 +102,28 @@ const transitionAttribute = ({ transitions: [transition] }: Arrow): string =>
 /** Returns the attribute with all turns of an arrow, by which the storyboard hides it. */
 const turnsAttribute = ({ transitions }: Arrow): string =>
   transitions.length > 0 ? ` data-turns="${[...new Set(transitions.map(({ turn }) => turn))].join(" ")}"` : ""
-const drawArrow = (arrow: Arrow): string =>
-  `<path d="${roundedPath(arrow.points)}" ${stroke(turnOf(arrow))}${turnsAttribute(arrow)}${transitionAttribute(arrow)}/>`
+const takenOf = ({ transitions }: Arrow): number => trafficOf(transitions)?.now ?? 0
+/** Returns the width of an arrow in a chart with usage: its area grows with how often it was taken. */
+const measuredWidth = (taken: number, max: number): number =>
+  taken === 0 ? 0.8 : round(1.3 + 6.7 * Math.sqrt(taken / max))
+const widthOf = (arrow: Arrow, max: number): number | undefined =>
+  trafficOf(arrow.transitions) === undefined ? undefined : measuredWidth(takenOf(arrow), max)
+const drawArrow = (arrow: Arrow, max: number): string =>
+  `<path d="${roundedPath(arrow.points)}" ${stroke(turnOf(arrow), widthOf(arrow, max))}${turnsAttribute(arrow)}${transitionAttribute(arrow)}/>`
 const drawLabel = (arrow: Arrow): string =>
   arrow.label && arrow.lines.length > 0
     ? `<g${transitionAttribute(arrow)}>${text(arrow.lines, arrow.label.x + 4, arrow.label.y + 1, palette.paper)}</g>`
     : ""
 
-const marker = ([turn, colour]: [string, string]) =>
-  `<marker id="${turn}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" orient="auto-start-reverse"><path d="M0,0 L10,5 L0,10 z" fill="${colour}"/></marker>`
+const marker = ([turn, colour]: [string, string], size: number) =>
+  `<marker id="${turn}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="${size}" markerHeight="${size}" orient="auto-start-reverse"><path d="M0,0 L10,5 L0,10 z" fill="${colour}"/></marker>`
 
 /** Draws the legend of arrows and actors, in rows that fit the picture's width. */
-function legend(width: number, top: number): { readonly svg: string; readonly height: number } {
+function legend(
+  width: number,
+  top: number,
+  isMeasured: boolean,
+): { readonly svg: string; readonly height: number } {
   let x = 0
   let y = top
   const parts: string[] = []
@@ -152,6 +162,17 @@ function legend(width: number, top: number): { readonly svg: string; readonly he
     10,
   )
   place("“…” the member reads this", palette.toasts, () => "", 0)
+  if (isMeasured) {
+    place(
+      "thicker: taken more often",
+      palette.ink,
+      (at, middle) =>
+        `<path d="M${at},${middle} L${at + 30},${middle}" stroke="${palette.ink}" stroke-width="7"/>`,
+      30,
+    )
+    place("82 of 100: taken 82 of the 100 times here, in the last 30 days", palette.ink, () => "", 0)
+    place("(61 of 80): in the 30 days before", palette.quiet, () => "", 0)
+  }
   return { svg: `<g>${parts.join("")}</g>`, height: y - top + legendHeight }
 }
 
@@ -173,7 +194,9 @@ function sentenceList(
 export async function svgOf(chart: Chart, { hasSentences = true } = {}): Promise<string> {
   const picture = await layoutChart(chart)
   const width = Math.max(Math.ceil(picture.width), hasSentences ? 700 : 420)
-  const legendPart = legend(width, Math.ceil(picture.height) + 16)
+  const isMeasured = chart.root.entered !== undefined
+  const max = Math.max(1, ...picture.arrows.map(takenOf))
+  const legendPart = legend(width, Math.ceil(picture.height) + 16, isMeasured)
   const below = Math.ceil(picture.height) + 16 + legendPart.height
   const list = hasSentences ? sentenceList(chart, width, below) : { svg: "", height: 0 }
   const height = below + list.height
@@ -182,7 +205,7 @@ export async function svgOf(chart: Chart, { hasSentences = true } = {}): Promise
     ...picture.starts.map(
       ({ x, y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="6" fill="${palette.ink}"/>`,
     ),
-    ...picture.arrows.map(drawArrow),
+    ...picture.arrows.map((arrow) => drawArrow(arrow, max)),
     ...picture.boxes.map(drawCompoundText),
     ...picture.arrows.map(drawLabel),
     legendPart.svg,
@@ -190,7 +213,9 @@ export async function svgOf(chart: Chart, { hasSentences = true } = {}): Promise
   ].filter(Boolean)
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Statechart: ${escape(chart.root.title)}" width="${width + 2 * margin}" height="${height + 2 * margin}" viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}" font-family="Figtree, Helvetica, Arial, 'DejaVu Sans', sans-serif">`,
-    `<defs>${Object.entries(turnColour).map(marker).join("")}</defs>`,
+    `<defs>${Object.entries(turnColour)
+      .map((one) => marker(one, isMeasured ? 16 : 10))
+      .join("")}</defs>`,
     `<rect x="${-margin}" y="${-margin}" width="${width + 2 * margin}" height="${height + 2 * margin}" rx="16" fill="${palette.paper}"/>`,
     ...body,
     "</svg>",

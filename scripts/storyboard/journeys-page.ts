@@ -1,10 +1,11 @@
 /** Renders the journeys: each line of screens with how the member comes from one to the next. */
 import type { Chart } from "../statecharts/chart.ts"
 import { escape } from "../statecharts/svg.ts"
-import { journeys, stateIdOf, stepTo } from "./journeys.ts"
+import { journeys, stateIdOf, stepTo, transitionTo } from "./journeys.ts"
 import type { Screen } from "./journeys.ts"
 import type { Screenshot, Screenshots } from "./screens.ts"
 import { statesOf } from "./story.ts"
+import { takenText } from "./usage.ts"
 
 /** Returns the phone's screenshot of a screen, for its input if the screenshots differ. */
 const screenshotOf = (all: Screenshots | undefined, { as }: Screen): Screenshot | undefined =>
@@ -23,7 +24,9 @@ export function journeySections(
     const shot = screenshotOf(screenshots.get(id), screen)
     if (shot === undefined) missing.push(`${id} is a screen of a journey, but has no picture`)
     const step = previous === undefined ? undefined : stepTo(charts, previous, screen)
-    return `<li>${step === undefined ? "" : `<p class="step">${escape(step)}</p>`}<figure class="phone"><a href="${escape(screen.flow)}.html#${escape(encodeURIComponent(id))}">${shot === undefined ? "" : `<img src="${escape(shot.src)}" alt="${escape(title)}, on a phone" loading="lazy">`}</a><figcaption>${escape(title)}</figcaption></figure></li>`
+    const taken = transitionTo(charts, previous, screen)?.taken
+    const usage = taken === undefined ? "" : ` <b>(${escape(takenText({ taken }))})</b>`
+    return `<li>${step === undefined ? "" : `<p class="step">${escape(step)}${usage}</p>`}<figure class="phone"><a href="${escape(screen.flow)}.html#${escape(encodeURIComponent(id))}">${shot === undefined ? "" : `<img src="${escape(shot.src)}" alt="${escape(title)}, on a phone" loading="lazy">`}</a><figcaption>${escape(title)}</figcaption></figure></li>`
   }
   const sections = journeys.map(({ title, lines }) => {
     const strips = lines.map(

@@ -277,17 +277,23 @@ function transitionBetween(chart: Chart, from: string, to: string, on?: string):
 /** Returns the id of a screen's state in its chart. */
 export const stateIdOf = (chart: Chart, { state }: Screen): string => `${chart.id}.${state}`
 
-/** Returns how the member comes from the previous screen to this one; undefined if nothing says it. */
-export function stepTo(
+/** Returns the transition from the previous screen to this one; undefined if none of one flow leads there. */
+export function transitionTo(
   charts: ReadonlyMap<string, Chart>,
   previous: Screen | undefined,
   screen: Screen,
-): string | undefined {
-  if (screen.by !== undefined) return screen.by
+): ChartEdge | undefined {
   const chart = charts.get(screen.flow)
   if (previous?.flow !== screen.flow || chart === undefined) return undefined
-  return transitionBetween(chart, stateIdOf(chart, previous), stateIdOf(chart, screen), screen.on)?.sentence
+  return transitionBetween(chart, stateIdOf(chart, previous), stateIdOf(chart, screen), screen.on)
 }
+
+/** Returns how the member comes from the previous screen to this one; undefined if nothing says it. */
+export const stepTo = (
+  charts: ReadonlyMap<string, Chart>,
+  previous: Screen | undefined,
+  screen: Screen,
+): string | undefined => screen.by ?? transitionTo(charts, previous, screen)?.sentence
 
 /** Returns one sentence for each screen that is no leaf state, and for each step that no transition makes. */
 export const journeyProblems = (charts: ReadonlyMap<string, Chart>): readonly string[] =>

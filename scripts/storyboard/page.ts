@@ -9,6 +9,8 @@ import { folded } from "./fold.ts"
 import { withInside } from "./inside.ts"
 import { flowsByJourney } from "./journeys.ts"
 import type { Screenshots } from "./screens.ts"
+import { takenText } from "./usage.ts"
+import { endingsTable, usageTable, transitionsList } from "./usage-tables.ts"
 import { activitiesOf, descriptionOf, statesOf } from "./story.ts"
 import type { Story } from "./story.ts"
 
@@ -91,12 +93,22 @@ const transitionsOf = (chart: Chart) =>
       to: transition.to,
       turn: transition.turn,
       event: transition.event.split(" ")[0]!,
-      description: descriptionOf(transition),
+      description: [descriptionOf(transition), transition.taken && `(${takenText(transition)})`]
+        .filter(Boolean)
+        .join(" "),
     }))
 
-/** Names the version of a flow, so that remarks on an older one are not taken for remarks on this one. */
+const usageFields = new Set(["taken", "entered", "ended"])
+
+/**
+ * Names the version of a flow, so that remarks on an older one are not taken for remarks on this one. How often it is used
+ * makes no version.
+ */
 const revisionOf = (chart: Chart): string =>
-  createHash("sha256").update(JSON.stringify(chart)).digest("hex").slice(0, 10)
+  createHash("sha256")
+    .update(JSON.stringify(chart, (name, value: unknown) => (usageFields.has(name) ? undefined : value)))
+    .digest("hex")
+    .slice(0, 10)
 
 const remarksOf = ({ name, title, chart }: Story): string =>
   `<section class="remarks" aria-label="Your remarks" data-flow="${escape(name)}" data-title="${escape(title)}" data-revision="${revisionOf(chart)}">
@@ -136,7 +148,9 @@ export async function pageOf(
   charts: ReadonlyMap<string, Chart> = new Map(),
 ): Promise<string> {
   const { chart } = story
-  const states = [chart.root, ...statesOf(chart)].map((node) => ({
+  const nodes = [chart.root, ...statesOf(chart)]
+  const takenLists = new Map(nodes.map((node) => [node.id, transitionsList(chart, node)]))
+  const states = nodes.map((node) => ({
     id: node.id,
     title: node.title,
     description: node.description ?? "",
@@ -180,11 +194,15 @@ ${failures.length === 0 ? "" : `<fieldset class="failures"><legend>Show what can
 <div class="beside"><section class="side" aria-label="What a member sees"></section>
 ${remarksOf(story)}</div>
 </div>
+${endingsTable([story], Infinity)}
 <div class="printed">${states
-    .filter(({ inside, screenshots: taken }) => inside.length === 0 || taken !== undefined)
+    .filter(
+      ({ id, inside, screenshots: taken }) =>
+        inside.length === 0 || taken !== undefined || takenLists.get(id) !== "",
+    )
     .map(
       (state) =>
-        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${state.unseen === undefined ? picturesOf(state.screenshots, state.title) : `<p class="none">${escape(state.unseen)}</p>`}</section>`,
+        `<section><h2>${escape(state.title)}</h2><p>${escape(state.description)}</p>${state.unseen === undefined ? picturesOf(state.screenshots, state.title) : `<p class="none">${escape(state.unseen)}</p>`}${takenLists.get(state.id)}</section>`,
     )
     .join("")}</div>
 </main>
@@ -230,6 +248,7 @@ export function indexPage(
     `<header><h1>Storyboard</h1><span class="quiet">What a member lives through, screen by screen; then every flow behind it.</span></header>
 <main>
 ${journeys}
+${usageTable(flows.map(({ story }) => story))}
 <h1>The flows</h1>
 ${groups.join("\n")}
 <h1>The life cycles of the server</h1>

@@ -10,6 +10,7 @@ import type { Edge, Graph } from "../../tests/model/explore.ts"
 import type { AnyModel } from "../../tests/model/model.ts"
 import { describeEdge, shortestPaths } from "../../tests/model/paths.ts"
 import { groupsOf, sentenceOf } from "../../tests/model/sentences.ts"
+import { transitionKeysOf } from "../build/transitions.ts"
 import { chartOf } from "../statecharts/chart.ts"
 import type { Chart, ChartNode, Transition } from "../statecharts/chart.ts"
 import { quotesOf } from "../statecharts/label-lines.ts"
@@ -27,6 +28,8 @@ export interface Story {
   readonly name: string
   readonly title: string
   readonly chart: Chart
+  /** The keys of the transitions, in the order of their numbers in the chart. */
+  readonly keys: readonly string[]
   readonly paths: readonly (readonly Step[])[]
 }
 
@@ -117,6 +120,7 @@ export async function storiesOf(root: string): Promise<readonly Story[]> {
       name,
       title: chart.root.title,
       chart,
+      keys: transitionKeysOf(machine),
       paths: graphs.flatMap((graph) => pathsIn({ machine, sentences }, graph, graphs.length)),
     })
   }

@@ -24,6 +24,7 @@ test.beforeAll(async () => {
     name: "event-registration",
     title: chart.root.title,
     chart,
+    keys: [],
     paths: [[step("Beginning", "viewing"), step("You press Register.", "asking")]],
   }
   const shownControl = {

@@ -1,5 +1,6 @@
 /** The pictures of all flows and life cycles fit on a page, and nothing in them overlaps. */
 import { describe, expect, test } from "vitest"
+import { transitionKeysOf } from "../../scripts/build/transitions.ts"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
 import type { Chart } from "../../scripts/statecharts/chart.ts"
 import { lifecycleChart } from "../../scripts/statecharts/lifecycle-chart.ts"
@@ -8,6 +9,7 @@ import type { Picture } from "../../scripts/statecharts/layout.ts"
 import { folded } from "../../scripts/storyboard/fold.ts"
 import { withInside } from "../../scripts/storyboard/inside.ts"
 import { statesOf } from "../../scripts/storyboard/story.ts"
+import { withUsage } from "../../scripts/storyboard/usage.ts"
 import { flows, machineOf, sentencesOf } from "../model/flows.ts"
 import { lifecycleNames, lifecycleOf } from "../model/lifecycles.ts"
 
@@ -39,11 +41,23 @@ const areasOf = ({ boxes, arrows }: Picture): readonly Area[] => [
   ),
 ]
 
+const machines = new Map(
+  await Promise.all(flows.map(async (flow) => [flow.name, await machineOf(flow)] as const)),
+)
 const charts = new Map(
   await Promise.all(
-    flows.map(async (flow) => [flow.name, chartOf(await machineOf(flow), await sentencesOf(flow))] as const),
+    flows.map(
+      async (flow) => [flow.name, chartOf(machines.get(flow.name)!, await sentencesOf(flow))] as const,
+    ),
   ),
 )
+
+/** Returns a chart whose every transition was taken some thousand times, so that its figures are long. */
+const measured = (name: string): Chart => {
+  const keys = transitionKeysOf(machines.get(name)!)
+  const counts = Object.fromEntries(keys.map((key) => [key, { "2026-11-27": 1_234, "2026-10-28": 1_234 }]))
+  return withUsage({ chart: charts.get(name)!, keys }, { day: "2026-11-27", counts })
+}
 
 const expectReadable = async (chart: Chart) => {
   const picture = await layoutChart(chart)
@@ -56,9 +70,10 @@ describe("a picture fits on A4 upright, and nothing in it overlaps", () => {
     await expectReadable(lifecycleChart(name, await lifecycleOf(name)))
   })
 
-  test.each([...charts])("%s", async (_, chart) => {
+  test.each([...charts])("%s", async (name, chart) => {
     await expectReadable(chart)
     await expectReadable(folded(chart))
+    await expectReadable(folded(measured(name)))
   })
 
   const opened = [...charts].flatMap(([name, chart]) =>

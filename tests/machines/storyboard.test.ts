@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { setup } from "xstate"
 import type { Sentences } from "../../src/machines/sentences.ts"
 import { refused } from "../../src/machines/sentences.ts"
+import { transitionKeysOf } from "../../scripts/build/transitions.ts"
 import { chartOf } from "../../scripts/statecharts/chart.ts"
 import { changesPage, differenceOf } from "../../scripts/storyboard/compare.ts"
 import { folded } from "../../scripts/storyboard/fold.ts"
@@ -69,6 +70,7 @@ const version = ({
     name: "question",
     title: "Question",
     chart: chartOf(machine, sentencesWith(guard, sentence, more)),
+    keys: transitionKeysOf(machine),
     paths: [],
   }
 }
