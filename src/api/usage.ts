@@ -4,16 +4,9 @@
  */
 const counts = new Map<string, number>()
 
-/** The longest header, in characters. The other counts wait for the next call. */
-const maxLength = 2_000
-const storageKey = "usage"
-
+declare const navigator: { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean }
 /** Browsers without these settings have none that asks for privacy. */
-const { doNotTrack, globalPrivacyControl } = navigator as {
-  readonly doNotTrack?: string | null
-  readonly globalPrivacyControl?: boolean
-}
-const isOff = doNotTrack === "1" || globalPrivacyControl === true
+const isOff = navigator.doNotTrack === "1" || navigator.globalPrivacyControl
 
 /** What the tab's last page counted after its last call. */
 let waiting = ""
@@ -32,19 +25,22 @@ export const takeUsage = (): string => {
   waiting = ""
   // Sorted, because a map has the order of the steps.
   for (const key of [...counts.keys()].toSorted()) {
-    const entry = `${key}=${counts.get(key)},`
-    if (header.length + entry.length > maxLength) break
+    // A header has at most 2,000 characters, and an entry 200. The other counts wait for the next call.
+    if (header.length > 1_800) break
+    header += `${key}=${counts.get(key)},`
     counts.delete(key)
-    header += entry
   }
   return header
 }
 
 // A payment leaves for its provider after the last call of the page, so the tab's next page sends what this one has left.
 try {
-  waiting = sessionStorage.getItem(storageKey) ?? ""
-  sessionStorage.removeItem(storageKey)
-  addEventListener("pagehide", () => sessionStorage.setItem(storageKey, takeUsage()))
+  const storage: Record<string, string | undefined> = sessionStorage
+  waiting = storage["usage"] ?? ""
+  delete storage["usage"]
+  addEventListener("pagehide", () => {
+    storage["usage"] = takeUsage()
+  })
 } catch {
   // Without a storage these counts are lost. A page that is made ahead of time has none.
 }

@@ -21,13 +21,10 @@ export const runEffect = (effect: FlowEffect): void => {
   }
 }
 
-/** Returns whether the actor runs a machine. Only machines and `lazyLogic` have a `root`. */
-const isFlow = (actor: ActorRefLike): actor is AnyActorRef =>
-  "logic" in actor && typeof actor.logic === "object" && actor.logic !== null && "root" in actor.logic
+type Flow = AnyActorRef & { readonly logic: Pick<AnyStateMachine, "root"> }
 
-/** Returns the root of a flow's machine, which `lazyLogic` has too. */
-const rootOf = (flow: AnyActorRef) =>
-  (flow as unknown as { readonly logic: Pick<AnyStateMachine, "root"> }).logic.root
+/** Returns whether the actor runs a machine. Only machines and `lazyLogic` have a `root`. */
+const isFlow = (actor: ActorRefLike): actor is Flow => "root" in ((actor as Partial<Flow>).logic ?? {})
 
 /**
  * Subscribes to one flow and runs its effects. Reports a defect (STATECHARTS §2.8) and toasts it once. The flow's
@@ -83,7 +80,7 @@ export const countTransitions = (event: InspectionEvent): void => {
   if (event.type === "@xstate.microstep")
     for (const transition of event._transitions) countTransition(transitionKey(transition))
   if (event.type === "@xstate.event" && event.event.type === "xstate.init" && isFlow(event.actorRef))
-    countTransition(startKey(rootOf(event.actorRef)))
+    countTransition(startKey(event.actorRef.logic.root))
 }
 
 /** The `inspect` option of a system's first actor. Connects every flow that starts in the system. */
@@ -95,7 +92,7 @@ export const connectFlows = (event: InspectionEvent): void => {
 
 /** The `inspect` option of a flow that `connect` already observes. Connects only the flows inside it. */
 export const connectChildren = (event: InspectionEvent): void => {
-  if (event.actorRef.sessionId !== event.rootId) return connectFlows(event)
-  if (import.meta.env.DEV) notifyWatchers(event)
-  countTransitions(event)
+  const isInside = event.actorRef.sessionId !== event.rootId
+  if (import.meta.env.DEV && !isInside) notifyWatchers(event)
+  ;(isInside ? connectFlows : countTransitions)(event)
 }
