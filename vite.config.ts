@@ -40,7 +40,7 @@ const withoutDescriptions: Plugin = {
   enforce: "pre",
   transform: {
     filter: { id: /\/src\/machines\/.+(?:\.machine|-region)\.ts$/ },
-    handler: (code) => code.replaceAll(/\bdescription:\s*"(?:[^"\\\n]|\\.)*",/g, ""),
+    handler: (code) => code.replaceAll(/\bdescription:\s*"(?:[^"\\\n]|\\.)*",?/g, ""),
   },
 }
 

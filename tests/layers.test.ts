@@ -65,7 +65,7 @@ const layers: readonly Layer[] = [
     ],
     refused: ["#server/money.ts", "../server/money.ts", "../tests/model/model.ts", "../scripts/build.ts"],
   },
-  ...["src/outcome.ts", "src/association.ts"].map((file) => ({
+  ...["src/outcome.ts", "src/association.ts", "src/offices.ts"].map((file) => ({
     file,
     allowed: [],
     refused: ["react", "effect", "./router.ts", "#api/run.ts"],
@@ -151,6 +151,7 @@ const layers: readonly Layer[] = [
       "../../inspection/panel.ts",
       "../../../server/money.ts",
       "../../association.ts",
+      "../../offices.ts",
       "../../outcome.ts",
       "effect",
       "effect/Schema",
@@ -306,6 +307,7 @@ const layers: readonly Layer[] = [
       "#server/money.ts",
       "../money.ts",
       "../../src/association.ts",
+      "../../src/offices.ts",
     ],
     // Only handlers fail with the contract's errors.
     typesOnly: file.endsWith("service.ts") ? ["#api/contract/wire.ts"] : [],

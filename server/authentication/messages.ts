@@ -1,5 +1,5 @@
 import { formatDay, lagos } from "#api/dates.ts"
-import { nationalOffice } from "#server/mail/templates.ts"
+import { nationalOffice } from "../../src/offices.ts"
 
 /** Tells a member that the account is suspended, until which day, and whom to write to. */
 export const suspendedMessage = (until: Date | null): string =>

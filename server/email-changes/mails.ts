@@ -1,4 +1,5 @@
-import { type MailContent, nationalOffice, renderMail } from "#server/mail/templates.ts"
+import { type MailContent, renderMail } from "#server/mail/templates.ts"
+import { nationalOffice } from "../../src/offices.ts"
 
 /** Returns the mail to the new address, with the link that proves it. */
 export const confirmEmailMail = (firstName: string, token: string, publicUrl: string): MailContent =>

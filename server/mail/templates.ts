@@ -1,9 +1,8 @@
 import { isName } from "#api/contract/field-rules.ts"
-import { association, type Office } from "../../src/association.ts"
+import { association } from "../../src/association.ts"
+import { nationalOffice } from "../../src/offices.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { escapeHtml } from "#server/escape-html.ts"
-
-export const nationalOffice: Office = association.offices.find(({ name }) => name === "National Office")!
 
 /** The content of a mail, as text and HTML. */
 export interface MailContent {

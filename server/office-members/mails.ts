@@ -1,5 +1,6 @@
 import { formatDay, lagos } from "#api/dates.ts"
-import { type MailContent, nationalOffice, renderMail } from "#server/mail/templates.ts"
+import { type MailContent, renderMail } from "#server/mail/templates.ts"
+import { nationalOffice } from "../../src/offices.ts"
 
 /** Returns the mail about a suspension. The reason stays with staff. */
 export const suspendedMail = (firstName: string, until: Date | null): MailContent =>

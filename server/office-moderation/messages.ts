@@ -1,5 +1,6 @@
 import type { ReportKind } from "#api/contract/reports.ts"
-import { type MailContent, nationalOffice, renderMail } from "#server/mail/templates.ts"
+import { type MailContent, renderMail } from "#server/mail/templates.ts"
+import { nationalOffice } from "../../src/offices.ts"
 
 const things: Readonly<Record<ReportKind, string>> = {
   entry: "your faith entry",

@@ -1,4 +1,5 @@
-import { type MailContent, nationalOffice, renderMail } from "#server/mail/templates.ts"
+import { type MailContent, renderMail } from "#server/mail/templates.ts"
+import { nationalOffice } from "../../src/offices.ts"
 
 /** Returns the mail about a correction. It names the fields and not their values, and the reason stays with staff. */
 export const correctedMail = (firstName: string, content: string, publicUrl: string): MailContent =>

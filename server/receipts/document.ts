@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import Pdf from "pdfkit"
-import { association, type Office } from "../../src/association.ts"
+import { association } from "../../src/association.ts"
+import { nationalOffice, signatory } from "../../src/offices.ts"
 import { drawMark } from "./mark.ts"
 
-const office: Office = association.offices.find(({ name }) => name === "National Office")!
 /** Small fonts with the naira sign and the dotted letters of Nigerian names (`fonts/README.md`). */
 const fontFile = (file: string) => readFileSync(new URL(`fonts/${file}`, import.meta.url))
 const faces = { regular: fontFile("noto-sans-regular.ttf"), bold: fontFile("noto-sans-bold.ttf") }
@@ -125,9 +125,9 @@ export const pdfDocument = (
       signature: () => {
         ensureSpace(90)
         pdf.moveDown(1.2)
-        text("bold", 11, ink).text(association.signatory.name, left, pdf.y, { width })
+        text("bold", 11, ink).text(signatory.name, left, pdf.y, { width })
         text("regular", 10, muted).text(
-          `${association.signatory.title}, for the ${association.name}. Issued electronically and valid without a handwritten signature.`,
+          `${signatory.title}, for the ${association.name}. Issued electronically and valid without a handwritten signature.`,
           { width },
         )
       },
@@ -157,7 +157,7 @@ export const pdfDocument = (
     // With a bottom margin, text in the footer would begin another page.
     pdf.page.margins.bottom = 0
     text("regular", 9, muted).text(
-      `${office.address.join(", ")} · ${office.email} · ${office.phone}`,
+      `${nationalOffice.address.join(", ")} · ${nationalOffice.email} · ${nationalOffice.phone}`,
       left,
       792,
       {

@@ -156,7 +156,9 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
         await server.rows(
           "update background_tasks set due_at = '9999-01-01' where kind in ('payment-check', 'refund-check') and attempts = 0",
         )
-        const stopped = await server.rows("select 1 from background_tasks where kind in ('payment-check', 'refund-check') and due_at = '9999-01-01'")
+        const stopped = await server.rows(
+          "select 1 from background_tasks where kind in ('payment-check', 'refund-check') and due_at = '9999-01-01'",
+        )
         if (stopped.length === 2) return
         await setImmediate()
       }

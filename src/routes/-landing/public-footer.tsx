@@ -1,6 +1,7 @@
 import { association } from "../../association.ts"
 import { Copyright } from "../../brand/copyright.tsx"
 import { Logo } from "../../brand/logo.tsx"
+import { offices } from "../../offices.ts"
 import { RouterLink } from "../-router-link.ts"
 
 /** Shows the footer with the three offices (SPEC §1) and links to the sections of this page. */
@@ -13,7 +14,7 @@ export function PublicFooter() {
           <p>{association.name}</p>
         </div>
         <section id="offices" className="landing-offices" aria-label="Offices">
-          {association.offices.map(({ name, address, phone, email }) => (
+          {offices.map(({ name, address, phone, email }) => (
             <address key={name}>
               <h2>{name}</h2>
               {address.map((line) => (

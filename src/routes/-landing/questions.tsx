@@ -1,5 +1,5 @@
 import { Disclosure } from "#ui/disclosure/disclosure.tsx"
-import { association } from "../../association.ts"
+import { nationalOffice } from "../../offices.ts"
 
 /** Questions that people ask before they join. Every answer must be true of the portal (SPEC §2, §9; DECISIONS §2, §3). */
 const questions = [
@@ -54,7 +54,7 @@ export function Questions() {
         </h2>
         <p className="landing-lead">
           Something else on your mind? Write to{" "}
-          <a href={`mailto:${association.offices[0]!.email}`}>{association.offices[0]!.email}</a>.
+          <a href={`mailto:${nationalOffice.email}`}>{nationalOffice.email}</a>.
         </p>
       </div>
       <div>
