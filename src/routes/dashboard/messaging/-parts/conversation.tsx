@@ -24,9 +24,12 @@ interface ConversationProps {
   readonly isSplit: boolean
 }
 
-/** Tells the office that the reader, one of its staff, writes to a member. Only staff load it. */
-const signalTyping = async (memberId: string): Promise<void> =>
-  (await import("#api/inbox-writers.ts")).signalTyping(memberId)
+/** Tells the office that the reader, one of its staff, writes to a member. Only staff load it. Nothing waits for it. */
+const signalTyping = (memberId: string): Promise<void> =>
+  import("#api/inbox-writers.ts").then(
+    (writers) => writers.signalTyping(memberId),
+    () => undefined,
+  )
 
 /** Shows the messages of one conversation and the field for a new one. */
 export function Conversation(props: ConversationProps) {
