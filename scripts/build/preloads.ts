@@ -23,7 +23,7 @@ const layoutsOf = (files: ReadonlyMap<string, File>, name: string): readonly str
 
 /**
  * Returns what the import of `file` preloads: `listed` without the files that are there already, or that a layout of the
- * page loads. A list of the file alone says nothing that its import does not.
+ * page loads. None when only the file itself is left, which its import loads anyway.
  */
 export const preloadsOf = (
   files: ReadonlyMap<string, File>,

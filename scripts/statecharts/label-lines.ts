@@ -147,7 +147,7 @@ const measuredLine = (text: string, gap = 0): Line => ({
 
 /**
  * Returns how often an arrow was taken, of how often pages were in its state, and in brackets the days before: "82 of 100
- * (61 of 80)". Without the whole it is "82× (61×)", so that nobody reads the number of a sentence.
+ * (61 of 80)". Without the whole it is "82× (61×)", so that nobody takes it for the number of a transition.
  */
 function trafficLines(transitions: readonly ChartEdge[], length: number): readonly Line[] {
   const traffic = trafficOf(transitions)

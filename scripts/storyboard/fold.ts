@@ -1,19 +1,11 @@
 /** Folds the failures of a chart away, so that the usual ways fill the picture. */
 import { isFailure } from "../statecharts/label-lines.ts"
 import type { Chart, ChartEdge, ChartNode } from "../statecharts/chart.ts"
+import { treeOf } from "./chart-tree.ts"
 
 /** Returns the states where the machine may be without a failure: each reached one, its parents and its first child. */
 function reached(chart: Chart, edges: readonly ChartEdge[]): ReadonlySet<string> {
-  const parents = new Map<string, ChartNode>()
-  const nodes = new Map<string, ChartNode>()
-  const visit = (node: ChartNode) => {
-    nodes.set(node.id, node)
-    for (const child of node.children) {
-      parents.set(child.id, node)
-      visit(child)
-    }
-  }
-  visit(chart.root)
+  const { nodes, parents } = treeOf(chart)
   const known = new Set<string>()
   const queue = [chart.root.id]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {

@@ -6,6 +6,7 @@ import { subDays } from "date-fns/subDays"
 import { Schema } from "effect"
 import { readFileSync } from "node:fs"
 import type { Chart, ChartEdge, ChartNode, Traffic, Transition } from "../statecharts/chart.ts"
+import { type ChartTree, treeOf } from "./chart-tree.ts"
 import type { Story } from "./story.ts"
 
 const Usage = Schema.Struct({
@@ -61,24 +62,10 @@ const trafficOf = ({ day, counts }: Usage, key: string): Traffic => {
   return { now: between(first, "9999"), before: between(firstBefore, first) }
 }
 
-/** The states of a chart, with what contains them. */
-const treeOf = (chart: Chart) => {
-  const nodes = new Map<string, ChartNode>()
-  const parents = new Map<string, ChartNode>()
-  const visit = (node: ChartNode) => {
-    nodes.set(node.id, node)
-    for (const child of node.children) {
-      parents.set(child.id, node)
-      visit(child)
-    }
-  }
-  visit(chart.root)
-  /** Returns a state and everything around it, from the inside out. */
-  const around = (id: string): readonly ChartNode[] => {
-    const parent = parents.get(id)
-    return [nodes.get(id)!, ...(parent === undefined ? [] : around(parent.id))]
-  }
-  return { nodes, around }
+/** Returns a state and everything around it, from the inside out. */
+const around = ({ nodes, parents }: ChartTree, id: string): readonly ChartNode[] => {
+  const parent = parents.get(id)
+  return [nodes.get(id)!, ...(parent === undefined ? [] : around({ nodes, parents }, parent.id))]
 }
 
 /** Returns a state and those that begin with it. */
@@ -90,9 +77,9 @@ const begun = (node: ChartNode): readonly ChartNode[] => [
 ]
 
 /** Returns the ids of the states that a transition enters: those around its target that it was not in, and those that begin. */
-function enteredBy({ around }: ReturnType<typeof treeOf>, { from, to }: ChartEdge): readonly string[] {
-  const source = new Set(around(from).map(({ id }) => id))
-  const [target, ...outer] = around(to)
+function enteredBy(tree: ChartTree, { from, to }: ChartEdge): readonly string[] {
+  const source = new Set(around(tree, from).map(({ id }) => id))
+  const [target, ...outer] = around(tree, to)
   // A transition to a state around its own leaves that state and enters it again.
   const stays = outer.findIndex(({ id }) => source.has(id))
   const path = [target!, ...outer.slice(0, stays)]

@@ -9,7 +9,8 @@ const buildYear = (): number => import.meta.env["BUILD_YEAR"] as number
 
 /**
  * Shows the copyright line of each public page: the year when the page was opened, and the name (SPEC §2). React hydrates a
- * page that was prerendered in another year with the year that it has, because it would replace a page with other text.
+ * prerendered page with the year of its build, and then shows this year. With any other text than the page has, React would
+ * make the page anew, and lose what was typed.
  */
 export function Copyright() {
   const year = useSyncExternalStore(neverChanges, thisYear, buildYear)

@@ -19,8 +19,10 @@ import {
 export const inboxStatuses = ["open", "assigned", "waiting", "closed"] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
-/** What a list shows. `mine`: what the caller has, assigned or waiting. `waiting`: what waits
- * for the member. `active`: all that are not closed. */
+/**
+ * What a list shows. `mine`: what the caller has, assigned or waiting. `waiting`: what waits for the member. `active`: all
+ * that are not closed.
+ */
 export const inboxLists = ["open", "mine", "waiting", "active", "closed"] as const
 export type InboxList = (typeof inboxLists)[number]
 

@@ -4,7 +4,8 @@ import type { AnyStateNode, AnyTransitionDefinition } from "xstate"
 export const startKey = (root: Pick<AnyStateNode, "id">): string => `${root.id} xstate.init`
 
 /**
- * Returns the key by which a transition is counted (STATECHARTS §4.4): the id of its state, its event, and its guard. No build changes these names, so the key is that of the charts.
+ * Returns the key by which a transition is counted (STATECHARTS §4.4): the id of its state, its event, and its guard. No
+ * build changes these names, so the key is that of the charts.
  */
 export const transitionKey = ({ source, eventType, guard }: AnyTransitionDefinition): string => {
   const named = guard as (string & { readonly type?: string }) | undefined

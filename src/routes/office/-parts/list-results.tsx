@@ -25,8 +25,9 @@ interface ListResultsProps<D extends ListPage> extends Omit<ComponentProps<typeo
 }
 
 /**
- * Shows a page of a list with links to the first and the next one, or why it is not there. While another page or filter loads, the rows of the one before stay
- * and are marked busy; that it had none is not said about the other one. `label` and what follows are of `ListPages`.
+ * Shows a page of a list with links to the first and the next one, or why it is not there. While another page or filter
+ * loads, the rows of the one before stay and are marked busy; if it had none, the skeleton shows. `ListPages` explains the
+ * other props.
  */
 export function ListResults<D extends ListPage>({
   page: { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch },
