@@ -23,6 +23,11 @@ const injected: Readonly<Record<string, unknown>> = {
   userId: victim,
   createdAt: "1999-09-09T09:09:09.000Z",
 }
+/**
+ * Matches injected values in JSON. The currency is matched as a whole value, also in JSON inside JSON: as
+ * three letters it would occur by chance in a ticket code.
+ */
+const injectedValues = `${marker}|1999-09-09|"XAF\\\\?"`
 /** The same fields by their database names, and other fields that a handler might spread. */
 const columns = {
   is_admin: true,
@@ -104,7 +109,7 @@ const markedRows = async (): Promise<readonly string[]> => {
     const rows = await server.rows(
       `select to_jsonb(t)::text as row from "${String(name)}" t
        where to_jsonb(t)::text ~ $1`,
-      [`${marker}|${victim}|1999-09-09|XAF`],
+      [`${injectedValues}|${victim}`],
     )
     found.push(...rows.map(({ row }) => `${String(name)}: ${String(row)}`))
   }
@@ -139,7 +144,7 @@ test.each([...writes, ...bare])("$call ignores the protected fields", async ({ c
   expect(answer.status).toBeLessThan(500)
   if (answer.status < 300) accepted++
   const words = JSON.stringify(answer.body)
-  for (const mark of [marker, "1999-09-09", "XAF"]) expect(words).not.toContain(mark)
+  expect(words).not.toMatch(new RegExp(injectedValues))
   expect(await record()).toEqual(before)
   expect(await markedRows()).toEqual([])
 })
