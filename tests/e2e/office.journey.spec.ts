@@ -1,9 +1,12 @@
 /** The office: who may open it, and what waits for staff (OFFICE §1, §2). */
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
+import { playWorker, workerOf } from "./play-worker.ts"
 import { logIn } from "./store-fixtures.ts"
 import { admin } from "./staff-fixtures.ts"
+import { updateView } from "../pages/update.view.ts"
 
 const answer = (data: unknown) => ({ success: true, message: "Done", data })
 const toDo = "**/api/office/to-do"
@@ -268,4 +271,49 @@ test("a visitor logs in first, and returns to the page of the office", async ({ 
   await page.getByLabel("Password", { exact: true }).fill(admin.password)
   await page.getByRole("button", { name: "Login", exact: true }).click()
   await expect(page).toHaveURL(/\/office\/approvals\?after=x$/)
+})
+
+test("an open page of the office offers a new version, and loads again only when no text is lost", async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  await playWorker(page)
+  await page.clock.install()
+  const laterParts = page.waitForResponse(/\/assets\/later-parts/)
+  await page.goto("/office/devotionals/new")
+  const title = page.getByRole("textbox", { name: "Title" })
+  await title.fill("Light for the ward")
+  await page.clock.runFor(3_000)
+  await laterParts
+  await expect(page.locator(".update-strip")).toBeAttached()
+  // The worker starts once nothing larger has been painted for 5 seconds.
+  await page.clock.runFor(6_000)
+  await page.waitForLoadState("networkidle")
+  await workerOf(page, "find")
+  await workerOf(page, "install")
+  await updateView.ready(page)
+  await expectAccessible(page, "the office with a new version")
+  await page.getByRole("button", { name: "Update", exact: true }).click()
+  await updateView.deferred(page)
+  await expect(title).toHaveValue("Light for the ward")
+  await title.fill("")
+  await page.clock.runFor(1_000)
+  await updateView.applying(page)
+  const loaded = page.waitForEvent("load")
+  await workerOf(page, "control")
+  await loaded
+})
+
+test("a pressed link of the office says that its page is on its way", async ({ page }) => {
+  await signIn(page, admin)
+  const laterParts = page.waitForResponse(/\/assets\/later-parts/)
+  await page.goto("/office")
+  await laterParts
+  const members = await holdRequests(page, "**/api/office/members*")
+  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Members" }).click()
+  const line = page.getByRole("progressbar", { name: "Loading the page" })
+  await expect(line).toBeVisible()
+  await members.pass()
+  await expect(heading(page, "Members")).toBeVisible()
+  await expect(line).toBeHidden()
 })

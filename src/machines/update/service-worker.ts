@@ -124,8 +124,8 @@ export const storeDoorPage = async (): Promise<void> => {
   if (versionOfPage() === undefined || !("serviceWorker" in navigator)) return
   const store = async () => (await navigator.serviceWorker.ready).active?.postMessage(pathname, [])
   navigator.serviceWorker.addEventListener("controllerchange", () => void store())
-  // The office has no strip for new versions; the files of this one stay while the page is open.
-  await Promise.all([watchWorker(() => undefined, new AbortController().signal), store()])
+  // A door may lose its connection before the shell's later parts register the worker.
+  await Promise.all([navigator.serviceWorker.register("/worker.js"), store()])
 }
 
 /** Asks the server for a new version. Returns whether one is stored and waits. False when the server does not answer. */

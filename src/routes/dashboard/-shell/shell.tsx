@@ -5,20 +5,22 @@ import { runEffect } from "#machines/app/run-effect.ts"
 import { useShell } from "#machines/shell/shell.react.ts"
 import { OfflineStrip } from "../../-errors/offline-strip.tsx"
 import { PageFrame } from "../../-errors/page-frame.tsx"
+import { type OpenParts, useLaterParts } from "../../-shell/use-later-parts.ts"
 import { BottomBar } from "./bottom-bar.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
-import { useLaterParts } from "./use-later-parts.ts"
 
 /** Loads the drawer on demand, because only narrow screens have one, after a press of More. */
 const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
+
+const openParts: OpenParts = (module) => module.openMembersParts()
 
 /** Lays out every page of a member (SPEC §2, Dashboard shell). */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shell = useShell({ pathname, runEffect })
   const { isDrawer, isSidebarShown } = shell
-  const parts = useLaterParts()
+  const later = useLaterParts(openParts)
   return (
     <div className="shell" data-sidebar={isSidebarShown && !isDrawer ? "open" : "closed"}>
       <TopBar
@@ -29,7 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         onMenuOpenChange={shell.setAvatarMenuOpen}
       />
       <OfflineStrip />
-      {parts && <parts.Parts />}
+      {later && <later.Parts />}
       {!isDrawer && isSidebarShown && (
         <aside className="sidebar" aria-label="Sidebar">
           <Sidebar />

@@ -13,6 +13,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Mark } from "../../../brand/logo.tsx"
 import { PageFrame } from "../../-errors/page-frame.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { type OpenParts, useLaterParts } from "../../-shell/use-later-parts.ts"
 import { OfficeNavigation } from "./office-navigation.tsx"
 import { ShellSkeleton } from "./shell-skeleton.tsx"
 
@@ -20,8 +21,11 @@ import { ShellSkeleton } from "./shell-skeleton.tsx"
 const rolesOf = ({ roles }: OfficeAccess): string =>
   roles.length === 0 ? "Door helper" : roles.map((role) => staffRoleNames[role]).join(", ")
 
+const openParts: OpenParts = (module) => module.openOfficeParts()
+
 function Frame({ access, children }: { readonly access?: OfficeAccess; readonly children: ReactNode }) {
   const fullName = useSession((session) => session.context.user?.fullName ?? "")
+  const later = useLaterParts(openParts)
   return (
     <div className="office">
       <header className="office-bar">
@@ -39,6 +43,7 @@ function Frame({ access, children }: { readonly access?: OfficeAccess; readonly 
           Member portal
         </RouterLink>
       </header>
+      {later && <later.Parts />}
       {access !== undefined && <OfficeNavigation {...access} />}
       <main id="content" className="office-page" tabIndex={-1}>
         <PageFrame>{children}</PageFrame>

@@ -1,3 +1,4 @@
+import "./update-strip.css"
 import { useUpdate } from "#machines/update/update.react.ts"
 import { Button } from "#ui/button/button.tsx"
 

@@ -1,4 +1,4 @@
-import "./-navigation-line.css"
+import "./navigation-line.css"
 import { useRouterState } from "@tanstack/react-router"
 
 /** Shows at the top of the window that the page of a pressed link is on its way, while the page before stays. */
