@@ -384,7 +384,7 @@ export const browserMutants: readonly BrowserMutant[] = [
   mutant(
     "wrong text",
     "the place of a virtual event",
-    "routes/dashboard/events/-parts/event-view.tsx",
+    "routes/-member/event-body.tsx",
     'label: isPhysical ? "Location" : "Link"',
     'label: "Location"',
     "events-finding.journey",

@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { EventPlace } from "../../src/routes/dashboard/events/-parts/event-place.tsx"
+import { EventPlace } from "../../src/routes/-member/event-place.tsx"
 
 const html = (
   eventType: "Physical" | "Virtual",

@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { Share } from "../../src/routes/dashboard/events/-parts/share.tsx"
+import { Share } from "../../src/routes/-member/event-share.tsx"
 
 test("each target gets the address, and the title where it shows one", () => {
   const html = renderToStaticMarkup(

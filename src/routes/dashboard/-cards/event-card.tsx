@@ -1,4 +1,4 @@
-import "./events.css"
+import "../../-member/events.css"
 import Check from "lucide-react/icons/check"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import MapPin from "lucide-react/icons/map-pin"
@@ -11,8 +11,8 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { currencyOf } from "../../-member/roles.ts"
-import { EventPicture } from "./event-picture.tsx"
-import { EventTime } from "./event-time.tsx"
+import { EventPicture } from "../../-member/event-picture.tsx"
+import { EventTime } from "../../-member/event-time.tsx"
 
 interface EventCardProps {
   readonly event: Event

@@ -1,4 +1,4 @@
-import "../../-cards/events.css"
+import "../../../-member/events.css"
 import CalendarDays from "lucide-react/icons/calendar-days"
 import { lazy, Suspense, useState, useSyncExternalStore } from "react"
 import type { Role } from "#api/contract/users.ts"

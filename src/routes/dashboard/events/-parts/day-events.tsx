@@ -9,7 +9,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { ReadError } from "../../-reading/read-error.tsx"
 import { StaleAlert } from "../../-reading/stale-alert.tsx"
 import { useRead } from "../../-reading/use-read.ts"
-import { EventTime } from "../../-cards/event-time.tsx"
+import { EventTime } from "../../../-member/event-time.tsx"
 
 interface DayEventsProps {
   /** YYYY-MM-DD in Africa/Lagos. */

@@ -1,4 +1,4 @@
-import "../../-cards/events.css"
+import "../../../-member/events.css"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 
 /** Shows the skeleton of an event's page. */

@@ -1,4 +1,4 @@
-import "../../-cards/events.css"
+import "../../../-member/events.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"

@@ -9,11 +9,11 @@ import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Alert } from "#ui/alert/alert.tsx"
 import { currencyOf } from "../../../-member/roles.ts"
-import { EventTime } from "../../-cards/event-time.tsx"
+import { EventTime } from "../../../-member/event-time.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
-import { EventPlace } from "./event-place.tsx"
-import { PlacesLeft } from "./places-left.tsx"
+import { EventPlace } from "../../../-member/event-place.tsx"
+import { PlacesLeft } from "../../../-member/event-places-left.tsx"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
 

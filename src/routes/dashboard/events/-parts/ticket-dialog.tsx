@@ -4,7 +4,7 @@ import type { Event } from "#api/contract/events.ts"
 import { formatTicketCode } from "#api/contract/ticket-code.ts"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
-import { EventTime } from "../../-cards/event-time.tsx"
+import { EventTime } from "../../../-member/event-time.tsx"
 
 /** The light frame that cameras need around a QR code (ISO/IEC 18004), in its modules. */
 const border = 4

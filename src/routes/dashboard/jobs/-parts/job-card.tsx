@@ -8,7 +8,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
-import { EventTime } from "../../-cards/event-time.tsx"
+import { EventTime } from "../../../-member/event-time.tsx"
 
 interface JobCardProps {
   readonly job: Job

@@ -18,7 +18,7 @@ import { toneOfStatus } from "#ui/tone.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { VolunteerAction } from "./volunteer-action.tsx"
 import type { Volunteering } from "./volunteer-dialog.tsx"
-import { EventTime } from "../../-cards/event-time.tsx"
+import { EventTime } from "../../../-member/event-time.tsx"
 
 interface JobViewProps {
   readonly job: Job

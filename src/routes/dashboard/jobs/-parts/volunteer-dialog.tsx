@@ -4,7 +4,7 @@ import type { Job } from "#api/contract/jobs.ts"
 import type { volunteeringMachine } from "#machines/volunteering/volunteering.machine.ts"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
-import { EventTime } from "../../-cards/event-time.tsx"
+import { EventTime } from "../../../-member/event-time.tsx"
 
 export type Volunteering = ActorRefFrom<typeof volunteeringMachine>
 

@@ -1,22 +1,19 @@
-import { useState } from "react"
 import { type DevotionalValues, devotionalOf } from "#machines/devotional-editor/devotional-values.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { DateField } from "#ui/date-field/date-field.tsx"
-import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { RecordPreview } from "../../-records/record-preview.tsx"
 import { DevotionalPreview } from "./devotional-preview.tsx"
 import { dayWords, labelOf } from "./devotional-words.ts"
 
 /** Shows the fields of a devotional, and what is typed as members will see it. */
 export function DevotionalForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<DevotionalValues>(form)
-  const [isPreviewed, setPreviewed] = useState(false)
   return (
     <Card as="section" aria-label="The devotional">
       <Form ref={formRef} label="Devotional" onSubmit={() => flow.send({ type: "save.pressed" })}>
@@ -46,23 +43,15 @@ export function DevotionalForm({ flow, form }: RecordFormProps) {
           isOptional
           description="One in each line."
         />
-        <div>
-          <Button variant="secondary" onPress={() => setPreviewed(true)}>
-            Preview
-          </Button>
-        </div>
+        <RecordPreview
+          name={values.title}
+          subtitle={values.date === "" ? "No day yet" : dayWords(values.date)}
+          width={600}
+        >
+          <DevotionalPreview devotional={devotionalOf(values)} />
+        </RecordPreview>
         <EditorActions flow={flow} />
       </Form>
-      <Dialog
-        isOpen={isPreviewed}
-        onOpenChange={setPreviewed}
-        width={600}
-        title={values.title.trim() || "Without a title"}
-        subtitle={values.date === "" ? "No day yet" : dayWords(values.date)}
-        actions={<Button onPress={() => setPreviewed(false)}>Close Preview</Button>}
-      >
-        <DevotionalPreview devotional={devotionalOf(values)} />
-      </Dialog>
     </Card>
   )
 }

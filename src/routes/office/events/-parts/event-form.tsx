@@ -1,4 +1,6 @@
 import "./events.css"
+import { useSelector } from "@xstate/react"
+import { lazy } from "react"
 import { type EventValues, priceFieldOf, pricedRoles } from "#machines/event-editor/event-values.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Card } from "#ui/card/card.tsx"
@@ -11,12 +13,19 @@ import { currencyOf } from "../../../-member/roles.ts"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { PictureField } from "../../-records/picture-field.tsx"
+import { RecordPreview } from "../../-records/record-preview.tsx"
 import { RolesField } from "../../-records/roles-field.tsx"
 import { labelOf } from "./event-field-words.ts"
 
-/** Shows the fields of an event. */
+/** The member's page loads with the preview, not with the form. */
+const EventPreview = lazy(() =>
+  import("./event-preview.tsx").then((module) => ({ default: module.EventPreview })),
+)
+
+/** Shows the fields of an event, and what is typed as members will see it. */
 export function EventForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<EventValues>(form)
+  const id = useSelector(flow, ({ context }) => context.id)
   const isVirtual = values.eventType === "Virtual"
   const [kind, paid] = [field("eventType"), field("isPaid")]
   return (
@@ -102,6 +111,9 @@ export function EventForm({ flow, form }: RecordFormProps) {
           autoComplete="off"
           description="Separate them with commas."
         />
+        <RecordPreview name={values.name} width={1080}>
+          <EventPreview id={id} values={values} />
+        </RecordPreview>
         <EditorActions flow={flow} />
       </Form>
     </Card>

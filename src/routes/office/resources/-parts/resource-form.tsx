@@ -1,11 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense } from "react"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { isVideo, resourceOf, type ResourceValues } from "#machines/resource-editor/resource-values.ts"
 import { Alert } from "#ui/alert/alert.tsx"
-import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
-import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
 import { RichTextField } from "#ui/rich-text-field/rich-text-field.tsx"
 import { Skeleton } from "#ui/skeleton/skeleton.tsx"
@@ -13,6 +11,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { ToggleGroup } from "#ui/toggle-group/toggle-group.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { RecordPreview } from "../../-records/record-preview.tsx"
 import { ResourcePreview } from "./resource-preview.tsx"
 import { categoryWords, labelOf } from "./resource-words.ts"
 
@@ -29,7 +28,6 @@ const categories = (Object.keys(categoryWords) as ResourceValues["category"][]).
 export function ResourceForm({ flow, form }: RecordFormProps) {
   const { field, formRef, values } = useFormFields<ResourceValues>(form)
   const storedSlug = useSelector(flow, ({ context }) => (context.base.values as ResourceValues).slug)
-  const [isPreviewed, setPreviewed] = useState(false)
   const category = field("category")
   return (
     <Card as="section" aria-label="The resource">
@@ -103,22 +101,11 @@ export function ResourceForm({ flow, form }: RecordFormProps) {
             )}
           </>
         )}
-        <div>
-          <Button variant="secondary" onPress={() => setPreviewed(true)}>
-            Preview
-          </Button>
-        </div>
+        <RecordPreview name={values.title} width={760}>
+          <ResourcePreview resource={{ ...resourceOf(values), publishedAt: null }} />
+        </RecordPreview>
         <EditorActions flow={flow} />
       </Form>
-      <Dialog
-        isOpen={isPreviewed}
-        onOpenChange={setPreviewed}
-        width={760}
-        title={values.title.trim() || "Without a title"}
-        actions={<Button onPress={() => setPreviewed(false)}>Close Preview</Button>}
-      >
-        <ResourcePreview resource={{ ...resourceOf(values), publishedAt: null }} />
-      </Dialog>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { Event } from "#api/contract/events.ts"
-import { patternUrl } from "../../../brand/pattern.ts"
-import { widePicture } from "../../../brand/content-pictures.ts"
+import { patternUrl } from "../../brand/pattern.ts"
+import { widePicture } from "../../brand/content-pictures.ts"
 
 interface EventPictureProps {
   readonly event: Pick<Event, "name" | "featuredImageUrl">

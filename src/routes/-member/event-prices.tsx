@@ -1,10 +1,10 @@
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
-import { currencyOf, roleLabels } from "../../../-member/roles.ts"
+import { currencyOf, roleLabels } from "./roles.ts"
 
 interface PricesProps {
-  readonly event: Event
+  readonly event: Pick<Event, "isPaid" | "paymentPlans">
   /** The role whose price is shown first. */
   readonly role: Role
 }

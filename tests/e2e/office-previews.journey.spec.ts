@@ -1,0 +1,173 @@
+/** Previews of what staff type, as members will see it, at the real server (OFFICE §4). */
+import type { Locator, Page } from "playwright/test"
+import { addDays } from "date-fns/addDays"
+import { randomUUID } from "node:crypto"
+import { lagosDay } from "#api/lagos.ts"
+import type { User } from "#api/contract/users.ts"
+import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { checkout } from "./payment-page.ts"
+import { addPicture } from "./picture-steps.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
+
+const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true })
+const dayIn = (days: number) => lagosDay(addDays(new Date(), days))
+const inertSentence = /^Members have .+ here\. In the preview nothing can be pressed\.$/
+
+/** Opens the preview with the keyboard, and returns its dialog. */
+const openPreview = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole("button", { name: "Preview", exact: true }).press("Enter")
+  const preview = page.getByRole("dialog", { name, exact: true })
+  await expect(preview).toBeVisible()
+  await expect(preview.getByRole("status")).toHaveCount(0)
+  return preview
+}
+
+/** Closes the preview with Escape, after which its button has the focus again. */
+const closePreview = async (page: Page, preview: Locator): Promise<void> => {
+  await page.keyboard.press("Escape")
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused()
+}
+
+/** Expects that these words are shown, and can be neither pressed nor reached with the keyboard. */
+const expectInert = async (preview: Locator, words: readonly string[]): Promise<void> => {
+  for (const word of words) {
+    const shown = preview.getByText(word, { exact: true })
+    await expect(shown).toBeVisible()
+    expect(await shown.evaluate((element) => element.closest("[inert]") !== null), word).toBe(true)
+  }
+}
+
+/** Returns the lines of a part of the page, without what the preview says to screen readers alone. */
+const linesOf = async (part: Locator): Promise<readonly string[]> =>
+  (await part.innerText()).split(/\s*\n\s*/).filter((line) => line !== "" && !inertSentence.test(line))
+
+const publish = async (page: Page): Promise<void> => {
+  await page.getByRole("region", { name: "Publication" }).getByRole("button", { name: "Publish" }).click()
+  await page.getByRole("button", { name: "Yes, Publish" }).click()
+}
+
+/** Opens the page of what was published, as a member of this role. */
+const openAsMember = async (page: Page, role: User["role"], browser: Parameters<typeof openBrowser>[0]) => {
+  const path = await page
+    .getByRole("region", { name: "Publication" })
+    .getByRole("link", { name: "See it as members do" })
+    .getAttribute("href")
+  const member = await openBrowser(browser, page, await makeMember(page.request, role))
+  await member.goto(path!)
+  return member
+}
+
+test("an editor sees a typed event as each role will see it, and then members see the same", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Fair ${randomUUID().slice(0, 8)}`
+  await signIn(page, await makeStaff(page, "editor"))
+  const loaded: string[] = []
+  page.on("request", (request) => void loaded.push(new URL(request.url()).pathname))
+  await page.goto("/office/events/new")
+  await page.getByLabel("Name", { exact: true }).fill(name)
+
+  // A draft without a date, a place and a price has a page too.
+  expect(loaded.filter((path) => /\/event-preview-.+\.js$/.test(path))).toEqual([])
+  let preview = await openPreview(page, name)
+  expect(loaded.filter((path) => /\/event-preview-.+\.js$/.test(path))).toHaveLength(1)
+  const glance = () => preview.getByRole("region", { name: "At a glance" })
+  await expect(glance()).toContainText("No date yet")
+  await expect(glance()).toContainText("No place yet")
+  await expect(glance()).toContainText("Free")
+  await expectInert(preview, ["Register", "Add to Calendar"])
+  await closePreview(page, preview)
+
+  await page.getByLabel("Description").fill("Checks for everybody.\n\nBring your stethoscope.")
+  await page.getByLabel("Place", { exact: true }).fill("Market Square, Jos")
+  await page.getByLabel("Day", { exact: true }).fill(dayIn(30))
+  await page.getByLabel("Time in Lagos").fill("09:30")
+  for (const role of ["Students", "Doctors"])
+    await form(page, "Event").getByText(role, { exact: true }).click()
+  await form(page, "Event").getByRole("radio", { name: "Paid" }).check()
+  await page.getByLabel("Price for students").fill("5000")
+  await page.getByLabel("Price for doctors").fill("many")
+  await page.getByLabel("Places").fill("40")
+  await page.getByLabel("Tags").fill("health, outreach")
+  await page.getByLabel("Additional information").fill("Lunch is included.")
+  await addPicture(page, "A tent on the market square")
+
+  preview = await openPreview(page, name)
+  await expect(preview.getByRole("img", { name: "A tent on the market square" })).toBeVisible()
+  await expect(preview.getByRole("region", { name: "Description" }).getByRole("paragraph")).toHaveText([
+    "Checks for everybody.",
+    "Bring your stethoscope.",
+  ])
+  await expect(glance()).toContainText("You pay ₦5,000 (Student)")
+  await expect(glance()).toContainText("Market Square, Jos")
+  await expect(glance()).toContainText("40 places left")
+  await expect(glance().getByText(inertSentence)).toHaveText([
+    /the button Register/,
+    /the button Add to Calendar/,
+  ])
+  await expectInert(preview, ["Register", "Add to Calendar"])
+  await expectAccessible(page, "the preview of an event")
+  // The keyboard reaches the roles and what closes the preview, and nothing that members can press.
+  const roles = preview.getByRole("radiogroup", { name: "Kind of member" })
+  await roles.getByRole("radio", { name: "Doctor" }).click()
+  await expect(glance()).toContainText("There is no payment plan for you (Doctor)")
+  for (let stops = 0; stops < 6; stops += 1) {
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.closest("[inert]") === null)).toBe(true)
+  }
+  await closePreview(page, preview)
+  await expect(page.getByLabel("Price for doctors")).toHaveValue("many")
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Market Square, Jos")
+  await expect(form(page, "Event").getByRole("status")).toHaveText(/Not saved/)
+
+  // The link of an online event is for its registrants while it costs something, and else for its roles.
+  await form(page, "Event").getByRole("radio", { name: "Virtual" }).check()
+  await page.getByLabel("Link", { exact: true }).fill("https://meet.example.org/fair")
+  preview = await openPreview(page, name)
+  await expect(glance()).toContainText("The link appears here once you are registered.")
+  await closePreview(page, preview)
+  await form(page, "Event").getByRole("radio", { name: "Free" }).check()
+  preview = await openPreview(page, name)
+  await expect(glance().getByRole("link", { name: "https://meet.example.org/fair" })).toBeVisible()
+  await preview.getByRole("radio", { name: "Global Network" }).click()
+  await expect(glance()).toContainText("The link appears here once you are registered.")
+  await closePreview(page, preview)
+
+  await form(page, "Event").getByRole("radio", { name: "Physical" }).check()
+  await page.getByLabel("Place", { exact: true }).fill("Market Square, Jos")
+  await form(page, "Event").getByRole("radio", { name: "Paid" }).check()
+  await page.getByLabel("Price for doctors").fill("15000")
+  preview = await openPreview(page, name)
+  await preview.getByRole("radio", { name: "Doctor" }).click()
+  await expect(glance()).toContainText("You pay ₦15,000 (Doctor)")
+  const [glancePreviewed, storyPreviewed] = [
+    await linesOf(glance()),
+    await linesOf(preview.getByRole("region", { name: "Description" })),
+  ]
+  await preview.getByRole("button", { name: "Close Preview" }).click()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/events\/[0-9a-f-]{36}$/)
+  await publish(page)
+  const member = await openAsMember(page, "Doctor", browser)
+  const own = member.getByRole("region", { name: "At a glance" })
+  await expect(own.getByRole("button", { name: "Register", exact: true })).toBeEnabled()
+  expect(await linesOf(own)).toEqual(glancePreviewed)
+  expect(await linesOf(member.getByRole("region", { name: "Description" }))).toEqual(storyPreviewed)
+  await expect(member.getByRole("img", { name: "A tent on the market square" })).toBeVisible()
+
+  // Who is registered has a place in the preview too.
+  await own.getByRole("button", { name: "Register", exact: true }).click()
+  await member.getByRole("button", { name: "Yes, Make Payment" }).click()
+  await expect(member).toHaveURL(checkout)
+  await member.getByRole("button", { name: "Pay", exact: true }).click()
+  await expect(member.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("1 of 40 registered")).toBeVisible()
+  await page.getByLabel("Places").fill("1")
+  preview = await openPreview(page, name)
+  await expect(glance()).toContainText("This event is full.")
+  await member.context().close()
+})
