@@ -18,7 +18,7 @@ const openPreview = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole("button", { name: "Preview", exact: true }).press("Enter")
   const preview = page.getByRole("dialog", { name, exact: true })
   await expect(preview).toBeVisible()
-  await expect(preview.getByRole("status")).toHaveCount(0)
+  await expect(preview.getByText("Buttons for members do nothing here.")).toBeVisible()
   return preview
 }
 
@@ -41,6 +41,13 @@ const expectInert = async (preview: Locator, words: readonly string[]): Promise<
 /** Returns the lines of a part of the page, without what the preview says to screen readers alone. */
 const linesOf = async (part: Locator): Promise<readonly string[]> =>
   (await part.innerText()).split(/\s*\n\s*/).filter((line) => line !== "" && !inertSentence.test(line))
+
+/** Returns the lines of a preview that the members' page has too, below its title. */
+const ownLinesOf = async (preview: Locator): Promise<readonly string[]> => {
+  const ofDialog = ["Buttons for members do nothing here.", "Kind of member", "Close Preview"]
+  const roles = ["Student", "Doctor", "Global Network"]
+  return (await linesOf(preview)).slice(1).filter((line) => ![...ofDialog, ...roles].includes(line))
+}
 
 const publish = async (page: Page): Promise<void> => {
   await page.getByRole("region", { name: "Publication" }).getByRole("button", { name: "Publish" }).click()
@@ -169,5 +176,76 @@ test("an editor sees a typed event as each role will see it, and then members se
   await page.getByLabel("Places").fill("1")
   preview = await openPreview(page, name)
   await expect(glance()).toContainText("This event is full.")
+  await member.context().close()
+})
+
+test("an editor sees a typed product as members will see it in the store, and then members see the same", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Coat ${randomUUID().slice(0, 8)}`
+  await signIn(page, await makeStaff(page, "editor"))
+  await page.goto("/office/products/new")
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  let preview = await openPreview(page, name)
+  await expect(preview.getByText("No price yet")).toBeVisible()
+  await expectInert(preview, ["Add to Cart"])
+  await closePreview(page, preview)
+
+  await page.getByLabel("Description").fill("A coat for the ward.\n\nWashable at 60 degrees.")
+  await page.getByLabel("Brand").fill("Theatre")
+  await page.getByLabel("Price in naira").fill("5000")
+  await page.getByLabel("Price in dollars").fill("12")
+  await page.getByLabel(/^Sizes/).fill("S, M")
+  await addPicture(page, "A coat in plum")
+  await page
+    .getByRole("listitem", { name: "Picture 1" })
+    .getByLabel(/Colour/)
+    .fill("Plum")
+  const table = page.getByRole("table", { name: "Pieces of each size" })
+  await table.getByRole("textbox", { name: "Size S, Plum", exact: true }).fill("2")
+
+  // A table that lacks a number counts nothing yet.
+  preview = await openPreview(page, name)
+  await expect(preview.getByRole("radio", { name: "M", exact: true })).toBeVisible()
+  await expect(preview.getByText(/left|Sold Out/)).toHaveCount(0)
+  await closePreview(page, preview)
+  await table.getByRole("textbox", { name: "Size M, Plum", exact: true }).fill("0")
+
+  preview = await openPreview(page, name)
+  await expect(preview.getByRole("img", { name: "A coat in plum" })).toBeVisible()
+  await expect(preview.getByText("₦5,000", { exact: true })).toBeVisible()
+  await expect(preview.getByText("Only 2 left", { exact: true })).toBeVisible()
+  await expect(preview.getByText("Sold out in Plum: M.")).toBeVisible()
+  await expectInert(preview, ["Quantity", "Add to Cart"])
+  await expect(preview.getByText(inertSentence)).toHaveText([/the quantity/, /the button Add to Cart/])
+  await expectAccessible(page, "the preview of a product")
+  // A size can be chosen, to see what it says.
+  await preview.getByRole("radio", { name: "M, sold out" }).check()
+  await expect(preview.getByText("Size M, Plum is sold out. Choose another size or colour.")).toBeVisible()
+  await expect(preview.getByRole("button", { name: "Sold Out" })).toBeDisabled()
+  await expect(preview.getByText("Quantity", { exact: true })).toHaveCount(0)
+  await preview.getByRole("radio", { name: "S", exact: true }).check()
+  await expect(preview.getByText("Only 2 left of Size S, Plum.")).toBeVisible()
+  await preview.getByRole("radio", { name: "Global Network" }).click()
+  await expect(preview.getByText("$12", { exact: true })).toBeVisible()
+  await expect(preview.getByRole("radio", { name: "S", exact: true })).toBeChecked()
+  const previewed = await ownLinesOf(preview)
+  expect(previewed).toEqual(expect.arrayContaining(["Theatre", "$12", "Add to Cart", "A coat for the ward."]))
+  await closePreview(page, preview)
+  await expect(page.getByLabel("Price in naira")).toHaveValue("5000")
+  await expect(table.getByRole("textbox", { name: "Size M, Plum", exact: true })).toHaveValue("0")
+  await expect(form(page, "Product").getByRole("status")).toHaveText(/Not saved/)
+
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/products\/[0-9a-f-]{36}$/)
+  await publish(page)
+  const member = await openAsMember(page, "GlobalNetwork", browser)
+  await member.getByRole("radio", { name: "S", exact: true }).check()
+  await expect(member.getByText("Only 2 left of Size S, Plum.")).toBeVisible()
+  await expect(member.getByRole("button", { name: "Add to Cart" })).toBeEnabled()
+  await expect(member.getByRole("img", { name: "A coat in plum" })).toBeVisible()
+  expect(await linesOf(member.getByRole("main"))).toEqual(expect.arrayContaining([...previewed]))
   await member.context().close()
 })

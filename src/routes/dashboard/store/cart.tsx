@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { AcceptChanges } from "./-parts/accept-changes.tsx"
 import { CartLineView } from "./-parts/cart-line.tsx"
 import { EmptyCart } from "./-parts/empty-cart.tsx"
-import { totalLabel } from "./-parts/variants.ts"
+import { totalLabel } from "../../-member/product-variants.ts"
 
 export const Route = createFileRoute("/dashboard/store/cart")({
   head: () => ({ meta: [{ title: "Cart" }] }),

@@ -1,4 +1,4 @@
-import "./store.css"
+import "../../../-member/store.css"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { type CartLine, keyOf, type LineChange, lineTotal, maxQuantityOf } from "#machines/cart/cart-lines.ts"
@@ -9,7 +9,7 @@ import { currencyOf } from "../../../-member/roles.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"
-import { priceLabel, variantLabel } from "./variants.ts"
+import { priceLabel, variantLabel } from "../../../-member/product-variants.ts"
 
 interface CartLineProps {
   readonly line: CartLine

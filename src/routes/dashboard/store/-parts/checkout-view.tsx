@@ -1,4 +1,4 @@
-import "./store.css"
+import "../../../-member/store.css"
 import { useSelector } from "@xstate/react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { User } from "#api/contract/users.ts"
@@ -18,7 +18,7 @@ import { PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { AcceptChanges } from "./accept-changes.tsx"
 import { OrderSummary } from "./order-summary.tsx"
-import { totalLabel } from "./variants.ts"
+import { totalLabel } from "../../../-member/product-variants.ts"
 
 export type Checkout = Actor<typeof checkoutMachine>
 

@@ -1,4 +1,4 @@
-import "./store.css"
+import "../../../-member/store.css"
 import { pictures } from "../../../../brand/pictures.ts"
 import { RouterLink } from "../../../-router-link.ts"
 

@@ -1,11 +1,11 @@
-import "./store.css"
+import "../../../-member/store.css"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { type CartLine, keyOf, type LineChange, lineTotal, totalsOf } from "#machines/cart/cart-lines.ts"
 import { currencyOf } from "../../../-member/roles.ts"
 import { LineChanges } from "./line-changes.tsx"
 import { ProductPicture } from "./product-picture.tsx"
-import { totalLabel, variantLabel } from "./variants.ts"
+import { totalLabel, variantLabel } from "../../../-member/product-variants.ts"
 
 interface OrderSummaryProps {
   readonly lines: readonly CartLine[]

@@ -1,26 +1,17 @@
-import "./store.css"
+import "../../../-member/store.css"
 import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ProductPicture } from "./product-picture.tsx"
-import { coloursOf, priceLabel } from "./variants.ts"
+import { coloursOf, priceLabel, stockLabel } from "../../../-member/product-variants.ts"
 
 interface ProductCardProps {
   readonly product: Product
   readonly role: Role
   /** Whether the picture loads at once, because it is on the first screen. */
   readonly isEager?: boolean
-}
-
-/** The largest stock whose number is shown. */
-export const lowStock = 5
-
-/** Returns the label of a low stock; null for a larger or unknown stock. */
-export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => {
-  if (stock === undefined || stock === null || stock > lowStock) return null
-  return stock < 1 ? "Sold Out" : `Only ${stock} left`
 }
 
 /** Shows one product in a list. The whole card is a link to it. */

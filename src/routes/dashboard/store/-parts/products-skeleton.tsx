@@ -1,4 +1,4 @@
-import "./store.css"
+import "../../../-member/store.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 

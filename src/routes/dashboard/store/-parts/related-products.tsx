@@ -1,4 +1,4 @@
-import "./store.css"
+import "../../../-member/store.css"
 import { type ComponentType, useRef, useState } from "react"
 import type { Product } from "#api/contract/products.ts"
 import { products } from "#api/products.ts"

@@ -1,3 +1,4 @@
+import { lazy } from "react"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { countsTable, type ProductValues } from "#machines/product-editor/product-values.ts"
 import { Card } from "#ui/card/card.tsx"
@@ -6,11 +7,17 @@ import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { RecordPreview } from "../../-records/record-preview.tsx"
 import { ProductPictures } from "./product-pictures.tsx"
 import { ProductStock } from "./product-stock.tsx"
 import { labelOf } from "./product-words.ts"
 
-/** Shows the fields of a product. */
+/** The member's page loads with the preview, not with the form. */
+const ProductPreview = lazy(() =>
+  import("./product-preview.tsx").then((module) => ({ default: module.ProductPreview })),
+)
+
+/** Shows the fields of a product, and what is typed as members will see it. */
 export function ProductForm({ flow, form }: RecordFormProps) {
   const { field, values, formRef } = useFormFields<ProductValues>(form)
   return (
@@ -50,6 +57,9 @@ export function ProductForm({ flow, form }: RecordFormProps) {
         />
         <ProductPictures {...field("pictures")} />
         <ProductStock table={countsTable(values)} stock={field("stock")} counts={field("variants")} />
+        <RecordPreview name={values.name} width={1080}>
+          <ProductPreview values={values} />
+        </RecordPreview>
         <EditorActions flow={flow} />
       </Form>
     </Card>

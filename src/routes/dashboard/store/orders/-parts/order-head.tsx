@@ -1,4 +1,4 @@
-import "../../-parts/store.css"
+import "../../../../-member/store.css"
 import type { Order } from "#api/contract/orders.ts"
 import { ProductPicture } from "../../-parts/product-picture.tsx"
 

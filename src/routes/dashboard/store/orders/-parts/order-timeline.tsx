@@ -1,4 +1,4 @@
-import "../../-parts/store.css"
+import "../../../../-member/store.css"
 import type { Order } from "#api/contract/orders.ts"
 import { humanise } from "#ui/humanise.ts"
 import { RecordTime } from "../../../-reading/record-time.tsx"

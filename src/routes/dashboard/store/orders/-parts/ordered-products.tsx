@@ -1,9 +1,9 @@
-import "../../-parts/store.css"
+import "../../../../-member/store.css"
 import type { Order, OrderLine } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { lineTotal } from "#machines/cart/cart-lines.ts"
 import { ProductPicture } from "../../-parts/product-picture.tsx"
-import { variantLabel } from "../../-parts/variants.ts"
+import { variantLabel } from "../../../../-member/product-variants.ts"
 
 /** Returns the price per piece in the order's currency. A host may send it with the product alone. */
 const unitPrice = ({ price, product }: OrderLine, { currency }: Order): number | undefined =>

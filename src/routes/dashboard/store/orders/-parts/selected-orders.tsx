@@ -1,4 +1,4 @@
-import "../../-parts/store.css"
+import "../../../../-member/store.css"
 import type { Order } from "#api/contract/orders.ts"
 import { formatMoney } from "#api/money.ts"
 import { DownloadButton } from "../../../-reading/download-button.tsx"

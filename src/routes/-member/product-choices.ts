@@ -1,11 +1,11 @@
 import type { Product } from "#api/contract/products.ts"
 import type { CartLine } from "#machines/cart/cart-lines.ts"
 import type { Choice } from "#machines/product-choice/product-choice.machine.ts"
-import { coloursOf } from "./variants.ts"
+import { coloursOf, type ShownProduct } from "./product-variants.ts"
 
 /** Returns each picture once, the featured picture first. `alt` is what staff wrote about it. */
 export const picturesOf = (
-  product: Product,
+  product: ShownProduct,
 ): readonly {
   readonly url: string
   readonly color: string | null
@@ -27,14 +27,14 @@ export const picturesOf = (
 }
 
 /** Returns the URL of a colour's picture, otherwise of the featured or the first picture. Null without pictures. */
-export const imageOf = (product: Product, color: string | null): string | null =>
+export const imageOf = (product: ShownProduct, color: string | null): string | null =>
   product.additionalImages.find(({ name }) => color !== null && name === color)?.imageUrl ??
   product.featuredImageUrl ??
   product.additionalImages[0]?.imageUrl ??
   null
 
 /** Returns every size in every colour. Both are null for a product without them. */
-const choicesOf = (product: Product): readonly Choice[] => {
+const choicesOf = (product: ShownProduct): readonly Choice[] => {
   const colors = coloursOf(product).map(({ name }) => name)
   return (product.sizes.length === 0 ? [null] : product.sizes).flatMap((size) =>
     (colors.length === 0 ? [null] : colors).map((color) => ({ size, color })),
@@ -42,7 +42,7 @@ const choicesOf = (product: Product): readonly Choice[] => {
 }
 
 /** Returns the sizes and colours of which no piece is left. */
-export const soldOutOf = (product: Product): readonly Choice[] =>
+export const soldOutOf = (product: ShownProduct): readonly Choice[] =>
   product.stock === 0
     ? choicesOf(product)
     : (product.variants ?? []).filter(({ stock }) => stock === 0).map(({ size, color }) => ({ size, color }))
@@ -51,7 +51,7 @@ export const soldOutOf = (product: Product): readonly Choice[] =>
  * Returns the pieces left of a choice; null when they are not counted. A product that counts all sizes and colours
  * together, and an incomplete choice, have those of the product.
  */
-export const stockOf = ({ stock, variants }: Product, { size, color }: Choice): number | null =>
+export const stockOf = ({ stock, variants }: ShownProduct, { size, color }: Choice): number | null =>
   variants?.find((one) => one.size === size && one.color === color)?.stock ?? stock ?? null
 
 /** Returns the cart line for a choice. */

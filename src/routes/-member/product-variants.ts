@@ -2,7 +2,10 @@ import type { Product } from "#api/contract/products.ts"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import type { Choice } from "#machines/product-choice/product-choice.machine.ts"
-import { currencyOf } from "../../../-member/roles.ts"
+import { currencyOf } from "./roles.ts"
+
+/** What the page of a product shows, without its prices. */
+export type ShownProduct = Omit<Product, "_id" | "slug" | "price" | "priceUSD">
 
 /** A colour of a product. Orders use its name; the CSS colour fills its swatch. */
 interface Colour {
@@ -11,7 +14,7 @@ interface Colour {
 }
 
 /** Returns the product's colours in order: one for each picture that has a name and a colour. */
-export const coloursOf = ({ additionalImages }: Product): readonly Colour[] =>
+export const coloursOf = ({ additionalImages }: ShownProduct): readonly Colour[] =>
   additionalImages.flatMap(({ name, color }) => (name && color ? [{ name, color }] : []))
 
 /** Returns the price in the currency of a role (SPEC §6). */
@@ -30,3 +33,12 @@ export const totalLabel = (
 /** Returns 'Size M, Plum'; empty for a product without variants. */
 export const variantLabel = ({ size, color }: Choice): string =>
   [size === null ? "" : `Size ${size}`, color ?? ""].filter((part) => part !== "").join(", ")
+
+/** The largest stock whose number is shown. */
+export const lowStock = 5
+
+/** Returns the label of a low stock; null for a larger or unknown stock. */
+export const stockLabel = ({ stock }: Pick<Product, "stock">): string | null => {
+  if (stock === undefined || stock === null || stock > lowStock) return null
+  return stock < 1 ? "Sold Out" : `Only ${stock} left`
+}
