@@ -15,6 +15,7 @@ export const StoredJob = Schema.Struct({
   id: Schema.String,
   isDraft: Schema.Boolean,
   visibleFrom: Schema.NullOr(Schema.Date),
+  createdAt: Schema.Date,
   title: Schema.String,
   description: Schema.String,
   responsibilities: Schema.Array(Schema.String),
@@ -51,7 +52,7 @@ export interface JobFilter {
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns =
-    sql.literal(`jobs.id::text as id, status = 'draft' as "isDraft", visible_from as "visibleFrom", title, description, responsibilities, requirements,
+    sql.literal(`jobs.id::text as id, status = 'draft' as "isDraft", visible_from as "visibleFrom", created_at as "createdAt", title, description, responsibilities, requirements,
     application_instructions as "applicationInstructions", closes_at as "closesAt", company_name as "companyName",
     company_location as "companyLocation", contact_email as "contactEmail", is_active as "isActive", version,
     (select count(*) from job_applications where job_id = jobs.id)::int4 as "applicantsCount",

@@ -41,6 +41,7 @@ const rowFor = (row: StoredJob, at: Date): OfficeJobRow => ({
 
 const jobFor = (row: StoredJob, at: Date): OfficeJob => ({
   ...rowFor(row, at),
+  postedAt: row.isDraft ? null : row.createdAt.toISOString(),
   description: row.description,
   responsibilities: row.responsibilities,
   requirements: row.requirements,

@@ -82,6 +82,7 @@ test("no member finds, opens or volunteers for a scheduled job before its moment
 test("members read its moment as its posted date", async () => {
   const [ada, member] = await Promise.all([join({ staff: "editor" }), join()])
   const job = await scheduled(ada)
+  expect(job.postedAt).toBe(job.visibleFrom)
   await server.forward(soon)
   const { body } = await server.call("GET", `/volunteer/jobs/${job._id}`, { token: member.token })
   expect(body.data.createdAt).toBe(job.visibleFrom)

@@ -154,8 +154,9 @@ describe("a published job", () => {
     await server.rows("update jobs set created_at = now() - interval '9 days' where id = $1::uuid", [
       draft._id,
     ])
-    const { _id, status, changedAt } = (await act(ada, draft, "publish")).body.data
-    expect(status).toBe("open")
+    expect(draft.postedAt).toBeNull()
+    const { _id, status, changedAt, postedAt } = (await act(ada, draft, "publish")).body.data
+    expect([status, postedAt]).toEqual(["open", changedAt])
     const { closingDay, ...others } = complete
     expect((await seen(member, _id)).body.data).toMatchObject({
       ...others,

@@ -249,3 +249,62 @@ test("an editor sees a typed product as members will see it in the store, and th
   expect(await linesOf(member.getByRole("main"))).toEqual(expect.arrayContaining([...previewed]))
   await member.context().close()
 })
+
+test("an editor sees a typed job as members will see it, and then members see the same", async ({
+  page,
+  browser,
+}) => {
+  const title = `Camp doctor ${randomUUID().slice(0, 8)}`
+  await signIn(page, await makeStaff(page, "editor"))
+  await page.goto("/office/jobs/new")
+  await page.getByRole("textbox", { name: "Title" }).fill(title)
+  let preview = await openPreview(page, title)
+  const glance = () => preview.getByRole("region", { name: "At a glance" })
+  await expect(glance()).toContainText("No date yet")
+  await expect(glance()).toContainText("No name yet")
+  await expectInert(preview, ["Volunteer for Job"])
+  await closePreview(page, preview)
+
+  await page.getByRole("textbox", { name: "Description" }).fill("Two weeks in Jos.\n\nBring a stethoscope.")
+  await page.getByLabel(/^Responsibilities/).fill("See patients\nTrain students")
+  await page.getByLabel(/^Requirements/).fill("A licence")
+  await page.getByLabel(/^How to apply/).fill("Send a CV.")
+  await page.getByLabel("Company name").fill("Mercy Clinic")
+  await page.getByLabel("Location").fill("Jos")
+  await page.getByLabel(/^Contact email/).fill("camp@clinic.test")
+  const closing = page.getByRole("textbox", { name: /^Closing date/ })
+  await closing.fill(dayIn(-2))
+  preview = await openPreview(page, title)
+  await expect(preview.getByText("Past its closing date")).toBeVisible()
+  await expect(preview.getByText(/^Volunteering closed on /)).toBeVisible()
+  await expect(preview.getByText("Volunteer for Job", { exact: true })).toHaveCount(0)
+  await closePreview(page, preview)
+
+  await closing.fill(dayIn(7))
+  preview = await openPreview(page, title)
+  await expect(preview.getByText("Open", { exact: true })).toBeVisible()
+  await expect(preview.getByRole("listitem")).toHaveText(["See patients", "Train students", "A licence"])
+  await expect(glance()).toContainText("11:59 PM")
+  await expectInert(preview, ["Volunteer for Job"])
+  await expect(preview.getByText(inertSentence)).toHaveText([/the button Volunteer for Job/])
+  await expectAccessible(page, "the preview of a job")
+  await closePreview(page, preview)
+  await expect(page.getByLabel("Company name")).toHaveValue("Mercy Clinic")
+  await expect(form(page, "Job").getByRole("status")).toHaveText(/Not saved/)
+
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/jobs\/[0-9a-f-]{36}$/)
+  await publish(page)
+  // The posted date is that of the publication now.
+  await expect(
+    page.getByRole("region", { name: "Publication" }).getByRole("button", { name: "Withdraw" }),
+  ).toBeVisible()
+  preview = await openPreview(page, title)
+  const previewed = await ownLinesOf(preview)
+  expect(previewed).toEqual(expect.arrayContaining(["How to Apply", "Posted Date", "Volunteer for Job"]))
+  await closePreview(page, preview)
+  const member = await openAsMember(page, "Doctor", browser)
+  await expect(member.getByRole("button", { name: "Volunteer for Job" })).toBeEnabled()
+  expect(await linesOf(member.getByRole("main"))).toEqual(expect.arrayContaining([...previewed]))
+  await member.context().close()
+})

@@ -19,6 +19,7 @@ const stored: OfficeJob = {
   _id: "j1",
   status: "open",
   visibleFrom: null,
+  postedAt: null,
   version: 3,
   applicantsCount: 2,
   missing: [],

@@ -64,6 +64,8 @@ export const OfficeJob = Schema.Struct({
   status: JobStatus,
   /** ISO 8601: when members begin to see it. Null for a draft, and for one that was published at once. */
   visibleFrom: Schema.NullOr(Schema.String),
+  /** ISO 8601: the posted date that members read. Null for a draft. */
+  postedAt: Schema.NullOr(Schema.String),
   ...fields,
   /** Grows with each change. */
   version: Schema.Int,

@@ -1,4 +1,4 @@
-import "./jobs.css"
+import "../../../-member/jobs.css"
 import Building2 from "lucide-react/icons/building-2"
 import CalendarClock from "lucide-react/icons/calendar-clock"
 import MapPin from "lucide-react/icons/map-pin"

@@ -1,4 +1,4 @@
-import "./jobs.css"
+import "../../../-member/jobs.css"
 import { ListSkeleton } from "#ui/skeleton/list-skeleton.tsx"
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 

@@ -1,3 +1,5 @@
+import { useSelector } from "@xstate/react"
+import { lazy } from "react"
 import type { JobValues } from "#machines/job-editor/job-values.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Card } from "#ui/card/card.tsx"
@@ -7,11 +9,16 @@ import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
+import { RecordPreview } from "../../-records/record-preview.tsx"
 import { labelOf } from "./job-words.ts"
 
-/** Shows the fields of a job. */
+/** The member's page loads with the preview, not with the form. */
+const JobPreview = lazy(() => import("./job-preview.tsx").then((module) => ({ default: module.JobPreview })))
+
+/** Shows the fields of a job, and what is typed as members will see it. */
 export function JobForm({ flow, form }: RecordFormProps) {
-  const { field, formRef } = useFormFields<JobValues>(form)
+  const { field, formRef, values } = useFormFields<JobValues>(form)
+  const id = useSelector(flow, ({ context }) => context.id)
   return (
     <Card as="section" aria-label="The job">
       <Form ref={formRef} label="Job" onSubmit={() => flow.send({ type: "save.pressed" })}>
@@ -56,6 +63,9 @@ export function JobForm({ flow, form }: RecordFormProps) {
           inputMode="email"
           autoComplete="off"
         />
+        <RecordPreview name={values.title} width={1080}>
+          <JobPreview id={id} values={values} />
+        </RecordPreview>
         <EditorActions flow={flow} />
       </Form>
     </Card>
