@@ -306,5 +306,21 @@ test("an editor sees a typed job as members will see it, and then members see th
   const member = await openAsMember(page, "Doctor", browser)
   await expect(member.getByRole("button", { name: "Volunteer for Job" })).toBeEnabled()
   expect(await linesOf(member.getByRole("main"))).toEqual(expect.arrayContaining([...previewed]))
+
+  // A job that was posted before has its own date.
+  await page.goto("/office/jobs")
+  const posted = page
+    .getByRole("list", { name: "Jobs" })
+    .getByRole("link", { name: "Mentor for House Officers" })
+  await member.goto((await posted.getAttribute("href"))!.replace("/office/", "/dashboard/"))
+  await posted.click()
+  preview = await openPreview(page, "Mentor for House Officers")
+  const dateIn = async (part: Locator) => {
+    const lines = await linesOf(part)
+    return lines[lines.indexOf("Posted Date") + 1]
+  }
+  const date = await dateIn(glance())
+  expect(date).toMatch(/, \d+:\d\d [AP]M$/)
+  expect(await dateIn(member.getByRole("region", { name: "At a glance" }))).toBe(date)
   await member.context().close()
 })
