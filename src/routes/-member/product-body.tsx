@@ -7,7 +7,8 @@ import { productPicture } from "../../brand/content-pictures.ts"
 import { patternUrl } from "../../brand/pattern.ts"
 import { picturesOf } from "./product-choices.ts"
 import type { ProductChoice } from "./product-options.tsx"
-import { type ShownProduct, stockLabel } from "./product-variants.ts"
+import { stockLabel } from "./product-stock.ts"
+import type { ShownProduct } from "./product-variants.ts"
 
 interface ProductBodyProps {
   readonly product: ShownProduct

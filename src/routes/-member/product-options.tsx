@@ -13,7 +13,8 @@ import {
 import { Quantity } from "#ui/quantity/quantity.tsx"
 import { Swatches } from "#ui/swatches/swatches.tsx"
 import { soldOutOf, stockOf } from "./product-choices.ts"
-import { coloursOf, lowStock, type ShownProduct, variantLabel } from "./product-variants.ts"
+import { lowStock } from "./product-stock.ts"
+import { coloursOf, type ShownProduct, variantLabel } from "./product-variants.ts"
 
 /** How the buttons of a product look. The member's page adds what they do. */
 export const productButtons = {

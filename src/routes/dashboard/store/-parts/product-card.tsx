@@ -5,7 +5,8 @@ import { Card, CardBody, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ProductPicture } from "./product-picture.tsx"
-import { coloursOf, priceLabel, stockLabel } from "../../../-member/product-variants.ts"
+import { stockLabel } from "../../../-member/product-stock.ts"
+import { coloursOf, priceLabel } from "../../../-member/product-variants.ts"
 
 interface ProductCardProps {
   readonly product: Product
