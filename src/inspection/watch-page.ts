@@ -1,4 +1,5 @@
-import { type Rules, watchInvariants } from "./conformance.ts"
+import { watchFlows } from "#machines/app/run-effect.ts"
+import { modelNameOf, type Rules, watchInvariants } from "./conformance.ts"
 
 /**
  * Lets every flow of the development server's pages check the invariants of its model. Only `vite.config.ts` adds this
@@ -7,9 +8,12 @@ import { type Rules, watchInvariants } from "./conformance.ts"
 const models = import.meta.glob<{ readonly model: { readonly rules: Rules } }>(
   "../../tests/machines/*.model.ts",
 )
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)
 
-watchInvariants(async (machineId) => {
-  const load = models[`../../tests/machines/${kebab(machineId)}.model.ts`]
-  return load === undefined ? null : (await load()).model.rules
-}, reportError)
+watchInvariants({
+  watch: watchFlows,
+  rulesOf: async (machineId) => {
+    const load = models[`../../tests/machines/${modelNameOf(machineId)}.model.ts`]
+    return load === undefined ? null : (await load()).model.rules
+  },
+  report: reportError,
+})

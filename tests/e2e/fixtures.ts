@@ -2,8 +2,9 @@ import type axe from "axe-core"
 import { randomBytes, randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { test as base, expect, type APIRequestContext, type Page } from "playwright/test"
+import { test as base, expect, type APIRequestContext, type ConsoleMessage, type Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
+import { conformanceScript } from "./conformance.ts"
 import { pageState } from "./page-state.ts"
 
 export { expect }
@@ -159,20 +160,39 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(findings, `accessibility of ${what}`).toEqual([])
 }
 
-/** Fails every test on an unexpected script error or blocked resource. Out of time, it says what the page does. */
-export const test = base.extend<{ quiet: void }>({
-  quiet: [
+/** What the running test found. A worker runs one test at a time. */
+const faults: string[] = []
+const isFault = (message: ConsoleMessage): boolean =>
+  message.type() === "error" && /Content Security Policy|Hydration|Uncaught/i.test(message.text())
+
+/**
+ * Fails every test on an unexpected script error, blocked resource or broken invariant of a flow, in each page of each
+ * context. Out of time, it says what the page does.
+ */
+export const test = base.extend<{ faults: string[] }>({
+  browser: [
+    async ({ browser }, use) => {
+      const script = await conformanceScript()
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        context.on("weberror", (error) => faults.push(error.error().message))
+        context.on("console", (message) => isFault(message) && faults.push(message.text()))
+        await context.addInitScript({ content: script })
+        return context
+      }
+      await use(browser)
+      browser.newContext = newContext
+    },
+    { scope: "worker" },
+  ],
+  faults: [
     async ({ page }, use, info) => {
-      const faults: string[] = []
-      page.on("pageerror", (error) => faults.push(error.message))
-      page.on("console", (message) => {
-        if (message.type() === "error" && /Content Security Policy|Hydration|Uncaught/i.test(message.text()))
-          faults.push(message.text())
-      })
-      await use()
+      faults.length = 0
+      await use(faults)
       if (info.status === "timedOut")
         await info.attach("the page", { body: await pageState(page), contentType: "text/plain" })
-      expect(faults, "script errors on the page").toEqual([])
+      expect(faults, "script errors and broken invariants on the pages").toEqual([])
     },
     { auto: true },
   ],

@@ -35,6 +35,7 @@ export const model: FlowModel<typeof allReadMachine> = {
     },
     "a second press sends nothing": {
       section: "RELIABILITY §3.3: double click",
+      invariant: true,
       when: ({ after }) => after.matches("marking"),
       check: ({ after }) => !after.can({ type: "reading.requested", newest: "n3" }),
     },

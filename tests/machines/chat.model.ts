@@ -161,5 +161,19 @@ export const model: FlowModel<typeof chatMachine> = {
       when: () => true,
       check: ({ did }) => toasts(did).length === 0,
     },
+    "there is a connection exactly while a member is online": {
+      section: "SPEC §4, Messaging",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        (after.children["connect"] !== undefined) === after.matches("online") &&
+        (after.context.memberId === null) === after.matches("offline"),
+    },
+    "messages are sent only over an open connection, which has no failed attempt": {
+      section: "SPEC §4, Messaging",
+      invariant: true,
+      when: ({ after }) => after.hasTag("connected"),
+      check: ({ after }) => after.matches({ online: "connected" }) && after.context.attempts === 0,
+    },
   },
 }

@@ -180,6 +180,7 @@ export const model: FlowModel<typeof checkInMachine> = {
     },
     "the door opens as soon as there is a list, and never without one": {
       section: "OFFICE §14",
+      invariant: true,
       when: ({ after }) => !after.matches({ door: "preparing" }),
       check: ({ after }) => isOpen(after) === (after.context.list !== null),
     },
@@ -450,11 +451,13 @@ export const model: FlowModel<typeof checkInMachine> = {
     },
     "a closed result leaves the door ready, with no try shown": {
       section: "OFFICE §14",
+      invariant: true,
       when: ({ after }) => isAt(after, "scanning"),
       check: ({ after }) => after.context.attempt === null && after.context.answer === null,
     },
     "the flow is busy while a ticket waits for the server, and only then": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === isAt(after, "deciding", "admitting"),
     },

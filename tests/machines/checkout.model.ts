@@ -264,5 +264,21 @@ export const model: FlowModel<typeof checkoutMachine> = {
       when: ({ did, after }) => started(did).includes("payment") && after.matches({ open: "paying" }),
       check: ({ event }) => event.type === "payment.requested",
     },
+    "what is being paid at Paystack is an order, and a global member pays at PayPal": {
+      section: "SPEC §4, Checkout",
+      invariant: true,
+      when: ({ after }) => after.matches({ open: "paying" }) || after.matches({ open: "atPayPal" }),
+      check: ({ after }) =>
+        (after.context.role === "GlobalNetwork") === after.matches({ open: "atPayPal" }) &&
+        (after.matches({ open: "atPayPal" }) || after.context.request?.purpose === "order"),
+    },
+    "a payment is open only while its page shows it": {
+      section: "DECISIONS §3",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        (after.children["payment"] !== undefined) ===
+        (after.matches({ open: "paying" }) || after.matches({ open: "atPayPal" })),
+    },
   },
 }

@@ -60,5 +60,13 @@ export const model: FlowModel<typeof downloadMachine> = {
       when: ({ event, caseName }) => answered(event, "download") && caseName === "session over",
       check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
     },
+    "the button waits exactly while a file is being read, and cannot ask again": {
+      section: "RELIABILITY §3.3: double click",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") === (after.children["download"] !== undefined) &&
+        after.can({ type: "download.requested", files: [] }) !== after.hasTag("busy"),
+    },
   },
 }

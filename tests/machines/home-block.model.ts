@@ -60,5 +60,13 @@ export const model: FlowModel<typeof homeBlockMachine> = {
         (before.matches("loading") || before.matches("loaded")) && event.type !== "xstate.init",
       check: ({ did }) => started(did).length === 0,
     },
+    "a block that is not there yet has no content, and loads only when it comes near": {
+      section: "SPEC §2, /dashboard",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        (after.matches("loaded") || after.context.body === null) &&
+        (after.children["loadBody"] !== undefined) === after.matches("loading"),
+    },
   },
 }

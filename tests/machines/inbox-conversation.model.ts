@@ -178,6 +178,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
     // The flow is also busy while it takes, assigns and closes.
     "the flow is busy while the form is sent, and only then": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") ===

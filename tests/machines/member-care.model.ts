@@ -139,6 +139,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
     },
     "the flow is busy while the act is sent, and only then": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === (after.children["send"] !== undefined),
     },

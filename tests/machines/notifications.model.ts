@@ -143,5 +143,20 @@ export const model: FlowModel<typeof notificationsMachine> = {
       when: ({ did }) => started(did).includes("markRead"),
       check: ({ after }) => after.matches("marking") && after.context.notification?.read === false,
     },
+    "a page that shows a notification has one": {
+      section: "SPEC §2, /dashboard/notifications/{id}",
+      invariant: true,
+      when: ({ after }) => after.hasTag("shown"),
+      check: ({ after }) =>
+        after.context.notification !== null && (!after.matches("read") || after.context.notification.read),
+    },
+    "the failure is told exactly where Retry is offered": {
+      section: "SPEC §8",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        (after.context.message !== null) === after.matches("failed") &&
+        after.can({ type: "retry.requested" }) === after.matches("failed"),
+    },
   },
 }

@@ -119,5 +119,17 @@ export const model: FlowModel<typeof passwordResetMachine> = {
           ? started(did).includes("resend")
           : after.matches(form) && after.context.failure !== null),
     },
+    "the flow is busy exactly while the password is being saved": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) => after.hasTag("busy") === (after.children["resetPassword"] !== undefined),
+    },
+    "a failure is there only while the form shows it": {
+      section: "STATECHARTS §2.5",
+      invariant: true,
+      when: ({ after }) => after.context.failure !== null,
+      check: ({ after }) => after.matches(form),
+    },
   },
 }

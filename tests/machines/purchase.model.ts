@@ -117,5 +117,11 @@ export const model: FlowModel<typeof purchaseMachine> = {
       when: ({ event }) => event.type === "dashboard.opened",
       check: ({ after }) => after.matches("waiting"),
     },
+    "the login is asked for exactly while the session is over": {
+      section: "SPEC §4, session expiry",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) => after.can({ type: "login.submitted" }) === after.matches("loggedOut"),
+    },
   },
 }

@@ -70,5 +70,13 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         toasts(did).length === 0 &&
         started(did).length === 0,
     },
+    "the server is being told, or knows everything that was seen": {
+      section: "DECISIONS §4",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        (after.children["markRead"] !== undefined) === after.matches("reporting") &&
+        (after.matches("reporting") || after.context.seen <= after.context.reported),
+    },
   },
 }

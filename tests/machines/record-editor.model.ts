@@ -241,6 +241,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
     },
     "leaving is asked about while something is not saved, and only then": {
       section: "OFFICE §3, record-editor",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("unsaved") === (isDirty(after) || isSaving(after) || isConflicted(after)),
@@ -375,6 +376,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
       },
     "choices end with their conflict": {
       section: "OFFICE §3, record-editor",
+      invariant: true,
       when: ({ after }) => isClean(after) || isDirty(after),
       check: ({ after }) => same(after.context.choices, {}) && !after.context.attempted,
     },

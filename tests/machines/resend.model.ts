@@ -80,5 +80,14 @@ export const model: FlowModel<typeof resendMachine> = {
       check: ({ after, did }) =>
         after.matches("ready") && toasts(did).join() === "Oops, something went wrong!",
     },
+    "a code can be asked for exactly when the wait is over, and never without an email": {
+      section: "DECISIONS §2, §7",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.can({ type: "resend.requested" }) === after.matches("ready") &&
+        (after.context.email === null) === after.matches("missingEmail") &&
+        after.hasTag("busy") === (after.children["sendCode"] !== undefined),
+    },
   },
 }

@@ -181,6 +181,7 @@ export const model: FlowModel<typeof reviewMachine> = {
     // The flow is also busy while it claims and releases.
     "the flow is busy while the form is sent, and only then": {
       section: "STATECHARTS §2.9",
+      invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") ===

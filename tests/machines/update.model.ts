@@ -127,5 +127,21 @@ export const model: FlowModel<typeof updateMachine> = {
         return toasts(did).join() === expected.join() && (!isFailure || after.matches("failed"))
       },
     },
+    "the worker is always watched, forms only while an accepted update waits for them": {
+      section: "NETWORK §3.4",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.children["watchWorker"] !== undefined &&
+        (after.children["watchForms"] !== undefined) === after.hasTag("deferred") &&
+        (after.children["activateVersion"] !== undefined) === after.hasTag("applying"),
+    },
+    "an update can be put off until it is applied": {
+      section: "NETWORK §3.4",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.can({ type: "update.dismissed" }) === (after.hasTag("offered") || after.hasTag("deferred")),
+    },
   },
 }

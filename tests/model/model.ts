@@ -94,7 +94,10 @@ export interface Rule<M extends AnyStateMachine> {
   readonly when: (step: Step<M>) => boolean
   /** Returns whether the sentence holds on such a step. */
   readonly check: (step: Step<M>) => boolean
-  /** Whether `when` and `check` read `after` alone. In development running flows check it, too. */
+  /**
+   * Whether `when` and `check` read `after` alone, and nothing of this file's cases. Running flows check it, too: in
+   * development, and in the browser suite, where ids and texts differ from the cases.
+   */
   readonly invariant?: true
 }
 

@@ -1,0 +1,21 @@
+/** Builds the script that lets every flow of the built client check the invariants of its model. */
+import { build, type Rolldown } from "vite"
+
+/** Returns `conformance-page.ts` with all models as one classic script. A model runs when its first flow does. */
+export const conformanceScript = async (): Promise<string> => {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      write: false,
+      modulePreload: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: "tests/e2e/conformance-page.ts",
+        output: { format: "iife", codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  return output[0].code
+}
