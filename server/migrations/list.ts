@@ -68,6 +68,7 @@ import { checkedLicencesAndCompletions } from "./0082-checked-licences-and-compl
 import { productVariants } from "./0083-product-variants.ts"
 import { transitionCounts } from "./0084-transition-counts.ts"
 import { eventPictures } from "./0085-event-pictures.ts"
+import { peopleSearch } from "./0086-people-search.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -141,4 +142,5 @@ export const migrations = {
   "0083_product_variants": productVariants,
   "0084_transition_counts": transitionCounts,
   "0085_event_pictures": eventPictures,
+  "0086_people_search": peopleSearch,
 }

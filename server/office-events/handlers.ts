@@ -47,7 +47,7 @@ export const OfficeEventsLive = HttpApiBuilder.group(
         return answer("Withdrawn", yield* answered(events.withdraw(params.id, payload.version, _id)))
       }),
       registrants: Effect.fnUntraced(function* ({ params, query }) {
-        return answer("Registrants", yield* answered(events.registrants(params.id, query.after)))
+        return answer("Registrants", yield* answered(events.registrants(params.id, query)))
       }),
     })
   }),

@@ -5,6 +5,7 @@ import { type EventStatus, PlacePayment } from "#api/contract/office-events.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
+import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import type { EventText } from "./event-rules.ts"
 
 /** An event as stored; amounts in minor units. */
@@ -201,14 +202,18 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (row) => row?.count ?? 0,
       ),
 
-    /** Returns the registrants behind a place, the last one first; of a canceled event those who were registered too. */
+    /**
+     * Returns the registrants with these words behind a place, the last one first; of a canceled event those who were
+     * registered too.
+     */
     registrants: (
       { id, status }: Pick<StoredEvent, "id" | "status">,
+      words: readonly string[],
       after: ListPlace | undefined,
       limit: number,
-    ) =>
-      rowsOf(RegistrantRow)(sql`select member.id::text as id, member.full_name as "fullName", member.role,
-          member.membership_id as "membershipId", registration.created_at as "registeredAt",
+    ) => {
+      const statement = sql`select m.id::text as id, m.full_name as "fullName", m.role,
+          m.membership_id as "membershipId", registration.created_at as "registeredAt",
           case when not is_paid then null when payment.status in ('paid', 'disputed') then 'paid'
             when payment.status in ('refunded', 'reversed') then 'refunded' else 'unpaid' end as payment
         from ${
@@ -218,13 +223,18 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
                   join event_messages on event_messages.id = message_id where is_cancellation)`
             : sql`event_registrations`
         } registration join events on events.id = event_id
-          join members member on member.id = registration.member_id
+          join members m on m.id = registration.member_id
           left join payments payment on payment.id = registration.payment_id
-        where event_id = ${id}::uuid${
-          after === undefined
-            ? sql``
-            : sql` and (registration.created_at, registration.member_id) < (${after.time}, ${after.id}::uuid)`
-        } order by registration.created_at desc, registration.member_id desc limit ${limit}`),
+        where ${sql.and([
+          sql`event_id = ${id}::uuid`,
+          ...hasPersonWords(sql, words),
+          ...(after === undefined
+            ? []
+            : [sql`(registration.created_at, registration.member_id) < (${after.time}, ${after.id}::uuid)`]),
+        ])} order by registration.created_at desc, registration.member_id desc limit ${limit}`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(RegistrantRow)(words.length === 0 ? statement : statement.unprepared)
+    },
   }
 })
 

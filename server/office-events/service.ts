@@ -297,10 +297,13 @@ const make = Effect.gen(function* () {
       ),
 
     /** Returns the registrants, 25 at a time. Fails with `OfficeEventNotFound`, or `InvalidFields` for a wrong cursor. */
-    registrants: Effect.fnUntraced(function* (id: string, after: string | undefined) {
-      const place = yield* placeOf(after)
+    registrants: Effect.fnUntraced(function* (
+      id: string,
+      query: { readonly after?: string; readonly searchBy?: string },
+    ) {
+      const place = yield* placeOf(query.after)
       const event = yield* find(id)
-      const found = yield* rows.registrants(event, place, pageSize + 1)
+      const found = yield* rows.registrants(event, searchWords(query.searchBy), place, pageSize + 1)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       return {

@@ -48,7 +48,7 @@ export const OfficeJobsLive = HttpApiBuilder.group(
         return answer("Withdrawn", yield* answered(jobs.withdraw(params.id, payload.version, _id)))
       }),
       applicants: Effect.fnUntraced(function* ({ params, query }) {
-        return answer("Applicants", yield* answered(jobs.applicants(params.id, query.after)))
+        return answer("Applicants", yield* answered(jobs.applicants(params.id, query)))
       }),
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

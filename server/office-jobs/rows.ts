@@ -5,6 +5,7 @@ import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
+import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import type { JobText } from "./job-rules.ts"
 
 /** The time of a job without a closing date in the list, behind every other. */
@@ -120,18 +121,21 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       execute(sql`update jobs set status = 'draft', visible_from = null, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
-    /** Returns the applicants behind a place, the last one first. */
-    applicants: (id: string, after: Place | undefined, limit: number) =>
-      rowsOf(
-        ApplicantRow,
-      )(sql`select member.id::text as id, member.full_name as "fullName", member.email, member.role,
-          member.membership_id as "membershipId", application.created_at as "appliedAt"
-        from job_applications application join members member on member.id = application.member_id
-        where job_id = ${id}::uuid${
-          after === undefined
-            ? sql``
-            : sql` and (application.created_at, application.member_id) < (${after.at}, ${after.key}::uuid)`
-        } order by application.created_at desc, application.member_id desc limit ${limit}`),
+    /** Returns the applicants with these words behind a place, the last one first. */
+    applicants: (id: string, words: readonly string[], after: Place | undefined, limit: number) => {
+      const statement = sql`select m.id::text as id, m.full_name as "fullName", m.email, m.role,
+          m.membership_id as "membershipId", a.created_at as "appliedAt"
+        from job_applications a join members m on m.id = a.member_id
+        where ${sql.and([
+          sql`a.job_id = ${id}::uuid`,
+          ...hasPersonWords(sql, words),
+          ...(after === undefined
+            ? []
+            : [sql`(a.created_at, a.member_id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by a.created_at desc, a.member_id desc limit ${limit}`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(ApplicantRow)(words.length === 0 ? statement : statement.unprepared)
+    },
   }
 })
 

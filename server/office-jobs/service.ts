@@ -190,10 +190,13 @@ const make = Effect.gen(function* () {
       }),
 
     /** Returns the applicants, 25 at a time. Fails with `OfficeJobNotFound` or `InvalidFields`. */
-    applicants: Effect.fnUntraced(function* (id: string, after: string | undefined) {
-      const place = yield* placeOf(after, isUuid)
+    applicants: Effect.fnUntraced(function* (
+      id: string,
+      query: { readonly after?: string; readonly searchBy?: string },
+    ) {
+      const place = yield* placeOf(query.after, isUuid)
       yield* find(id)
-      const found = yield* rows.applicants(id, place, pageSize + 1)
+      const found = yield* rows.applicants(id, searchWords(query.searchBy), place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.appliedAt, key: row.id }))
       return { items: shown.map(applicantFor), next }
     }),
@@ -205,7 +208,7 @@ const make = Effect.gen(function* () {
     exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
       const { title } = yield* find(id)
       yield* withSql(confirm(staffId, password))
-      const found = yield* rows.applicants(id, undefined, maxExported)
+      const found = yield* rows.applicants(id, [], undefined, maxExported)
       yield* acts.note("export applicants", staffId, null, { job: id, title, applicants: found.length })
       return { columns, lines: found.map(lineOf) }
     }),

@@ -14,3 +14,13 @@ export const hasWord = (sql: SqlClient.SqlClient, word: string) =>
   word.length < shortWord
     ? sql`m.office_text like ${patternOf(word)}`
     : sql`m.search_text like ${containing(word)}`
+
+/**
+ * Returns the condition that the row `m` of `members` has every word in the name, the email or the member id, for lists whose
+ * readers need not see a member's other fields. A short word finds words that begin with it.
+ */
+export const hasPersonWords = (sql: SqlClient.SqlClient, words: readonly string[]) => {
+  // As the index has it.
+  const text = sql.literal("(' ' || lower(m.full_name || ' ' || m.email || ' ' || m.membership_id))")
+  return words.map((word) => sql`${text} like ${patternOf(word)}`)
+}

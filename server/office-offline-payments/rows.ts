@@ -5,6 +5,7 @@ import { offlinePurposes } from "#api/contract/offline-rules.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
+import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { offlineStatuses } from "./states.ts"
 
@@ -60,6 +61,15 @@ export interface NewOfflineRow extends OfflineTarget {
   readonly proofId: string
   readonly note: string | null
   readonly recordedBy: string
+}
+
+/** The filters of the list. */
+export interface OfflineFilter {
+  readonly isWaiting: boolean
+  /** Words in lower case, all of which the member has. None for every payment. */
+  readonly words: readonly string[]
+  /** The search as the number of a slip. */
+  readonly slip: string
 }
 
 /** The payer as stored now. */
@@ -136,13 +146,21 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(OfflineRow)(sql`select ${columns} where o.member_id = ${memberId}::uuid and o.purpose = ${purpose}
         and o.target_id = ${targetId} and o.status = 'awaitingSecond' and o.purpose <> 'donation'`),
     /** Returns payments behind a place, the newest first. */
-    list: (isWaiting: boolean, after: Place | undefined, limit: number) =>
-      rowsOf(OfflineRow)(
-        sql`select ${columns} where ${sql.and([
-          isWaiting ? sql`o.status = 'awaitingSecond'` : sql`true`,
-          after === undefined ? sql`true` : sql`(o.recorded_at, o.id) < (${after.at}, ${after.key}::uuid)`,
-        ])} order by o.recorded_at desc, o.id desc limit ${limit}`,
-      ),
+    list: ({ isWaiting, words, slip }: OfflineFilter, after: Place | undefined, limit: number) => {
+      const own = [
+        ...(isWaiting ? [sql`o.status = 'awaitingSecond'`] : []),
+        ...(after === undefined ? [] : [sql`(o.recorded_at, o.id) < (${after.at}, ${after.key}::uuid)`]),
+      ]
+      const newestFirst = sql`order by o.recorded_at desc, o.id desc limit ${limit}`
+      if (words.length === 0)
+        return rowsOf(OfflineRow)(sql`select ${columns} where ${sql.and([sql`true`, ...own])} ${newestFirst}`)
+      // Each branch reads its own index for as many rows as a page has.
+      const matches = sql`(select o.id from offline_payments o join members m on m.id = o.member_id
+          where ${sql.and([...hasPersonWords(sql, words), ...own])} ${newestFirst})
+        union (select o.id from offline_payments o where ${sql.and([sql`o.slip_key = ${slip}`, ...own])} ${newestFirst})`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(OfflineRow)(sql`select ${columns} where o.id in (${matches}) ${newestFirst}`.unprepared)
+    },
 
     /** Inserts a payment that waits. Returns false when another one has its id, its slip, or waits for the same thing. */
     insert: (row: NewOfflineRow, at: Date) =>

@@ -16,6 +16,7 @@ import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
+import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { NeedsOtherPerson, OwnPayment } from "#server/office-money/errors.ts"
@@ -169,11 +170,13 @@ const make = Effect.gen(function* () {
 
     /** Returns payments, the newest first. Fails with `InvalidFields` for a cursor that is none. */
     list: Effect.fnUntraced(function* (
-      query: { readonly state?: "all" | "waiting"; readonly after?: string },
+      query: { readonly state?: "all" | "waiting"; readonly searchBy?: string; readonly after?: string },
       staffId: string,
     ) {
       const place = yield* placeOf(query.after, isUuid)
-      const found = yield* rows.list(query.state === "waiting", place, pageSize + 1)
+      const words = searchWords(query.searchBy)
+      const filter = { isWaiting: query.state === "waiting", words, slip: slipKey(words.join(" ")) }
+      const found = yield* rows.list(filter, place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ recordedAt, id }) => ({ at: recordedAt, key: id }))
       return { items: yield* Effect.forEach(shown, (row) => viewOf(row, staffId)), next }
     }),

@@ -48,7 +48,7 @@ export const OfficeTrainingsLive = HttpApiBuilder.group(
         return answer("Withdrawn", yield* answered(trainings.withdraw(params.id, payload.version, _id)))
       }),
       completions: Effect.fnUntraced(function* ({ params, query }) {
-        return answer("Completions", yield* answered(trainings.completions(params.id, query.after)))
+        return answer("Completions", yield* answered(trainings.completions(params.id, query)))
       }),
       complete: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff

@@ -5,6 +5,7 @@ import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
+import { hasPersonWords } from "#server/office-members/search-rows.ts"
 
 /** A training as staff write it. */
 export interface TrainingText {
@@ -96,18 +97,21 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       execute(sql`update trainings set status = ${status}, version = version + 1, changed_by = ${by}::uuid,
         changed_at = ${at} where id = ${id}::uuid`),
 
-    /** Returns the completions behind a place, the last one first. */
-    completions: (id: string, after: Place | undefined, limit: number) =>
-      rowsOf(
-        CompletionRow,
-      )(sql`select member.id::text as id, member.full_name as "fullName", member.email, member.role,
-          member.membership_id as "membershipId", completion.completed_at as "completedAt"
-        from training_completions completion join members member on member.id = completion.member_id
-        where training_id = ${id}::uuid and completion.removed_at is null${
-          after === undefined
-            ? sql``
-            : sql` and (completion.completed_at, completion.member_id) < (${after.at}, ${after.key}::uuid)`
-        } order by completion.completed_at desc, completion.member_id desc limit ${limit}`),
+    /** Returns the completions of members with these words behind a place, the last one first. */
+    completions: (id: string, words: readonly string[], after: Place | undefined, limit: number) => {
+      const statement = sql`select m.id::text as id, m.full_name as "fullName", m.email, m.role,
+          m.membership_id as "membershipId", c.completed_at as "completedAt"
+        from training_completions c join members m on m.id = c.member_id
+        where ${sql.and([
+          sql`c.training_id = ${id}::uuid and c.removed_at is null`,
+          ...hasPersonWords(sql, words),
+          ...(after === undefined
+            ? []
+            : [sql`(c.completed_at, c.member_id) < (${after.at}, ${after.key}::uuid)`]),
+        ])} order by c.completed_at desc, c.member_id desc limit ${limit}`
+      // An unprepared statement is planned for its words, frequent or rare.
+      return rowsOf(CompletionRow)(words.length === 0 ? statement : statement.unprepared)
+    },
 
     /** Returns the verified member with this email or membership ID; undefined without one. */
     memberBy: (text: string) =>

@@ -177,10 +177,13 @@ const make = Effect.gen(function* () {
       }),
 
     /** Returns the completions, 25 at a time. Fails with `OfficeTrainingNotFound` or `InvalidFields`. */
-    completions: Effect.fnUntraced(function* (id: string, after: string | undefined) {
-      const place = yield* placeOf(after, isUuid)
+    completions: Effect.fnUntraced(function* (
+      id: string,
+      query: { readonly after?: string; readonly searchBy?: string },
+    ) {
+      const place = yield* placeOf(query.after, isUuid)
       yield* find(id)
-      const found = yield* rows.completions(id, place, pageSize + 1)
+      const found = yield* rows.completions(id, searchWords(query.searchBy), place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.completedAt, key: row.id }))
       return { items: shown.map(completionFor), next }
     }),
@@ -245,7 +248,7 @@ const make = Effect.gen(function* () {
     exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
       const { name } = yield* find(id)
       yield* withSql(confirm(staffId, password))
-      const found = yield* rows.completions(id, undefined, maxExported)
+      const found = yield* rows.completions(id, [], undefined, maxExported)
       yield* acts.note("export completions", staffId, null, { training: id, name, completions: found.length })
       return { columns, lines: found.map(lineOf) }
     }),

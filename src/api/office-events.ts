@@ -8,6 +8,7 @@ import {
   type OfficeEventChange,
   OfficeEventsGroup,
 } from "./contract/office-events.ts"
+import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -52,11 +53,11 @@ export const officeEvent = (id: string) =>
   })
 
 /** Queries a page of the registered members, the last one first (GET /office/events/{id}/registrants). */
-export const eventRegistrants = (id: string, after: string | undefined) =>
+export const eventRegistrants = (id: string, { search, ...page }: PeopleQuery) =>
   queryOptions({
-    queryKey: ["office", "events", "registrants", id, after ?? ""],
+    queryKey: ["office", "events", "registrants", id, search ?? "", page],
     queryFn: async ({ signal }) => {
-      const query = after === undefined ? {} : { after }
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
       return (await runQuery(eventCalls.registrants({ params: { id }, query }), signal)).data
     },
     refetchOnMount: refetchUnlessPrefetched,

@@ -9,6 +9,7 @@ import {
   OfficeJobsGroup,
 } from "./contract/office-jobs.ts"
 import { fileAnswer } from "./file-answer.ts"
+import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -50,11 +51,11 @@ export const officeJob = (id: string) =>
   })
 
 /** Queries a page of the members who applied, the last one first (GET /office/jobs/{id}/applicants). */
-export const jobApplicants = (id: string, after: string | undefined) =>
+export const jobApplicants = (id: string, { search, ...page }: PeopleQuery) =>
   queryOptions({
-    queryKey: ["office", "jobs", "applicants", id, after ?? ""],
+    queryKey: ["office", "jobs", "applicants", id, search ?? "", page],
     queryFn: async ({ signal }) => {
-      const query = after === undefined ? {} : { after }
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
       return (await runQuery(jobCalls.applicants({ params: { id }, query }), signal)).data
     },
     refetchOnMount: refetchUnlessPrefetched,

@@ -8,6 +8,7 @@ import {
   OfficeOfflinePaymentsGroup,
 } from "./contract/office-offline-payments.ts"
 import { withFreshId } from "./fresh-ids.ts"
+import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 import { withUploadProgress } from "./upload.ts"
@@ -22,11 +23,14 @@ export const offlineOffer = (query: { readonly memberId: string; readonly paidOn
     meta: notStored,
   })
 
-/** Queries a page of the offline payments (GET /office/offline-payments). `after` is the cursor of the page before. */
-export const officeOfflinePayments = (query: { readonly after?: string }) =>
+/** Queries a page of the offline payments (GET /office/offline-payments). */
+export const officeOfflinePayments = ({ search, ...page }: PeopleQuery) =>
   queryOptions({
-    queryKey: ["office", "offline", "list", query],
-    queryFn: async ({ signal }) => (await runQuery(offlineCalls.list({ query }), signal)).data,
+    queryKey: ["office", "offline", "list", search ?? "", page],
+    queryFn: async ({ signal }) => {
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
+      return (await runQuery(offlineCalls.list({ query }), signal)).data
+    },
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })

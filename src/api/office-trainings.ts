@@ -9,6 +9,7 @@ import {
   type TrainingStatus,
 } from "./contract/office-trainings.ts"
 import { fileAnswer } from "./file-answer.ts"
+import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -53,11 +54,11 @@ export const officeTraining = (id: string) =>
 export const completionPages = (id: string) => ["office", "trainings", "completions", id]
 
 /** Queries a page of the members who completed a training (GET /office/trainings/{id}/completions). */
-export const trainingCompletions = (id: string, after: string | undefined) =>
+export const trainingCompletions = (id: string, { search, ...page }: PeopleQuery) =>
   queryOptions({
-    queryKey: [...completionPages(id), after ?? ""],
+    queryKey: [...completionPages(id), search ?? "", page],
     queryFn: async ({ signal }) => {
-      const query = after === undefined ? {} : { after }
+      const query = { ...page, ...(search === undefined ? {} : { searchBy: search }) }
       return (await runQuery(trainingCalls.completions({ params: { id }, query }), signal)).data
     },
     refetchOnMount: refetchUnlessPrefetched,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
 import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
+import { checkPeopleSearch } from "./people-search.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
 let server: MoneyServer
@@ -464,5 +465,44 @@ describe("a full event", () => {
     const { items } = await read(ada, `/${event._id}/registrants`)
     expect(items.map(({ member }: Registrant) => member._id)).toEqual([second._id])
     expect((await pay(await student(), event)).body.message).toBe(full)
+  })
+})
+
+/** How the registrants of an event are added and searched. */
+const registrantSearch = (ada: Person, { _id }: OfficeEvent) =>
+  ({
+    read: async (query: URLSearchParams) => {
+      const { status, body } = await server.call("GET", `/office/events/${_id}/registrants?${query}`, {
+        token: ada.token,
+      })
+      const { items = [], next = null } = body.data ?? {}
+      return { status, ids: items.map(({ member }: Registrant) => member._id), next }
+    },
+    add: async (members: readonly { readonly id: string; readonly at: Date }[]) => {
+      for (const { id, at } of members)
+        await server.rows(
+          "insert into event_registrations (event_id, member_id, created_at) values ($1::uuid, $2::uuid, $3)",
+          [_id, id, at],
+        )
+    },
+  }) as const
+
+describe("a search of the registrants", () => {
+  test("finds them by name, email and member id, page by page", async () => {
+    const ada = await editor()
+    await checkPeopleSearch(server, registrantSearch(ada, await published(ada)))
+  })
+
+  test("finds who was registered for a canceled event", async () => {
+    const ada = await editor()
+    const event = await published(ada)
+    const { read, add } = registrantSearch(ada, event)
+    const [ngozi, chidi] = [await student(), await join({ role: "Student", firstName: "Chidi" })]
+    await add([
+      { id: ngozi._id, at: new Date() },
+      { id: chidi._id, at: new Date() },
+    ])
+    await server.rows("update events set status = 'canceled' where id = $1::uuid", [event._id])
+    expect((await read(new URLSearchParams({ searchBy: "chidi" }))).ids).toEqual([chidi._id])
   })
 })

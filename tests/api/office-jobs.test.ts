@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { JobApplicant, OfficeJob, OfficeJobRow } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { openSession, makeMember, password } from "./members.ts"
+import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -263,6 +264,27 @@ describe("the applicants", () => {
     })
     expect(new Set(all.map(({ member }) => member._id))).toEqual(new Set(members.map(({ _id }) => _id)))
     expect((await read(ada, `/${job._id}`)).applicantsCount).toBe(26)
+  })
+
+  test("are found by name, email and member id, page by page", async () => {
+    const ada = await editor()
+    const { _id: id } = await publish(ada)
+    await checkPeopleSearch(server, {
+      add: async (members) => {
+        for (const member of members)
+          await server.rows(
+            "insert into job_applications (job_id, member_id, created_at) values ($1::uuid, $2::uuid, $3)",
+            [id, member.id, member.at],
+          )
+      },
+      read: async (query) => {
+        const { status, body } = await server.call("GET", `/office/jobs/${id}/applicants?${query}`, {
+          token: ada.token,
+        })
+        const { items = [], next = null } = body.data ?? {}
+        return { status, ids: items.map(({ member }: JobApplicant) => member._id), next }
+      },
+    })
   })
 
   test("are exported after the password, and the audit log notes how many", async () => {

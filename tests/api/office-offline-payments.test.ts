@@ -22,6 +22,7 @@ import { Reconciliation } from "#server/reconciliation/service.ts"
 import { logIn, makeMember } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { pdf, recordOffline, uploadProof } from "./offline.ts"
+import { checkPeopleSearch } from "./people-search.ts"
 import { buy } from "./purposes.ts"
 
 let server: MoneyServer
@@ -760,5 +761,49 @@ describe("the list", () => {
     })
     expect(one.body.data.amount).toBe(1_002)
     expect((await server.call("GET", "/office/offline-payments/none", { token: ada.token })).status).toBe(404)
+  })
+
+  test("is searched by the member's name, email and member id, page by page", async () => {
+    const ada = await treasurer()
+    await checkPeopleSearch(server, {
+      add: async (members) => {
+        for (const { id, at } of members)
+          await server.rows(
+            `with proof as (insert into payment_proofs (kind, content, uploaded_by, created_at)
+                values ('pdf', 'x', $3::uuid, $2) returning id)
+              insert into offline_payments (id, member_id, purpose, target_id, title, amount, currency, paid_on, slip, slip_key,
+                proof_id, price_snapshot, return_path, status, recorded_by, recorded_at)
+              select gen_random_uuid(), $1::uuid, 'donation', 'Building Project', 'Donation', 100000, 'NGN', current_date, $1, $1,
+                id, '{}', '/dashboard', 'refused', $3::uuid, $2 from proof`,
+            [id, at, ada._id],
+          )
+      },
+      read: async (query) => {
+        const { status, body } = await server.call("GET", `/office/offline-payments?${query}`, {
+          token: ada.token,
+        })
+        const { items = [], next = null } = body.data ?? {}
+        return { status, ids: items.map(({ member }: OfflinePayment) => member._id), next }
+      },
+    })
+  })
+
+  test("is searched by the whole number of a slip, whatever became of the payment", async () => {
+    const ada = await treasurer()
+    const [member, bola] = [await payer(), await treasurer("Bola")]
+    const slip = `Teller ${randomUUID().slice(0, 8)}`
+    const refused = await waiting(ada, member, { slip })
+    const found = async (query: Readonly<Record<string, string>>) => {
+      const { body } = await server.call("GET", `/office/offline-payments?${new URLSearchParams(query)}`, {
+        token: ada.token,
+      })
+      return body.data.items.map(({ _id }: OfflinePayment) => _id)
+    }
+    expect(await found({ searchBy: slip, state: "waiting" })).toEqual([refused._id])
+    await reply(bola, refused._id, "refuse", "Of another day")
+    const again = await waiting(ada, member, { slip })
+    expect(await found({ searchBy: slip.toUpperCase().replace(" ", "-") })).toEqual([again._id, refused._id])
+    expect(await found({ searchBy: slip, state: "waiting" })).toEqual([again._id])
+    expect(await found({ searchBy: slip.slice(0, -1) })).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { OfficeTraining, OfficeTrainingRow, TrainingCompletion } from "#api
 import type { Training } from "#api/contract/trainings.ts"
 import type { Role } from "#api/contract/users.ts"
 import { openSession, makeMember, password } from "./members.ts"
+import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -237,6 +238,30 @@ describe("a completion", () => {
       expect([status, body.fields]).toEqual([400, { member: message }])
     }
     expect((await read(ada, `/${id}`)).completedCount).toBe(0)
+  })
+
+  test("is found by the member's name, email and member id, page by page, unless it is removed", async () => {
+    const ada = await editor()
+    const { _id: id } = await publish(ada)
+    const gone = await join({ firstName: "Zainab" })
+    await complete(ada, id, gone.email)
+    await complete(ada, id, gone.email, false)
+    await checkPeopleSearch(server, {
+      add: async (members) => {
+        for (const member of members)
+          await server.rows(
+            "insert into training_completions (training_id, member_id, completed_at) values ($1::uuid, $2::uuid, $3)",
+            [id, member.id, member.at],
+          )
+      },
+      read: async (query) => {
+        const { status, body } = await server.call("GET", `/office/trainings/${id}/completions?${query}`, {
+          token: ada.token,
+        })
+        const { items = [], next = null } = body.data ?? {}
+        return { status, ids: items.map(({ member }: TrainingCompletion) => member._id), next }
+      },
+    })
   })
 
   test("is listed with email, role and date, the last one first; pages of 25 lose nothing", async () => {

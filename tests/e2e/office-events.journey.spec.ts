@@ -8,6 +8,7 @@ import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.t
 import { intercept } from "./intercept.ts"
 import { checkout } from "./payment-page.ts"
 import { choosePicture, measuresOf, plainPicture, uprightPhoto, usePicture } from "./picture-steps.ts"
+import { searchPeople } from "./people-steps.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const status = (page: Page) => page.getByRole("form", { name: "Event" }).getByRole("status")
@@ -71,8 +72,9 @@ test("staff make a paid event with two places; the third member meets a full one
     .getByRole("link", { name: "See it as members do" })
     .getAttribute("href"))!
 
-  const join = async (role: User["role"], price: string, left: string): Promise<void> => {
-    const theirs = await openBrowser(browser, page, await makeMember(page.request, role))
+  const join = async (role: User["role"], price: string, left: string): Promise<string> => {
+    const member = await makeMember(page.request, role)
+    const theirs = await openBrowser(browser, page, member)
     await theirs.goto(members)
     await expect(theirs.getByText(price).first()).toBeVisible()
     await expect(theirs.getByText(left)).toBeVisible()
@@ -85,8 +87,9 @@ test("staff make a paid event with two places; the third member meets a full one
     await theirs.getByRole("button", { name: "Pay", exact: true }).click()
     await expect(theirs.getByRole("alertdialog", { name: "Event Payment Successful" })).toBeVisible()
     await theirs.context().close()
+    return member.email
   }
-  await join("Student", "₦5,000", "2 places left")
+  const first = await join("Student", "₦5,000", "2 places left")
   await join("Doctor", "₦15,000", "1 place left")
   const third = await openBrowser(browser, page, await makeMember(page.request, "GlobalNetwork"))
   await third.goto(members)
@@ -103,6 +106,7 @@ test("staff make a paid event with two places; the third member meets a full one
     "href",
     /^\/office\/members\/[0-9a-f-]{36}$/,
   )
+  await searchPeople(other, "registrants", first)
   await expect(other.getByRole("button", { name: "Withdraw" })).toBeDisabled()
   await page.reload()
   await expect(status(page)).toHaveText(/^Saved by/)

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { searchPeople } from "./people-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
@@ -37,7 +38,8 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   ])
   await expect(publication(page).getByRole("button", { name: "Publish" })).toBeDisabled()
 
-  const member = await openBrowser(browser, page, await makeMember(page.request, "Doctor"))
+  const volunteer = await makeMember(page.request, "Doctor")
+  const member = await openBrowser(browser, page, volunteer)
   await member.goto(`/dashboard/jobs/${id}`)
   await expect(member.getByText("This page does not exist.")).toBeVisible()
 
@@ -86,6 +88,7 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await expect(applicant).toHaveCount(1)
   await expect(applicant).toContainText("Doctor")
   await expectAccessible(other, "a job that staff only read")
+  await searchPeople(other, "applicants", volunteer.email)
 
   await other.getByRole("button", { name: "Export Applicants" }).click()
   const dialog = other.getByRole("dialog", { name: "Applicants as CSV" })

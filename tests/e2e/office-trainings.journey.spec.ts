@@ -3,6 +3,7 @@ import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { searchPeople } from "./people-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const status = (page: Page) => page.getByRole("form", { name: "Training" }).getByRole("status")
@@ -78,6 +79,7 @@ test("an editor makes and publishes a training, and notes who completed it; its 
   await expect(other.getByRole("button", { name: "Save" })).toHaveCount(0)
   await expect(other.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
   await expectAccessible(other, "a training that staff only read")
+  await searchPeople(other, "completions", trained.email)
   await other.getByRole("button", { name: "Export Completions" }).click()
   const dialog = other.getByRole("dialog", { name: "Completions as CSV" })
   await dialog.getByRole("textbox", { name: "Your password" }).fill(treasurer.password)

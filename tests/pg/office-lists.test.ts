@@ -156,6 +156,45 @@ test("unchecked numbers with a frequent word are read in their order by an index
   expect(rowsOfTable(nodes, "members")).toBe(pageSize + 2)
 })
 
+/** The lists of members: the statement that reads one, and the index that has its order. */
+const peopleLists = [
+  [`events/${uuidOf("event", 1)}/registrants`, "registration", "event_registrations_by_time"],
+  [`jobs/${uuidOf("job", 1)}/applicants`, "job_applications a", "job_applications_by_time"],
+  [
+    `trainings/${uuidOf("training", 1)}/completions`,
+    "training_completions c",
+    "training_completions_by_time",
+  ],
+  ["offline-payments", "offline_payments", "offline_payments_by_age"],
+] as const
+
+test.each(peopleLists)(
+  "a frequent word reads %s in its order by an index, a page of them",
+  async (path, statement, index) => {
+    const { data, nodes } = await requestList(`${path}?searchBy=members.test`, statement)
+    expect(data.items).toHaveLength(pageSize)
+    const reads = nodes.filter((node) => node["Index Name"] === index)
+    expect(reads.map(rowsRead)).toEqual([pageSize + 1])
+  },
+)
+
+test.each(peopleLists)("a rare word of %s is looked up in an index", async (path, statement) => {
+  for (const word of ["nobody-has-this", "zq"]) {
+    const { data, nodes } = await requestList(`${path}?searchBy=${word}`, statement)
+    expect([word, data.items]).toEqual([word, []])
+    expect(indexesOf(nodes)).toContain("members_people_search")
+    const read = nodes.filter((node) => node["Relation Name"] !== undefined).map(rowsRead)
+    expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(1)
+  }
+})
+
+test("an offline payment is found by its slip without reading the others", async () => {
+  const { data, nodes } = await requestList("offline-payments?searchBy=teller%20510", "offline_payments")
+  expect(data.items).toHaveLength(1)
+  expect(indexesOf(nodes)).toContain("offline_payments_of_slip")
+  expect(rowsOfTable(nodes, "offline_payments")).toBeLessThanOrEqual(2)
+})
+
 test("of the acts of one actor, those of an action are found by an index", async () => {
   const { data, nodes } = await requestList("audit?actor=member1@members.test&act=login", "audit_log")
   expect(data.items).toEqual([])

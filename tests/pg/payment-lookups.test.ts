@@ -207,7 +207,7 @@ test("the office finds an offline payment by an index of the slips, and reads th
   const nodes = await planOf(server, statements[0]!)
   const scans = nodes.filter((node) => node["Relation Name"] === "offline_payments")
   expect(scans.map((node) => node["Index Name"])).toEqual([
-    "one_offline_payment_per_slip",
+    "offline_payments_of_slip",
     "offline_payments_awaiting_second",
   ])
   expect(scans[0]?.["Index Cond"]).toContain("slip_key")

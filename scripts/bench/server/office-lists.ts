@@ -20,6 +20,13 @@ const listsOf = (members: number): readonly (readonly [path: string, queries: re
   const one = Math.floor(members / 2)
   const [event, job, training] = ["event", "job", "training"].map((name) => uuidOf(name, 1))
   const searches = (frequent: string) => [`searchBy=${frequent}`, `searchBy=${absent}`]
+  const people = [
+    ...searches("members.test"),
+    "searchBy=ad",
+    "searchBy=zq",
+    "searchBy=adeyemi",
+    `searchBy=${encodeURIComponent(emailOf(one))}`,
+  ]
   return [
     ["to-do", [""]],
     [
@@ -92,7 +99,15 @@ const listsOf = (members: number): readonly (readonly [path: string, queries: re
     [`money/BENCH-${one}-1`, [""]],
     [
       "offline-payments",
-      ["", after(subDays(now, 700)), "state=waiting", `state=waiting&${after(subDays(now, 400))}`],
+      [
+        "",
+        after(subDays(now, 700)),
+        "state=waiting",
+        `state=waiting&${after(subDays(now, 400))}`,
+        ...people,
+        `searchBy=TELLER%20${10 + 5 * Math.floor(members / 11)}`,
+        "state=waiting&searchBy=members.test",
+      ],
     ],
     [
       "events",
@@ -110,7 +125,7 @@ const listsOf = (members: number): readonly (readonly [path: string, queries: re
       ],
     ],
     [`events/${event}`, [""]],
-    [`events/${event}/registrants`, ["", after(subMinutes(now, members / 40))]],
+    [`events/${event}/registrants`, ["", after(subMinutes(now, members / 40)), ...people]],
     [`events/${event}/cancellation`, [""]],
     [`events/${event}/messages`, [""]],
     ["check-in", [""]],
@@ -194,9 +209,9 @@ const listsOf = (members: number): readonly (readonly [path: string, queries: re
         ...searches("nurse"),
       ],
     ],
-    [`jobs/${job}/applicants`, ["", after(subMinutes(now, members / 40))]],
+    [`jobs/${job}/applicants`, ["", after(subMinutes(now, members / 40)), ...people]],
     ["trainings", ["", "status=draft", ...searches("training")]],
-    [`trainings/${training}/completions`, ["", after(subMinutes(now, members / 2))]],
+    [`trainings/${training}/completions`, ["", after(subMinutes(now, members / 2)), ...people]],
     [
       "resources",
       [

@@ -188,10 +188,13 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       success: created(OfficeEvent),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "events.edit"),
-    /** Returns the registered members, the last one first, 25 at a time. */
+    /**
+     * Returns the registered members, the last one first, 25 at a time. Each word of `searchBy` is in the member's name, email
+     * or member id.
+     */
     HttpApiEndpoint.get("registrants", "/office/events/:id/registrants", {
       params: id,
-      query: after,
+      query: { ...after, searchBy: listQuery.searchBy },
       success: cursorPage(Registrant),
       error: [BadRequest, NotFound],
     }).annotate(RequiredPermission, "events.registrants"),

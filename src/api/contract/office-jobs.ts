@@ -145,10 +145,13 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
       success: created(OfficeJob),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Returns the members who applied, the last one first, 25 at a time. */
+    /**
+     * Returns the members who applied, the last one first, 25 at a time. Each word of `searchBy` is in the member's name, email
+     * or member id.
+     */
     HttpApiEndpoint.get("applicants", "/office/jobs/:id/applicants", {
       params: id,
-      query: after,
+      query: { ...after, searchBy: listQuery.searchBy },
       success: cursorPage(JobApplicant),
       error: [BadRequest, NotFound],
     }).annotate(RequiredPermission, "content.read"),

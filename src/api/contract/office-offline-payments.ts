@@ -11,6 +11,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  listQuery,
   NotFound,
   PayloadTooLarge,
   TooManyRequests,
@@ -150,10 +151,14 @@ export class OfficeOfflinePaymentsGroup extends HttpApiGroup.make("office-offlin
       ),
       error: NotFound,
     }).annotate(RequiredPermission, "money.read"),
-    /** Returns offline payments, or those that wait, the newest first, 25 at a time. `next` is the cursor of the next page. */
+    /**
+     * Returns offline payments, or those that wait, the newest first, 25 at a time. `next` is the cursor of the next page. Each
+     * word of `searchBy` is in the member's name, email or member id, or the whole of it is the number of the slip.
+     */
     HttpApiEndpoint.get("list", "/office/offline-payments", {
       query: {
         state: Schema.optionalKey(Schema.Literals(["all", "waiting"])),
+        searchBy: listQuery.searchBy,
         after: Schema.optionalKey(Schema.String),
       },
       success: answer(

@@ -127,10 +127,13 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       success: created(OfficeTraining),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
-    /** Returns the members who completed the training, the last one first, 25 at a time. */
+    /**
+     * Returns the members who completed the training, the last one first, 25 at a time. Each word of `searchBy` is in the
+     * member's name, email or member id.
+     */
     HttpApiEndpoint.get("completions", "/office/trainings/:id/completions", {
       params: id,
-      query: after,
+      query: { ...after, searchBy: listQuery.searchBy },
       success: cursorPage(TrainingCompletion),
       error: [BadRequest, NotFound],
     }).annotate(RequiredPermission, "content.read"),

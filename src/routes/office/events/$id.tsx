@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { eventRegistrants, officeEvent } from "#api/office-events.ts"
 import { officeAccess } from "#api/office.ts"
+import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/event-editor/event-values.ts"
+import { peopleFilters } from "../-records/people-filters.ts"
 import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
 import { CancellationProgress } from "./-parts/cancellation-progress.tsx"
 import { EventEditor } from "./-parts/event-editor.tsx"
@@ -18,23 +20,18 @@ import { Registrants } from "./-parts/registrants.tsx"
 
 const EventSkeleton = () => <RecordSkeleton one="event" />
 
-/** The address of an event. `after` is the cursor of the registrants' page before. */
-interface EventSearch {
-  readonly after?: string
-}
-
-const cursorOf = ({ after }: EventSearch): string | undefined =>
-  typeof after === "string" ? after : undefined
-
 export const Route = createFileRoute("/office/events/$id")({
-  validateSearch: (given: EventSearch): EventSearch => given,
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) => {
     const access = queryClient.getQueryData(officeAccess().queryKey)
     // Nothing is asked for that the reader is known not to see.
     const mayFollow = access === undefined || access.permissions.includes("events.registrants")
     return Promise.all([
       prefetch(queryClient, officeEvent(params.id)),
-      ...(mayFollow ? [prefetch(queryClient, eventRegistrants(params.id, cursorOf(search)))] : []),
+      ...(mayFollow
+        ? [prefetch(queryClient, eventRegistrants(params.id, peopleFilters({ ...search })))]
+        : []),
     ])
   },
   head: () => ({ meta: [{ title: "Event" }] }),
@@ -47,7 +44,7 @@ export const Route = createFileRoute("/office/events/$id")({
 /** Shows one event: its form, its publication or cancellation, its door helpers, its messages and its registrants (OFFICE §2). */
 function EventPage() {
   const { id } = Route.useParams()
-  const after = cursorOf(Route.useSearch())
+  const filters = peopleFilters({ ...Route.useSearch() })
   const { data: access } = useQuery(officeAccess())
   const mayEdit = access?.permissions.includes("events.edit") === true
   // A chapter leader drafts events, and sees nothing of who registers and pays.
@@ -72,7 +69,7 @@ function EventPage() {
             )}
             <EventMoney id={id} />
             <Messages id={id} mayEdit={mayEdit} />
-            <Registrants event={event} after={after} />
+            <Registrants event={event} filters={filters} />
           </>
         )
         const publication = { event, mayEdit, isDrafter }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { jobApplicants, officeJob } from "#api/office-jobs.ts"
+import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/job-editor/job-values.ts"
 import { RecordFacts } from "../-records/record-facts.tsx"
+import { peopleFilters } from "../-records/people-filters.ts"
 import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
 import { Applicants } from "./-parts/applicants.tsx"
 import { JobEditor } from "./-parts/job-editor.tsx"
@@ -13,19 +15,13 @@ import { labelOf, wordsOf } from "./-parts/job-words.ts"
 
 const JobSkeleton = () => <RecordSkeleton one="job" />
 
-/** The address of a job. `after` is the cursor of the applicants' page before. */
-interface JobSearch {
-  readonly after?: string
-}
-
-const cursorOf = ({ after }: JobSearch): string | undefined => (typeof after === "string" ? after : undefined)
-
 export const Route = createFileRoute("/office/jobs/$id")({
-  validateSearch: (given: JobSearch): JobSearch => given,
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) =>
     Promise.all([
       prefetch(queryClient, officeJob(params.id)),
-      prefetch(queryClient, jobApplicants(params.id, cursorOf(search))),
+      prefetch(queryClient, jobApplicants(params.id, peopleFilters({ ...search }))),
     ]),
   head: () => ({ meta: [{ title: "Job" }] }),
   pendingMs: 150,
@@ -37,7 +33,7 @@ export const Route = createFileRoute("/office/jobs/$id")({
 /** Shows one job: its form, its publication and its applicants (OFFICE §2). */
 function JobPage() {
   const { id } = Route.useParams()
-  const applicants = <Applicants id={id} after={cursorOf(Route.useSearch())} />
+  const applicants = <Applicants id={id} filters={peopleFilters({ ...Route.useSearch() })} />
   return (
     <RecordPage
       list="/office/jobs"

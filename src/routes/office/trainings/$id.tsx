@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import { trainingCompletions, officeTraining } from "#api/office-trainings.ts"
+import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/training-editor/training-values.ts"
 import { RecordFacts } from "../-records/record-facts.tsx"
+import { peopleFilters } from "../-records/people-filters.ts"
 import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
 import { Completions } from "./-parts/completions.tsx"
 import { TrainingEditor } from "./-parts/training-editor.tsx"
@@ -13,20 +15,13 @@ import { labelOf, wordsOf } from "./-parts/training-words.ts"
 
 const TrainingSkeleton = () => <RecordSkeleton one="training" />
 
-/** The address of a training. `after` is the cursor of the completions' page before. */
-interface TrainingSearch {
-  readonly after?: string
-}
-
-const cursorOf = ({ after }: TrainingSearch): string | undefined =>
-  typeof after === "string" ? after : undefined
-
 export const Route = createFileRoute("/office/trainings/$id")({
-  validateSearch: (given: TrainingSearch): TrainingSearch => given,
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): PeopleQuery => given,
   loader: ({ params, location: { search } }) =>
     Promise.all([
       prefetch(queryClient, officeTraining(params.id)),
-      prefetch(queryClient, trainingCompletions(params.id, cursorOf(search))),
+      prefetch(queryClient, trainingCompletions(params.id, peopleFilters({ ...search }))),
     ]),
   head: () => ({ meta: [{ title: "Training" }] }),
   pendingMs: 150,
@@ -38,7 +33,7 @@ export const Route = createFileRoute("/office/trainings/$id")({
 /** Shows one training: its form, its publication and who completed it (OFFICE §2). */
 function TrainingPage() {
   const { id } = Route.useParams()
-  const after = cursorOf(Route.useSearch())
+  const filters = peopleFilters({ ...Route.useSearch() })
   return (
     <RecordPage
       list="/office/trainings"
@@ -61,14 +56,14 @@ function TrainingPage() {
             }
           >
             <TrainingPublication training={training} mayEdit={false} isUnsaved={false} />
-            <Completions id={id} after={after} mayEdit={false} />
+            <Completions id={id} filters={filters} mayEdit={false} />
           </RecordReading>
         ) : (
           <TrainingEditor key={id} staffId={staffId} id={id} record={versionOf(training)}>
             {(isUnsaved) => (
               <>
                 <TrainingPublication training={training} mayEdit isUnsaved={isUnsaved} />
-                <Completions id={id} after={after} mayEdit />
+                <Completions id={id} filters={filters} mayEdit />
               </>
             )}
           </TrainingEditor>

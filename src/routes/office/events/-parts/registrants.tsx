@@ -4,6 +4,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { registrantsCsv } from "#api/office-event-messages.ts"
 import { officeAccess } from "#api/office.ts"
 import { eventRegistrants } from "#api/office-events.ts"
+import type { PeopleQuery } from "#api/people-query.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
@@ -11,27 +12,26 @@ import { paymentWords } from "./event-words.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
 
 interface RegistrantsProps {
-  readonly event: Pick<OfficeEvent, "_id" | "slug">
-  /** The cursor of the page before. */
-  readonly after: string | undefined
+  readonly event: Pick<OfficeEvent, "_id" | "slug" | "registeredCount">
+  /** The filters of the address. */
+  readonly filters: PeopleQuery
 }
 
 /** Shows who is registered for an event, the last one first, and exports them. */
-export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProps) {
-  const page = useQuery({ ...eventRegistrants(id, after), placeholderData: keepPreviousData })
+export function Registrants({ event: { _id: id, slug, registeredCount }, filters }: RegistrantsProps) {
+  const page = useQuery({ ...eventRegistrants(id, filters), placeholderData: keepPreviousData })
   const { data: access } = useQuery(officeAccess())
   const mayCheckIn =
     access !== undefined && (access.permissions.includes("events.check-in") || access.doors.includes(id))
-  const hasRegistrants = page.data !== undefined && page.data.items.length > 0
   return (
     <RecordPeople
       title="Registrants"
       empty="Nobody is registered yet."
       page={page}
-      after={after}
+      filters={filters}
       exportText="Every registrant with role, membership ID, day and payment."
       download={({ password }) => registrantsCsv({ id, slug, password })}
-      renderPageLink={(text, search) => (
+      renderLink={(text, search) => (
         <RouterLink to="/office/events/$id" params={{ id }} search={search} variant="secondary">
           {text}
         </RouterLink>
@@ -47,7 +47,7 @@ export function Registrants({ event: { _id: id, slug }, after }: RegistrantsProp
         payment !== null && <Chip tone={paymentWords[payment].tone}>{paymentWords[payment].label}</Chip>
       }
     >
-      {hasRegistrants && mayCheckIn && (
+      {registeredCount > 0 && mayCheckIn && (
         // Only the response of that page allows the camera.
         <RouterLink to="/office/check-in/$event" params={{ event: id }} reloadDocument variant="secondary">
           Check In

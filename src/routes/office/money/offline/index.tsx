@@ -4,6 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
 import { officeAccess } from "#api/office.ts"
 import { officeOfflinePayments } from "#api/office-offline-payments.ts"
+import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSession } from "#machines/app/app.react.ts"
@@ -11,25 +12,25 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { ListSearchBox } from "../../../-lists/list-search-box.tsx"
+import { searchOf, useSetFilters } from "../../../-lists/set-filters.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { ListResults } from "../../-parts/list-results.tsx"
+import { peopleFilters } from "../../-records/people-filters.ts"
 import { MoneyListSkeleton } from "../-parts/money-list.tsx"
 import { OfflineList } from "../-parts/offline-list.tsx"
 import { OfflineFlow } from "../-parts/offline-payment.tsx"
 
-interface OfflineSearch {
-  /** The cursor of the page before. */
-  readonly after?: string
+interface OfflineSearch extends PeopleQuery {
   /** Whether the form is open, so that a reload keeps it. */
   readonly show?: "form"
 }
 
 export const Route = createFileRoute("/office/money/offline/")({
-  validateSearch: ({ after, show }: Readonly<Record<string, unknown>>): OfflineSearch => ({
-    ...(typeof after === "string" ? { after } : {}),
-    ...(show === "form" ? { show } : {}),
-  }),
-  loader: ({ location: { search } }) => prefetch(queryClient, officeOfflinePayments({ ...search })),
+  // The entry of the app contains this line, so the loader and the page read the filters.
+  validateSearch: (given: Readonly<Record<string, unknown>>): OfflineSearch => given,
+  loader: ({ location: { search } }) =>
+    prefetch(queryClient, officeOfflinePayments(peopleFilters({ ...search }))),
   head: () => ({ meta: [{ title: "Offline payments" }] }),
   pendingMs: 150,
   pendingMinMs: 250,
@@ -39,8 +40,12 @@ export const Route = createFileRoute("/office/money/offline/")({
 
 /** Records payments into the bank account or in cash, and lists them (OFFICE §19). */
 function Offline() {
-  const { after, show } = Route.useSearch()
-  const form = show === undefined ? {} : { show }
+  const given = Route.useSearch()
+  const filters = peopleFilters({ ...given })
+  const { after, ...searched } = filters
+  const { search } = searched
+  const form = given.show === "form" ? { show: given.show } : {}
+  const setFilters = useSetFilters<PeopleQuery>()
   const staffId = useSession((session) => session.context.user?._id ?? "")
   const { data: access } = useQuery(officeAccess())
   const permissions = access?.permissions ?? []
@@ -48,9 +53,11 @@ function Offline() {
   // Each record has a form of its own.
   const [round, setRound] = useState(0)
   const list = useQuery({
-    ...officeOfflinePayments(after === undefined ? {} : { after }),
+    ...officeOfflinePayments(filters),
     placeholderData: keepPreviousData,
   })
+  // While another page or search loads, nobody knows whether it has a payment.
+  const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData
   return (
     <>
       <PageHeading
@@ -63,10 +70,10 @@ function Offline() {
         }
         actions={
           mayRecord &&
-          show === undefined && (
+          form.show === undefined && (
             <RouterLink
               to="/office/money/offline"
-              search={{ ...(after === undefined ? {} : { after }), show: "form" }}
+              search={{ ...filters, show: "form" }}
               variant="primary"
               resetScroll={false}
             >
@@ -76,7 +83,7 @@ function Offline() {
         }
       />
       {mayRecord ? (
-        show === "form" &&
+        form.show === "form" &&
         staffId !== "" && (
           <OfflineFlow
             key={round}
@@ -98,6 +105,14 @@ function Offline() {
         <h2 id="recorded" className="display">
           Recorded
         </h2>
+        {!(isEmpty && search === undefined && after === undefined) && (
+          <ListSearchBox
+            label="Search offline payments"
+            placeholder="Name, email, membership ID or slip"
+            value={search ?? ""}
+            onSearch={(text) => setFilters({ search: searchOf(text) })}
+          />
+        )}
         <ListResults
           page={list}
           label="Pages of offline payments"
@@ -105,21 +120,36 @@ function Offline() {
           further="Older payments"
           after={after}
           renderLink={(text, page) => (
-            <RouterLink to="/office/money/offline" search={{ ...form, ...page }} variant="secondary">
+            <RouterLink
+              to="/office/money/offline"
+              search={{ ...form, ...searched, ...page }}
+              variant="secondary"
+            >
               {text}
             </RouterLink>
           )}
           skeleton={<MoneyListSkeleton />}
         >
           {({ items }) =>
-            items.length === 0 ? (
+            items.length > 0 ? (
+              <OfflineList rows={items} />
+            ) : search === undefined ? (
               <EmptyState
                 title="No offline payment yet"
                 text="Payments that staff record appear here, the newest first."
                 illustration="list"
               />
             ) : (
-              <OfflineList rows={items} />
+              <EmptyState
+                title="No offline payment found"
+                text="Try the whole number of the slip, the membership ID, the email address or a part of the name."
+                illustration="search"
+                action={
+                  <RouterLink to="/office/money/offline" search={form} variant="secondary">
+                    Show All Offline Payments
+                  </RouterLink>
+                }
+              />
             )
           }
         </ListResults>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { completionsCsv, trainingCompletions } from "#api/office-trainings.ts"
+import type { PeopleQuery } from "#api/people-query.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
@@ -19,24 +20,24 @@ interface RemovedCompletion {
 interface CompletionsProps {
   /** The training's id. */
   readonly id: string
-  /** The cursor of the page before. */
-  readonly after: string | undefined
+  /** The filters of the address. */
+  readonly filters: PeopleQuery
   readonly mayEdit: boolean
 }
 
 /** Shows who completed a training, the last one first; notes, removes and exports completions (OFFICE §12). */
-export function Completions({ id, after, mayEdit }: CompletionsProps) {
+export function Completions({ id, filters, mayEdit }: CompletionsProps) {
   const [removed, setRemoved] = useState<RemovedCompletion | null>(null)
-  const page = useQuery({ ...trainingCompletions(id, after), placeholderData: keepPreviousData })
+  const page = useQuery({ ...trainingCompletions(id, filters), placeholderData: keepPreviousData })
   return (
     <RecordPeople
       title="Completions"
       empty="Nobody has completed it yet."
       page={page}
-      after={after}
+      filters={filters}
       exportText="The newest 5,000 completions."
       download={({ password }) => completionsCsv({ id, password })}
-      renderPageLink={(text, search) => (
+      renderLink={(text, search) => (
         <RouterLink to="/office/trainings/$id" params={{ id }} search={search} variant="secondary">
           {text}
         </RouterLink>

@@ -1,0 +1,31 @@
+/** Steps in the search among the members of a record (OFFICE §2). */
+import type { Page } from "playwright/test"
+import { expect, expectAccessible } from "./fixtures.ts"
+
+/**
+ * Searches the members of a record, such as 'applicants': for nobody, with the way back, and then for `text`, which one of them
+ * has.
+ */
+export const searchPeople = async (page: Page, several: string, text: string): Promise<void> => {
+  const title = `${several.slice(0, 1).toUpperCase()}${several.slice(1)}`
+  const search = page.getByRole("searchbox", { name: `Search ${several}` })
+  const rows = page.getByRole("list", { name: title, exact: true }).getByRole("listitem")
+  const count = await rows.count()
+  await search.fill("nobody-has-this-name")
+  await expect(page.getByText(`No ${several} found`)).toBeVisible()
+  await expect(page).toHaveURL(/search=nobody-has-this-name/)
+  await expect(search).toBeFocused()
+  await expectAccessible(page, `a search of ${several} without a result`)
+  await page.getByRole("link", { name: `Show All ${title}` }).click()
+  await expect(rows).toHaveCount(count)
+  await expect(search).toHaveValue("")
+  await search.fill(text)
+  await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe(text)
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(search).toHaveValue(text)
+  await expect(rows).toHaveCount(1)
+  await page.getByRole("button", { name: "Clear search" }).click()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(rows).toHaveCount(count)
+}
