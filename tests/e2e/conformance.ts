@@ -3,6 +3,7 @@ import { build, type Rolldown } from "vite"
 
 /** Returns `conformance-page.ts` with all models as one classic script. A model runs when its first flow does. */
 export const conformanceScript = async (): Promise<string> => {
+  const mode = process.env.NODE_ENV
   const { output } = (await build({
     configFile: false,
     logLevel: "error",
@@ -17,5 +18,8 @@ export const conformanceScript = async (): Promise<string> => {
       },
     },
   })) as Rolldown.RolldownOutput
+  // A build sets the mode of this process to production, and a portal that a test starts would inherit it.
+  if (mode === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = mode
   return output[0].code
 }

@@ -29,7 +29,7 @@ const inWords = ({ x, y, width, height }: Area): string =>
 export function PictureCropper({ src, size, isLocked, onCrop }: PictureCropperProps) {
   const [crop, setCrop] = useState(start)
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<{ readonly percent: Area; readonly pixels: Area }>()
+  const [area, setArea] = useState<Area>()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const isReady = area !== undefined
@@ -64,7 +64,7 @@ export function PictureCropper({ src, size, isLocked, onCrop }: PictureCropperPr
           onCropChange={setCrop}
           onZoomChange={zoomTo}
           onCropComplete={(percent, pixels) => {
-            setArea({ percent, pixels })
+            setArea(percent)
             onCrop(pixels)
           }}
         />
@@ -105,14 +105,8 @@ export function PictureCropper({ src, size, isLocked, onCrop }: PictureCropperPr
         </Button>
       </div>
       <p id={`${id}-part`} role="status" className="visually-hidden">
-        {area !== undefined && inWords(area.percent)}
+        {area !== undefined && inWords(area)}
       </p>
-      {area !== undefined && area.pixels.width < size.width && (
-        <p className="quiet">
-          This part has only {area.pixels.width} by {area.pixels.height} pixels, so it looks blurred. Choose a
-          larger part or another picture.
-        </p>
-      )}
     </div>
   )
 }

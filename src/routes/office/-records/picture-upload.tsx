@@ -19,9 +19,13 @@ const PictureCropper = lazy(() =>
 /** The accepted file types. */
 const fileKinds = ["jpeg", "png", "webp"] as const
 
+/** As high as the cropper, so that the buttons below it stay where they are. */
 const cropperSkeleton = (
   <Loading label="Loading the picture">
-    <Skeleton height={280} />
+    <div className="picture-cropper">
+      <Skeleton height="min(320px, 50dvh)" />
+      <Skeleton height="var(--target)" />
+    </div>
   </Loading>
 )
 
@@ -47,7 +51,7 @@ export function PictureUpload({
 }: PictureUploadProps) {
   const [size] = pictureSizes[use]
   const flow = useFlow(livePictureUpload, { input: { use, size } })
-  const { picture, problem, progress } = useSelector(flow, (snapshot) => snapshot.context)
+  const { picture, cropArea, problem, progress } = useSelector(flow, (snapshot) => snapshot.context)
   const isUploading = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const isOpening = useSelector(flow, (snapshot) => snapshot.matches("opening"))
   // The picture belongs to the record as it is when the upload ends.
@@ -123,6 +127,12 @@ export function PictureUpload({
                 Cancel
               </Button>
             </div>
+          )}
+          {cropArea !== null && cropArea.width < size.width && (
+            <p className="quiet">
+              This part has only {cropArea.width} by {cropArea.height} pixels, so it looks blurred. Choose a
+              larger part or another picture.
+            </p>
           )}
         </div>
       )}
