@@ -164,10 +164,12 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
 const faults: string[] = []
 const isFault = (message: ConsoleMessage): boolean =>
   message.type() === "error" && /Content Security Policy|Hydration|Uncaught/i.test(message.text())
+/** Whether `conformance-page.ts` reported the error. */
+const isBrokenInvariant = ({ message }: Error): boolean => message.includes(" breaks: ")
 
 /**
- * Fails every test on an unexpected script error, blocked resource or broken invariant of a flow, in each page of each
- * context. Out of time, it says what the page does.
+ * Fails every test on an unexpected script error or blocked resource of its page, and on a broken invariant of a flow in
+ * each page of each context. Out of time, it says what the page does.
  */
 export const test = base.extend<{ faults: string[] }>({
   browser: [
@@ -176,8 +178,10 @@ export const test = base.extend<{ faults: string[] }>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        context.on("weberror", (error) => faults.push(error.error().message))
-        context.on("console", (message) => isFault(message) && faults.push(message.text()))
+        context.on("weberror", (web) => {
+          const error = web.error()
+          if (isBrokenInvariant(error)) faults.push(error.message)
+        })
         await context.addInitScript({ content: script })
         return context
       }
@@ -189,6 +193,12 @@ export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use, info) => {
       faults.length = 0
+      page.on("pageerror", (error) => {
+        if (!isBrokenInvariant(error)) faults.push(error.message)
+      })
+      page.on("console", (message) => {
+        if (isFault(message)) faults.push(message.text())
+      })
       await use(faults)
       if (info.status === "timedOut")
         await info.attach("the page", { body: await pageState(page), contentType: "text/plain" })

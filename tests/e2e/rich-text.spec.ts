@@ -33,7 +33,8 @@ const resource = (index: number) => {
   }
 }
 
-test("the control: many vectors run without sanitizing", async ({ browser, faults }) => {
+test("the control: many vectors run without sanitizing", async ({ browser }) => {
+  // A page without the check for script errors, because the vectors cause them.
   const context = await browser.newContext()
   const page = await context.newPage()
   const count = await page.evaluate(async (all) => {
@@ -55,8 +56,6 @@ test("the control: many vectors run without sanitizing", async ({ browser, fault
     return ran
   }, vectors)
   await context.close()
-  // The vectors cause script errors.
-  faults.length = 0
   expect(count).toBeGreaterThan(15)
 })
 
