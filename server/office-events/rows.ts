@@ -4,6 +4,7 @@ import { EventType } from "#api/contract/events.ts"
 import { type EventStatus, PlacePayment } from "#api/contract/office-events.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
 import type { EventText } from "./event-rules.ts"
@@ -48,11 +49,8 @@ const RegistrantRow = Schema.Struct({
 })
 export type RegistrantRow = typeof RegistrantRow.Type
 
-/** A place in a list that is ordered by time, then by id. A null time comes before every other. */
-export interface ListPlace {
-  readonly time: Date | null
-  readonly id: string
-}
+/** The time of an event without a date in the list, before every other. */
+export const withoutDate = new Date("9999-12-31T00:00:00Z")
 
 /** The filters of the list; an undefined one matches every event. */
 export interface EventFilter {
@@ -113,7 +111,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(StoredEvent)(sql`select ${columns} from events where fresh_id = ${freshId}::uuid`),
 
     /** Returns the events behind a place: those without a date, then the last to begin first. */
-    page: ({ status, words, chapters }: EventFilter, at: Date, after: ListPlace | undefined, limit: number) =>
+    page: ({ status, words, chapters }: EventFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredEvent)(
         sql`select ${columns} from events where ${sql.and([
           ...(status === undefined ? [] : [statusIs(status, at)]),
@@ -122,7 +120,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ...(after === undefined
             ? [sql`true`]
             : [
-                sql`(coalesce(starts_at, 'infinity'), id) < (coalesce(${after.time}::timestamptz, 'infinity'), ${after.id}::uuid)`,
+                sql`(coalesce(starts_at, 'infinity'), id) < (${after.at < withoutDate ? after.at : "infinity"}::timestamptz, ${after.key}::uuid)`,
               ]),
         ])} order by coalesce(starts_at, 'infinity') desc, id desc limit ${limit}`,
       ),
@@ -209,7 +207,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     registrants: (
       { id, status }: Pick<StoredEvent, "id" | "status">,
       words: readonly string[],
-      after: ListPlace | undefined,
+      after: Place | undefined,
       limit: number,
     ) => {
       const statement = sql`select m.id::text as id, m.full_name as "fullName", m.role,
@@ -230,7 +228,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ...hasPersonWords(sql, words),
           ...(after === undefined
             ? []
-            : [sql`(registration.created_at, registration.member_id) < (${after.time}, ${after.id}::uuid)`]),
+            : [sql`(registration.created_at, registration.member_id) < (${after.at}, ${after.key}::uuid)`]),
         ])} order by registration.created_at desc, registration.member_id desc limit ${limit}`
       // An unprepared statement is planned for its words, frequent or rare.
       return rowsOf(RegistrantRow)(words.length === 0 ? statement : statement.unprepared)

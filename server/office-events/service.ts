@@ -10,6 +10,7 @@ import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { payingMinutes, searchText } from "#server/events/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
@@ -18,7 +19,7 @@ import { isUuid } from "#server/uuid.ts"
 import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
 import { NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
 import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
-import { type EventOrigin, type ListPlace, OfficeEventRows, type StoredEvent } from "./rows.ts"
+import { type EventOrigin, OfficeEventRows, type StoredEvent, withoutDate } from "./rows.ts"
 import { decidePublication, type EventAct, statusAt } from "./states.ts"
 
 const pageSize = 25
@@ -34,17 +35,6 @@ const actions = {
 } as const
 
 const searchTextOf = (event: EventText) => searchText({ ...event, eventTags: event.tags })
-
-const cursorOf = (time: Date | null, id: string) => `${time?.toISOString() ?? "none"}_${id}`
-/** Returns the place of a cursor. Fails with `InvalidFields` for a text that is no cursor. */
-const placeOf = Effect.fnUntraced(function* (cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const [text = "", id = ""] = cursor.split("_")
-  const time = text === "none" ? null : new Date(text)
-  if (!isUuid(id) || (time !== null && Number.isNaN(time.getTime())))
-    return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
-  return { time, id } satisfies ListPlace
-})
 
 export const refusals = {
   status: {
@@ -216,16 +206,15 @@ const make = Effect.gen(function* () {
       },
       staff: Staff,
     ) {
-      const place = yield* placeOf(query.after)
+      const place = yield* placeOf(query.after, isUuid)
       const at = yield* now
       const filter = { status: query.status, words: searchWords(query.searchBy), chapters: chaptersOf(staff) }
       const found = yield* rows.page(filter, at, place, pageSize + 1)
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
-      return {
-        items: shown.map((row) => rowFor(row, at)),
-        next: last === undefined || found.length <= pageSize ? null : cursorOf(last.startsAt, last.id),
-      }
+      const { shown, next } = pageFrom(found, pageSize, ({ startsAt, id }) => ({
+        at: startsAt ?? withoutDate,
+        key: id,
+      }))
+      return { items: shown.map((row) => rowFor(row, at)), next }
     }),
 
     /** Fails with `OfficeEventNotFound`, for a chapter leader also about an event of another chapter. */
@@ -301,15 +290,11 @@ const make = Effect.gen(function* () {
       id: string,
       query: { readonly after?: string; readonly searchBy?: string },
     ) {
-      const place = yield* placeOf(query.after)
+      const place = yield* placeOf(query.after, isUuid)
       const event = yield* find(id)
       const found = yield* rows.registrants(event, searchWords(query.searchBy), place, pageSize + 1)
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
-      return {
-        items: shown.map(registrantFor),
-        next: last === undefined || found.length <= pageSize ? null : cursorOf(last.registeredAt, last.id),
-      }
+      const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.registeredAt, key: row.id }))
+      return { items: shown.map(registrantFor), next }
     }),
   }
 })

@@ -5,6 +5,7 @@ import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
 import { permissionsOfRoles, type Permission, staffRoles } from "#api/contract/staff-roles.ts"
 import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { statuses } from "#server/payments/states.ts"
@@ -58,12 +59,6 @@ const HistoryRow = Schema.Struct({
   at: Schema.Date,
 })
 
-/** The place of a payment in the list. */
-export interface MoneyPlace {
-  readonly createdAt: Date
-  readonly id: string
-}
-
 /** How many members of a searched name have their payments listed. */
 const maxMembers = 200
 
@@ -110,7 +105,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     words: readonly string[],
     exact: string,
     slip: string,
-    after: MoneyPlace | undefined,
+    after: Place | undefined,
     limit: number,
   ) => sql`select ${waitingColumns} from offline_payments o
         join members m on m.id = o.member_id
@@ -118,7 +113,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         sql`o.status = 'awaitingSecond'`,
         ...(after === undefined
           ? []
-          : [sql`(o.recorded_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`]),
+          : [sql`(o.recorded_at, o.id) < (${after.at}::timestamptz, ${after.key}::uuid)`]),
         ...(words.length === 0
           ? []
           : [
@@ -140,14 +135,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       words: readonly string[],
       exact: string,
       slip: string,
-      after: MoneyPlace | undefined,
+      after: Place | undefined,
       limit: number,
     ) => {
       const own = sql.and([
         inState[state],
         ...(after === undefined
           ? []
-          : [sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`]),
+          : [sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.key}::uuid)`]),
       ])
       const page =
         words.length === 0

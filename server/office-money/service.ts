@@ -9,7 +9,7 @@ import { Settings } from "#server/config.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
-import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
 import { attemptOf } from "#server/payments/attempt.ts"
@@ -23,20 +23,13 @@ import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
 import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
 import { makePaymentView } from "./payment-view.ts"
-import { type MoneyPlace, MoneyPageRows } from "./rows.ts"
+import { MoneyPageRows } from "./rows.ts"
 import { rowOf } from "./views.ts"
 
 const pageSize = 25
 const isReference = (text: string) => /^[\w.=-]{1,120}$/.test(text)
 const doneWords = { release: "released", refuse: "refused" } as const
 const wishWords = { release: "release", refuse: "refuse" } as const
-
-const cursorOf = ({ createdAt, id }: MoneyPlace) => `${createdAt.toISOString()}_${id}`
-const placeOf = (cursor: string): MoneyPlace | undefined => {
-  const [time = "", id = ""] = cursor.split("_")
-  const createdAt = new Date(time)
-  return Number.isNaN(createdAt.getTime()) || !isUuid(id) ? undefined : { createdAt, id }
-}
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -127,20 +120,14 @@ const make = Effect.gen(function* () {
       readonly search?: string
       readonly after?: string
     }) {
-      const place = query.after === undefined ? undefined : placeOf(query.after)
-      if (query.after !== undefined && place === undefined)
-        return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
+      const place = yield* placeOf(query.after, isUuid)
       const words = searchWords(query.search)
       const typed = (query.search ?? "").trim()
       const exact = isReference(typed) ? typed : ""
       const slip = slipKey(typed)
       const found = yield* pages.list(query.state ?? "all", words, exact, slip, place, pageSize + 1)
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
-      return {
-        items: shown.map(rowOf),
-        next: last === undefined || found.length <= pageSize ? null : cursorOf(last),
-      }
+      const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.createdAt, key: row.id }))
+      return { items: shown.map(rowOf), next }
     }),
 
     /** Fails with `PaymentNotFound`. */

@@ -270,20 +270,13 @@ describe("the applicants", () => {
     const ada = await editor()
     const { _id: id } = await publish(ada)
     await checkPeopleSearch(server, {
-      add: async (members) => {
-        for (const member of members)
-          await server.rows(
-            "insert into job_applications (job_id, member_id, created_at) values ($1::uuid, $2::uuid, $3)",
-            [id, member.id, member.at],
-          )
-      },
-      read: async (query) => {
-        const { status, body } = await server.call("GET", `/office/jobs/${id}/applicants?${query}`, {
-          token: ada.token,
-        })
-        const { items = [], next = null } = body.data ?? {}
-        return { status, ids: items.map(({ member }: JobApplicant) => member._id), next }
-      },
+      path: `/jobs/${id}/applicants`,
+      token: ada.token,
+      add: (member, at) =>
+        server.rows(
+          "insert into job_applications (job_id, member_id, created_at) values ($1::uuid, $2::uuid, $3)",
+          [id, member, at],
+        ),
     })
   })
 

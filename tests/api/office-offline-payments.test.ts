@@ -766,25 +766,18 @@ describe("the list", () => {
   test("is searched by the member's name, email and member id, page by page", async () => {
     const ada = await treasurer()
     await checkPeopleSearch(server, {
-      add: async (members) => {
-        for (const { id, at } of members)
-          await server.rows(
-            `with proof as (insert into payment_proofs (kind, content, uploaded_by, created_at)
+      path: "/offline-payments",
+      token: ada.token,
+      add: (member, at) =>
+        server.rows(
+          `with proof as (insert into payment_proofs (kind, content, uploaded_by, created_at)
                 values ('pdf', 'x', $3::uuid, $2) returning id)
               insert into offline_payments (id, member_id, purpose, target_id, title, amount, currency, paid_on, slip, slip_key,
                 proof_id, price_snapshot, return_path, status, recorded_by, recorded_at)
               select gen_random_uuid(), $1::uuid, 'donation', 'Building Project', 'Donation', 100000, 'NGN', current_date, $1, $1,
                 id, '{}', '/dashboard', 'refused', $3::uuid, $2 from proof`,
-            [id, at, ada._id],
-          )
-      },
-      read: async (query) => {
-        const { status, body } = await server.call("GET", `/office/offline-payments?${query}`, {
-          token: ada.token,
-        })
-        const { items = [], next = null } = body.data ?? {}
-        return { status, ids: items.map(({ member }: OfflinePayment) => member._id), next }
-      },
+          [member, at, ada._id],
+        ),
     })
   })
 

@@ -6,19 +6,38 @@ import type { TestServer } from "./server.ts"
 const pageSize = 25
 
 interface PeopleList {
-  /** Adds members to the record, each at its time. */
-  readonly add: (members: readonly { readonly id: string; readonly at: Date }[]) => Promise<void>
-  /** Reads the list with this query. `ids` are those of its members. */
-  readonly read: (
-    query: URLSearchParams,
-  ) => Promise<{ readonly status: number; readonly ids: readonly string[]; readonly next: string | null }>
+  /** The path of the list under /office, such as "/jobs/1/applicants". */
+  readonly path: string
+  readonly token: string
+  /** Adds a member to the record, at a time. */
+  readonly add: (memberId: string, at: Date) => Promise<unknown>
+}
+
+interface PeoplePage {
+  readonly status: number
+  /** The ids of the members of the page. */
+  readonly ids: readonly string[]
+  readonly next: string | null
+}
+
+/** Reads a list of members with this query. */
+export const readPeople = async (
+  server: TestServer,
+  { path, token }: Pick<PeopleList, "path" | "token">,
+  query: Readonly<Record<string, string>>,
+): Promise<PeoplePage> => {
+  const { status, body } = await server.call("GET", `/office${path}?${new URLSearchParams(query)}`, { token })
+  const { items = [], next = null } = body.data ?? {}
+  const ids = items.map(({ member }: { readonly member: { readonly _id: string } }) => member._id)
+  return { status, ids, next }
 }
 
 /**
  * Checks the search of a list whose record has nobody yet: by name, email and member id, never by another field; page by page;
  * with nobody found; and with signs that mean something to SQL.
  */
-export const checkPeopleSearch = async (server: TestServer, { add, read }: PeopleList): Promise<void> => {
+export const checkPeopleSearch = async (server: TestServer, list: PeopleList): Promise<void> => {
+  const read = (query: Readonly<Record<string, string>>) => readPeople(server, list, query)
   const join = (firstName: string, lastName: string) =>
     makeMember(server, { firstName, lastName, phone: "+2348031112233", licenseNumber: "MDCN/R/71" })
   const [zainab, chidi, other] = [
@@ -33,17 +52,11 @@ export const checkPeopleSearch = async (server: TestServer, { add, read }: Peopl
     ),
   )
   const start = Date.parse("2026-11-20T10:00:00Z")
-  await add(
-    // Two of the crowd come at the same moment, on the edge of the page, and the others between them.
-    [...crowd, zainab, chidi, other].map(({ _id }, index) => ({
-      id: _id,
-      at: new Date(start + Math.max(1, index) * 60_000),
-    })),
-  )
+  // Two of the crowd come at the same moment, on the edge of the page.
+  for (const [index, { _id }] of [...crowd, zainab, chidi, other].entries())
+    await list.add(_id, new Date(start + Math.max(1, index) * 60_000))
   const found = async (searchBy: string, after?: string) => {
-    const { status, ...page } = await read(
-      new URLSearchParams({ searchBy, ...(after === undefined ? {} : { after }) }),
-    )
+    const { status, ...page } = await read({ searchBy, ...(after === undefined ? {} : { after }) })
     expect([searchBy, status]).toEqual([searchBy, 200])
     return page
   }
@@ -78,6 +91,6 @@ export const checkPeopleSearch = async (server: TestServer, { add, read }: Peopl
   expect([...first.ids, ...second.ids].toReversed().slice(2)).toEqual(crowd.slice(2).map(({ _id }) => _id))
   expect(new Set([...first.ids, ...second.ids]).size).toBe(pageSize + 1)
 
-  expect((await read(new URLSearchParams({ searchBy: "a".repeat(201) }))).status).toBe(400)
-  expect((await read(new URLSearchParams({ searchBy: "crowd", after: "x" }))).status).toBe(400)
+  expect((await read({ searchBy: "a".repeat(201) })).status).toBe(400)
+  expect((await read({ searchBy: "crowd", after: "x" })).status).toBe(400)
 }

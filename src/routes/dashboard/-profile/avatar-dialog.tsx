@@ -18,9 +18,13 @@ const AvatarCropper = lazy(() =>
 /** The accepted file types: .jpg, .jpeg and .png (SPEC §5.5). */
 const fileKinds = ["jpeg", "png"] as const
 
+/** As high as the cropper, so that the buttons below it stay where they are. */
 const cropperSkeleton = (
   <Loading label="Loading the picture">
-    <Skeleton height={280} />
+    <div className="avatar-cropper">
+      <Skeleton height="min(280px, 40dvh)" />
+      <Skeleton height={72} />
+    </div>
   </Loading>
 )
 
