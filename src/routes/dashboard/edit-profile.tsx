@@ -10,6 +10,7 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../-router-link.ts"
 import { ProfileForm } from "./-profile/profile-form.tsx"
+import { UnsentList } from "./-unsent/unsent-list.tsx"
 
 export const Route = createFileRoute("/dashboard/edit-profile")({
   head: () => ({ meta: [{ title: "Edit Profile" }] }),
@@ -29,6 +30,7 @@ function EditProfile() {
           </RouterLink>
         }
       />
+      <UnsentList />
       {user !== null && <ProfileEditor key={`${user._id} ${user.role}`} user={user} />}
     </div>
   )

@@ -8,6 +8,8 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { toneOfStatus } from "#ui/tone.ts"
+import { RouterLink } from "../../-router-link.ts"
+import type { FormPath } from "./form-paths.ts"
 import { unsentTexts } from "./unsent-texts.ts"
 
 interface UnsentCardProps {
@@ -15,13 +17,15 @@ interface UnsentCardProps {
   /** Why the portal refused it; null while it waits. */
   readonly refusal: string | null
   readonly isSending: boolean
-  /** Undefined for what has nothing to edit. */
+  /** Undefined for what is not edited in a dialog. */
   readonly onEdit: (() => void) | undefined
+  /** The page where it is edited; undefined for what has none, and on that page. */
+  readonly formPath: FormPath | undefined
   readonly onDelete: () => void
 }
 
 /** Shows one entry that waits for a connection, or that was refused. */
-export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: UnsentCardProps) {
+export function UnsentCard({ entry, refusal, isSending, onEdit, formPath, onDelete }: UnsentCardProps) {
   const { content, kind, detail } = unsentTexts(entry)
   return (
     <Card as="li" className="entry-card">
@@ -46,6 +50,11 @@ export function UnsentCard({ entry, refusal, isSending, onEdit, onDelete }: Unse
         <div className="entry-buttons" role="group" aria-label={`Your unsent ${textsOf(entry).name}`}>
           {refusal !== null && onEdit !== undefined && (
             <IconButton label="Edit" icon={<Pencil />} onPress={onEdit} />
+          )}
+          {refusal !== null && formPath !== undefined && (
+            <RouterLink to={formPath} variant="secondary" icon={<Pencil />}>
+              Edit
+            </RouterLink>
           )}
           <IconButton label="Delete" icon={<Trash2 />} isDisabled={isSending} onPress={onDelete} />
         </div>

@@ -1,4 +1,5 @@
 import "./unsent.css"
+import { useLocation } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { latestOf } from "#machines/outbox/queued-changes.ts"
@@ -6,6 +7,7 @@ import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
 import type { Failure } from "../../../outcome.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+import { formPathOf } from "./form-paths.ts"
 import { UnsentCard } from "./unsent-card.tsx"
 import { unsentTexts } from "./unsent-texts.ts"
 
@@ -18,8 +20,8 @@ interface Edited {
   readonly failure: Failure
 }
 
-/** Returns whether a refused entry can be edited in the list. */
-const isEditable = (entry: QueuedEntry, failure: Failure): boolean =>
+/** Returns whether a refused entry is edited in a dialog. */
+const hasDialog = (entry: QueuedEntry, failure: Failure): boolean =>
   entry.kind !== "application" && (entry.kind === "faith entry" || latestOf(failure) !== null)
 
 /**
@@ -28,6 +30,7 @@ const isEditable = (entry: QueuedEntry, failure: Failure): boolean =>
  */
 export function UnsentEntries() {
   const { entries, failure, isSending, retry, withdraw } = useOutbox()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const [deletedId, setDeletedId] = useState<string>()
   const [edited, setEdited] = useState<Edited>()
   const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
@@ -47,17 +50,16 @@ export function UnsentEntries() {
           <ul className="entry-list">
             {entries.map((entry, index) => {
               const refusal = index === 0 ? failure : null
+              const isInDialog = refusal !== null && hasDialog(entry, refusal)
+              const formPath = formPathOf(entry)
               return (
                 <UnsentCard
                   key={entry.clientEntryId}
                   entry={entry}
                   refusal={refusal?.message ?? null}
                   isSending={isSending}
-                  onEdit={
-                    refusal !== null && isEditable(entry, refusal)
-                      ? () => setEdited({ entry, failure: refusal })
-                      : undefined
-                  }
+                  onEdit={isInDialog ? () => setEdited({ entry, failure: refusal }) : undefined}
+                  formPath={isInDialog || formPath === path ? undefined : formPath}
                   onDelete={() => setDeletedId(entry.clientEntryId)}
                 />
               )
