@@ -3,7 +3,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { allReadView } from "../pages/all-read.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { errorBody, holdRequests, okBody } from "./hold-requests.ts"
+import { errorBody, expectSent, holdRequests, okBody } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { leafOf, notWalked, walk, walkOf, withAxe } from "./tour.ts"
 
@@ -25,7 +25,9 @@ test("marking all as read: the list, the badge and the button follow the flow", 
   const graph = explore(model, "plain")
   const path = walkOf(graph, [
     ["reading.requested"],
-    ["xstate.done.actor.markAllRead", "nobody answers"],
+    ["xstate.done.actor.markAllRead", "too many requests"],
+    ["reading.requested"],
+    ["xstate.done.actor.markAllRead", "no connection, so it waits"],
     ["reading.requested"],
     ["xstate.done.actor.markAllRead", "marked"],
     ["reading.requested", "a newer one"],
@@ -64,11 +66,21 @@ test("marking all as read: the list, the badge and the button follow the flow", 
       expect((await sent).postDataJSON()).toEqual({ newest: event["newest"] })
       return expect.poll(mark.waiting).toBe(1)
     }
-    if (name === "nobody answers") {
-      await mark.cut()
-      await expect(page.getByText(/^We could not reach the server\./).first()).toBeVisible()
+    const dismiss = async (text: string) => {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
       // The toast lies over the button on a phone.
-      return page.getByRole("button", { name: "Dismiss" }).click()
+      await page.getByRole("button", { name: "Dismiss" }).click()
+    }
+    if (name === "too many requests") {
+      await mark.answer(429, errorBody(429, "Too many requests. Please try again later."))
+      return dismiss("Too many requests. Please try again later.")
+    }
+    if (name === "no connection, so it waits") {
+      await mark.cut()
+      await dismiss("Saved on this phone.")
+      // The outbox sends it at once.
+      await mark.answer(200, okBody("Read"))
+      return expectSent(page)
     }
     items = items.map((item) => ({ ...item, read: true }))
     await mark.answer(200, okBody("Read"))

@@ -50,6 +50,10 @@ export const holdRequests = async (
   }
 }
 
+/** Waits until nothing waits in the outbox of this device. */
+export const expectSent = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
+
 /**
  * Answers the readings of a page with what the test has stored at the time. Returns `readAgain`, which comes back to the tab
  * until the page has read what is stored now: a page that is reading already does not begin a second reading.

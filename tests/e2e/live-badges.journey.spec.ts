@@ -1,26 +1,12 @@
-import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
-import { openChatSocket } from "../api/chat-socket.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { showTopBar } from "./journey-steps.ts"
+import { payElsewhere, write } from "./message-steps.ts"
 import { logIn } from "./store-fixtures.ts"
 
 const badgeOf = (page: Page) => (name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true })
-
-/** Sends a message from another member over a chat connection, without a second browser. */
-const write = async (page: Page, from: Awaited<ReturnType<typeof logIn>>, to: string, content: string) => {
-  const connection = await openChatSocket(new URL(page.url()).origin, from.tokens.accessToken)
-  const sent = await connection.send({
-    sender: from.user._id,
-    receiver: to,
-    content,
-    clientMessageId: randomUUID(),
-  })
-  expect(sent.success).toBe(true)
-  connection.socket.close()
-}
 
 // Tests the browser with one server. `tests/pg/chat-servers.test.ts` tests updates between servers.
 test("the badges update by themselves when other people act", async ({ page }) => {
@@ -33,17 +19,15 @@ test("the badges update by themselves when other people act", async ({ page }) =
   await expect(badge("Notifications")).toBeVisible()
   const loadedAt = await page.evaluate(() => performance.timeOrigin)
 
-  await write(page, other, own.user._id, "The bus leaves at half past five.")
+  await write(new URL(page.url()).origin, other, own.user._id, "The bus leaves at half past five.")
   await expect(badge("Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
 
   // The provider reports a payment that was made on another device.
-  const headers = { authorization: `Bearer ${own.tokens.accessToken}` }
-  const opened = await page.request.post("/api/subscriptions/pay", { headers, data: {} })
-  const { checkout_url: checkout } = ((await opened.json()) as { data: { checkout_url: string } }).data
-  await page.request.post(checkout, { form: { choice: "pay" }, maxRedirects: 0 })
+  await payElsewhere(page, own)
   await expect(badge("Notifications (1 unread)")).toBeVisible({ timeout: 30_000 })
 
   // A notification read on another device becomes read here.
+  const headers = { authorization: `Bearer ${own.tokens.accessToken}` }
   const listed = await page.request.get("/api/notifications", { headers })
   const { items } = ((await listed.json()) as { data: { items: { _id: string; type: string }[] } }).data
   for (const { _id } of items) await page.request.patch(`/api/notifications/${_id}/read`, { headers })
@@ -57,7 +41,7 @@ test("reading a notification without a connection also clears its badge", async 
   await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
   await intercept(page, "**/socket.io/**", (request) => request.abort())
   await page.goto("/favicon.svg")
-  await write(page, other, own.user._id, "Did you arrive well?")
+  await write(new URL(page.url()).origin, other, own.user._id, "Did you arrive well?")
   await signIn(page, member)
   const badge = badgeOf(page)
   // The member leaves the conversation before the server knows that it was read.

@@ -4,7 +4,7 @@ import { describeEdge } from "../model/paths.ts"
 import { notificationsView } from "../pages/notifications.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { holdRequests, errorBody, visit } from "./hold-requests.ts"
+import { errorBody, expectSent, holdRequests, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering } from "./tour.ts"
 
 const notification = {
@@ -57,13 +57,22 @@ test("an opened notification: the page shows the view of each state, from the li
       isRead = true
       return mark.answer(200, answer({ ...notification, read: true }))
     },
+    "no connection, so it waits": async () => {
+      await mark.cut()
+      await expect(page.getByRole("link", { name: "Go to the order" })).toBeVisible()
+      // The outbox sends it at once.
+      isRead = true
+      await mark.answer(200, answer({ ...notification, read: true }))
+      await expectSent(page)
+    },
+    "too many requests": () => mark.answer(429, errorBody(429, "Too many requests. Please try again later.")),
     "gone meanwhile": () => mark.answer(404, missing),
   }
   const play = async (_: unknown, { case: { name, event } }: Edge) => {
     if (event.type === "retry.requested") return page.getByRole("button", { name: "Retry" }).click()
     if (event.type === "reading.requested") return page.getByRole("button", { name: "Mark as Read" }).click()
     // One cut is enough: a machine does not retry as Query does.
-    if (name === "nobody answers") return event.type === "xstate.done.actor.findOne" ? find.cut() : mark.cut()
+    if (name === "nobody answers") return find.cut()
     return answers[name]!()
   }
   const views = withAxe(notificationsView)

@@ -1,7 +1,11 @@
 /** The portal without a connection, and with a new version: a real service worker, and a server that stops (NETWORK §5). */
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test as base } from "./fixtures.ts"
+import { expectSent } from "./hold-requests.ts"
+import { intercept } from "./intercept.ts"
+import { payElsewhere, write } from "./message-steps.ts"
 import { type PortalProxy, startProxy } from "./portal-proxy.ts"
+import { logIn } from "./store-fixtures.ts"
 
 const test = base.extend<{ portal: PortalProxy }>({
   portal: async ({ baseURL }, use) => {
@@ -186,7 +190,7 @@ test("what was written offline is sent once, in order, also after the browser wa
   await portal.start()
   await other.goto(`${origin}/dashboard/resources`)
   await expect(other.getByText("Your Testimony has been submitted successfully").first()).toBeVisible()
-  await expect.poll(() => other.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
+  await expectSent(other)
   await other.goto(`${origin}/dashboard/faith-entry?search=${encodeURIComponent(member.email.slice(7, 13))}`)
   // The newest comes first.
   await expect(other.getByRole("main").getByRole("listitem")).toContainText(words.toReversed())
@@ -218,12 +222,62 @@ test("an application for a job that was made offline is sent once", async ({ pag
   await page.context().setOffline(false)
   await expect(page.getByText("Volunteered for job successfully").first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
+  await expectSent(page)
   await page.reload()
   await expect(page.getByRole("button", { name: "Already Volunteered" })).toBeDisabled()
   expect(portal.requests.filter((path) => path === `/api/volunteer${href!.slice(10)}/register`)).toHaveLength(
     1,
   )
+})
+
+test("what was read offline is marked as read once the network is back", async ({
+  page,
+  portal,
+  baseURL,
+}) => {
+  test.slow()
+  const [member, friend] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const [own, other] = [await logIn(page, member), await logIn(page, friend)]
+  await payElsewhere(page, own)
+  await write(baseURL!, other, own.user._id, "Did you arrive well?")
+  await signIn(page, member)
+  await page.goto(`${portal.origin}/dashboard/notifications`)
+  await waitForCache(page)
+  await waitForAnswer(page, "notifications")
+  const badge = (name: string) => page.getByRole("link", { name, exact: true }).first()
+  await expect(badge("Notifications (1 unread)")).toBeVisible()
+
+  // The network is lost while the conversation opens.
+  const stop = await intercept(page, "**/api/chats/history/*/read", (request) => request.abort())
+  await page.goto(`${portal.origin}/dashboard/messaging?id=${other.user._id}`)
+  await expect(page.getByRole("log").getByText("Did you arrive well?")).toBeVisible()
+  const waiting = () =>
+    page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem("root/outbox") ?? "{}") as { value?: { of: string }[] }
+      return stored.value?.map((entry) => entry.of)
+    })
+  await expect.poll(waiting).toEqual(["conversation"])
+  await cut(page, portal)
+  await stop()
+  await page.goto(`${portal.origin}/dashboard/notifications`)
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /payment/i })
+    .click()
+  await expect(page.getByText("This notification is still unread.")).toHaveCount(0)
+  await expect.poll(waiting).toEqual(["conversation", "notification"])
+  await expectAccessible(page, "a notification that was read offline")
+  // Nothing of this is an entry of the member: no list shows it, and a logout does not ask about it.
+  await page.goto(`${portal.origin}/dashboard/faith-entry`)
+  await expect(strip(page)).toBeVisible()
+  await expect(page.getByRole("region", { name: "Not sent yet" })).toHaveCount(0)
+
+  await portal.start()
+  await page.context().setOffline(false)
+  await expectSent(page)
+  await page.goto(`${portal.origin}/dashboard`)
+  await expect(badge("Messages")).toBeVisible()
+  await expect(badge("Notifications")).toBeVisible()
 })
 
 test("a logout deletes unsent entries only after the member agreed", async ({ page, portal }) => {

@@ -20,8 +20,9 @@ export const model: FlowModel<typeof allReadMachine> = {
   cases: {
     "reading.requested": { plain: { newest: "n2" }, "a newer one": { newest: "n3" } },
     "xstate.done.actor.markAllRead": {
-      marked: { output: { _tag: "Ok", value: null } },
-      "nobody answers": failure("Unreachable", 0, "We could not reach the server."),
+      marked: { output: { _tag: "Ok", value: { isQueued: false } } },
+      "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
+      "too many requests": failure("TooManyRequests", 429, "Too many requests. Please try again later."),
       "session over": failure("SessionExpired", 401, "Invalid or expired token provided"),
     },
     "xstate.error.actor.markAllRead": { defect: { error: new Error("defect") } },
@@ -47,12 +48,21 @@ export const model: FlowModel<typeof allReadMachine> = {
         toasts(did).join() === "All notifications are marked as read." &&
         invalidatedKeys(did).join() === "notifications",
     },
-    "a failure says why, and shows which ones are marked": {
-      section: "SPEC §7: Every API error shows as a toast",
-      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "nobody answers",
+    "without a connection it waits on this device, and nothing more is said": {
+      section: "NETWORK §3.1: 'Saved on this phone.'",
+      when: ({ event, caseName }) =>
+        answered(event, "markAllRead") && caseName === "no connection, so it waits",
       check: ({ after, did }) =>
         after.matches("idle") &&
-        toasts(did).join() === "We could not reach the server." &&
+        toasts(did).join() === "Saved on this phone." &&
+        invalidatedKeys(did).length === 0,
+    },
+    "a failure says why, and shows which ones are marked": {
+      section: "SPEC §7: Every API error shows as a toast",
+      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "too many requests",
+      check: ({ after, did }) =>
+        after.matches("idle") &&
+        toasts(did).join() === "Too many requests. Please try again later." &&
         invalidatedKeys(did).join() === "notifications",
     },
     "a defect says so": {

@@ -23,6 +23,7 @@ const failure = (_tag: Failure["_tag"], status: number, message: string) => ({
 })
 const missing = failure("NotFound", 404, "This notification does not exist.")
 const unreachable = failure("Unreachable", 0, "We could not reach the server.")
+const tooMany = failure("TooManyRequests", 429, "Too many requests. Please try again later.")
 const expired = failure("SessionExpired", 401, "Invalid or expired token provided")
 
 export const model: FlowModel<typeof notificationsMachine> = {
@@ -45,9 +46,10 @@ export const model: FlowModel<typeof notificationsMachine> = {
     },
     "xstate.error.actor.findOne": { defect: { error: new Error("defect") } },
     "xstate.done.actor.markRead": {
-      marked: { output: { _tag: "Ok", value: read } },
+      marked: { output: { _tag: "Ok", value: { isQueued: false } } },
+      "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
       "gone meanwhile": missing,
-      "nobody answers": unreachable,
+      "too many requests": tooMany,
       "session over": expired,
     },
     "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
@@ -89,6 +91,15 @@ export const model: FlowModel<typeof notificationsMachine> = {
         after.context.notification?.read === true &&
         invalidatedKeys(did).join() === "notifications",
     },
+    "without a connection it is read here, and the mark waits on this device without a word": {
+      section: "NETWORK §3.1: read marks",
+      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "no connection, so it waits",
+      check: ({ after, did }) =>
+        after.matches("read") &&
+        after.context.notification?.read === true &&
+        invalidatedKeys(did).length === 0 &&
+        toasts(did).length === 0,
+    },
     "what nobody has, or another member, is 'Oops!'": {
       section: "SPEC §2, Route errors",
       when: ({ event, caseName }) =>
@@ -121,12 +132,12 @@ export const model: FlowModel<typeof notificationsMachine> = {
     "one that could not be marked is shown all the same, and says why": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
-        (answered(event, "markRead") && caseName === "nobody answers") || broke(event, "markRead"),
+        (answered(event, "markRead") && caseName === "too many requests") || broke(event, "markRead"),
       check: ({ after, did, event }) =>
         after.matches("unread") &&
         after.hasTag("shown") &&
         toasts(did).join() ===
-          (broke(event, "markRead") ? "Oops, something went wrong!" : "We could not reach the server."),
+          (broke(event, "markRead") ? "Oops, something went wrong!" : tooMany.output.error.message),
     },
     "a session that is over is said by the session alone": {
       section: "SPEC §4, Session expiry",

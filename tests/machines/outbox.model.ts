@@ -67,12 +67,23 @@ const profile: QueuedEntry = {
   queuedAt: 1_700_000_000_000,
 }
 
+const readMark: QueuedEntry = {
+  kind: "read mark",
+  clientEntryId: "read notification n1",
+  of: "notification",
+  id: "n1",
+  sequence: 0,
+  memberId: "m1",
+  queuedAt: 1_700_000_000_000,
+}
+
 /** What SPEC §8.3 says of what was sent, and which lists show it. */
 const sentences: Readonly<Record<string, { readonly toast: string; readonly keys: string }>> = {
   e1: { toast: "Your Prayer Request has been submitted successfully", keys: "faith-entry" },
   e2: { toast: "Your Testimony has been submitted successfully", keys: "faith-entry" },
   s1: { toast: "Changes saved successfully", keys: "settings" },
   p1: { toast: "Profile updated successfully", keys: "account,members" },
+  "read notification n1": { toast: "", keys: "chats/contacts,notifications" },
   "application j1": { toast: "Volunteered for job successfully", keys: "jobs" },
 }
 
@@ -109,6 +120,9 @@ export const model: FlowModel<typeof outboxMachine> = {
       },
       "sent, it was a profile": {
         output: { entry: profile, outcome: { _tag: "Ok", value: null }, entries: [] },
+      },
+      "sent, it was a read mark": {
+        output: { entry: readMark, outcome: { _tag: "Ok", value: null }, entries: [second] },
       },
       "an application is refused": {
         output: {
@@ -186,10 +200,12 @@ export const model: FlowModel<typeof outboxMachine> = {
         )
       },
     },
-    "what was sent is said and shown in the list": {
+    "what was sent is said and shown in the list; of a read mark nothing is said": {
       section: "SPEC §2, §8",
       when: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
       check: ({ event, did }) =>
+        toasts(did).length ===
+          (sentences[(event["output"] as Delivery).entry!.clientEntryId]!.toast === "" ? 0 : 1) &&
         toasts(did).join() === sentences[(event["output"] as Delivery).entry!.clientEntryId]!.toast &&
         invalidatedKeys(did).join() === sentences[(event["output"] as Delivery).entry!.clientEntryId]!.keys,
     },

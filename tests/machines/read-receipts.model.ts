@@ -12,11 +12,12 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
   cases: {
     "messages.seen": { plain: { sequence: 4 }, newer: { sequence: 5 } },
     "xstate.done.actor.markRead": {
-      reported: { output: { _tag: "Ok", value: null } },
-      "nobody answers": {
+      reported: { output: { _tag: "Ok", value: { isQueued: false } } },
+      "no connection, so it waits": { output: { _tag: "Ok", value: { isQueued: true } } },
+      "too many requests": {
         output: {
           _tag: "Err",
-          error: makeFailure("Unreachable", "We could not reach the server."),
+          error: makeFailure("TooManyRequests", "Too many requests. Please try again later."),
         },
       },
     },
@@ -56,14 +57,26 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
       section: "DECISIONS §4",
       when: ({ event, caseName, before }) =>
         answered(event, "markRead") &&
-        caseName === "reported" &&
+        caseName !== "too many requests" &&
         before.context.seen > before.context.reported,
       check: ({ before, did }) => startedWith(did, "markRead")?.sequence === before.context.seen,
+    },
+    "without a connection the report waits on this device, and is not made again here": {
+      section: "NETWORK §3.1: read marks",
+      when: ({ event, caseName, before }) =>
+        answered(event, "markRead") &&
+        caseName === "no connection, so it waits" &&
+        before.context.seen === before.context.reported,
+      check: ({ before, after, did }) =>
+        after.matches("settled") &&
+        after.context.reported === before.context.reported &&
+        invalidatedKeys(did).length === 0 &&
+        toasts(did).length === 0,
     },
     "a report that fails says nothing, and the next message tries again": {
       section: "DECISIONS §4",
       when: ({ event, caseName }) =>
-        (answered(event, "markRead") && caseName === "nobody answers") || broke(event, "markRead"),
+        (answered(event, "markRead") && caseName === "too many requests") || broke(event, "markRead"),
       check: ({ after, did }) =>
         after.matches("settled") &&
         after.context.reported === 0 &&

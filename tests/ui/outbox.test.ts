@@ -58,6 +58,13 @@ const settings = (clientEntryId: string): NewEntry => ({
   changes: { replies: false },
   expected: { replies: true },
 })
+const readUpTo = (sequence: number): NewEntry => ({
+  kind: "read mark",
+  clientEntryId: "read conversation m2",
+  of: "conversation",
+  id: "m2",
+  sequence,
+})
 const sent: Outcome<unknown, Failure> = { _tag: "Ok", value: null }
 const cut: Outcome<unknown, Failure> = {
   _tag: "Err",
@@ -73,6 +80,22 @@ const waitingOf = async (memberId: string): Promise<readonly string[]> => {
 vi.stubGlobal("window", new EventTarget())
 
 describe("what waits on a device", () => {
+  test("has one read mark of a conversation, the last one, behind what was written before", async () => {
+    for (const one of [readUpTo(4), entry("a"), readUpTo(5)]) expect(await outbox.add("m1", one)).toBe(true)
+    expect(await waitingOf("m1")).toEqual(["a", "read conversation m2"])
+    await outbox.remove("m1", "a")
+    // What is read while the mark is being sent is not taken for sent.
+    const newer = Promise.withResolvers<boolean>()
+    const send = () => {
+      void outbox.add("m1", readUpTo(6)).then(newer.resolve)
+      return Promise.resolve(sent)
+    }
+    await outbox.sendFirst("m1", send)
+    expect(await newer.promise).toBe(true)
+    expect(await outbox.sendFirst("m1", () => Promise.resolve(cut))).toMatchObject({
+      entry: { of: "conversation", id: "m2", sequence: 6 },
+    })
+  })
   test("is sent in order, and stays until the server has it", async () => {
     expect(await outbox.add("m1", entry("a"))).toBe(true)
     expect(await outbox.add("m1", entry("b"))).toBe(true)

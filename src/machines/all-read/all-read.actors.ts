@@ -1,8 +1,18 @@
+import { fromPromise } from "xstate"
 import { markAllRead } from "#api/notifications.ts"
-import { fromApi } from "../from-api.ts"
+import { runMemberApi } from "../from-api.ts"
 import { allReadMachine } from "./all-read.machine.ts"
 
-/** Provides the flow with the API call, which loads with the page's list of notifications. */
+const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+
+/** Provides the flow with the API call, which loads with the page's list of notifications, and with the outbox. */
 export const liveAllRead = allReadMachine.provide({
-  actors: { markAllRead: fromApi(() => Promise.resolve(markAllRead)) },
+  actors: {
+    markAllRead: fromPromise(async ({ input: { newest }, signal }) => {
+      const outcome = await runMemberApi(() => Promise.resolve(markAllRead), { newest }, signal)
+      if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
+      const loaded = await loadOutbox().catch(() => null)
+      return loaded?.orReadLater(outcome, { of: "notifications", id: newest, sequence: 0 }) ?? outcome
+    }),
+  },
 })

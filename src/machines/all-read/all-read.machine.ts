@@ -6,7 +6,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 import { defectToast, isExpired, isOk, outcomeOf, problemToast } from "../outcomes.ts"
-import type { Failure, Outcome } from "../../outcome.ts"
+import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
 
 export interface AllReadContext {
   /** The id of the newest notification that the member saw; null before the first press. */
@@ -28,12 +28,17 @@ export const allReadMachine = setup({
     tags: "busy"
   },
   actors: {
-    markAllRead: fromPromise<Outcome<null, Failure>, { newest: string }>(notProvided("markAllRead")),
+    markAllRead: fromPromise<SentOrQueued, { newest: string }>(notProvided("markAllRead")),
   },
-  guards: { isOk, isExpired },
+  guards: {
+    isWaiting: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
+    isOk,
+    isExpired,
+  },
   actions: {
     setNewest: assign((_, { newest }: { newest: string }) => ({ newest })),
     toastRead: emit({ type: "toast", tone: "success", text: "All notifications are marked as read." }),
+    toastQueued: emit({ type: "toast", tone: "info", text: "Saved on this phone." }),
     toastProblem: emit(problemToast),
     toastDefect: emit(defectToast),
     invalidateNotifications: emit({ type: "invalidate", keys: [["notifications"]] }),
@@ -61,6 +66,11 @@ export const allReadMachine = setup({
         src: "markAllRead",
         input: ({ context }) => ({ newest: context.newest ?? "" }),
         onDone: [
+          {
+            guard: { type: "isWaiting", params: ({ event }) => ({ outcome: event.output }) },
+            target: "idle",
+            actions: "toastQueued",
+          },
           {
             guard: { type: "isOk", params: outcomeOf },
             target: "idle",

@@ -1,10 +1,19 @@
-import { fromApi } from "../from-api.ts"
+import { fromPromise } from "xstate"
+import { fromApi, runMemberApi } from "../from-api.ts"
 import { notificationsMachine } from "./notifications.machine.ts"
 
-/** Provides the notifications flow with the API calls. */
+const loadMarkRead = () => import("#api/notifications.ts").then((api) => api.markRead)
+const loadOutbox = () => import("../outbox/or-queued.actors.ts")
+
+/** Provides the notifications flow with the API calls and the outbox, which loads without a connection. */
 export const liveNotifications = notificationsMachine.provide({
   actors: {
     findOne: fromApi(() => import("#api/notifications.ts").then((api) => api.findNotification)),
-    markRead: fromApi(() => import("#api/notifications.ts").then((api) => api.markRead)),
+    markRead: fromPromise(async ({ input: { id }, signal }) => {
+      const outcome = await runMemberApi(loadMarkRead, { id }, signal)
+      if (outcome._tag === "Ok") return { _tag: "Ok", value: { isQueued: false } }
+      const loaded = await loadOutbox().catch(() => null)
+      return loaded?.orReadLater(outcome, { of: "notification", id, sequence: 0 }) ?? outcome
+    }),
   },
 })

@@ -15,6 +15,7 @@ import {
   problemToast,
   type WithOutcome,
 } from "../outcomes.ts"
+import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { somethingWrong } from "../../outcome.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
@@ -52,19 +53,23 @@ export const notificationsMachine = setup({
   },
   actors: {
     findOne: fromPromise<Found, { id: string }>(notProvided("findOne")),
-    markRead: fromPromise<Found, { id: string }>(notProvided("markRead")),
+    markRead: fromPromise<SentOrQueued, { id: string }>(notProvided("markRead")),
   },
   guards: {
     isPassed: ({ context }) => context.notification !== null,
     isUnread: ({ context }) => context.notification?.read === false,
+    isWaiting: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
     isOk,
-    isMissing: (_, params: Answer) => hasFailed(params, "NotFound"),
+    isMissing: (_, params: WithOutcome) => hasFailed(params, "NotFound"),
     isExpired,
   },
   actions: {
     setNotification: assign((_, { outcome }: Answer) =>
       outcome._tag === "Ok" ? { notification: outcome.value } : {},
     ),
+    setRead: assign(({ context }) => ({
+      notification: context.notification && { ...context.notification, read: true },
+    })),
     setMessage: assign((_, { outcome }: Answer) => ({
       message: outcome._tag === "Err" ? failureMessage(outcome.error) : somethingWrong,
     })),
@@ -118,9 +123,14 @@ export const notificationsMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
+            guard: { type: "isWaiting", params: ({ event }) => ({ outcome: event.output }) },
+            target: "read",
+            actions: "setRead",
+          },
+          {
             guard: { type: "isOk", params: outcomeOf },
             target: "read",
-            actions: [{ type: "setNotification", params: outcomeOf }, "invalidateNotifications"],
+            actions: ["setRead", "invalidateNotifications"],
           },
           {
             guard: { type: "isMissing", params: outcomeOf },
@@ -143,7 +153,8 @@ export const notificationsMachine = setup({
       on: { "reading.requested": "marking" },
     },
     read: {
-      description: "The notification is read. It links to what it is about.",
+      description:
+        "The notification is read, or the mark waits for a connection on this device. It links to what it is about.",
       tags: ["shown"],
     },
     missing: {

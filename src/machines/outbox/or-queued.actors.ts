@@ -1,6 +1,7 @@
 import type { Failure, Outcome } from "../../outcome.ts"
+import { app, sessionOf } from "../app/app.ts"
 import { addEntry } from "../app/outbox.ts"
-import type { NewEntry } from "./queued-entry-schema.ts"
+import type { NewEntry, QueuedReadMark } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
 
 /**
@@ -16,4 +17,20 @@ export const orQueued = async <A extends object>(
   return outcome.error._tag === "Unreachable" && (await addEntry(memberId, entry).catch(() => false))
     ? { _tag: "Ok", value: { isQueued: true } }
     : outcome
+}
+
+type ReadMark = Pick<QueuedReadMark, "of" | "id" | "sequence">
+
+/** Returns the key of a read mark. Of all notifications and of each conversation one mark waits, the last one. */
+const keyOf = ({ of, id }: ReadMark): string => (of === "notifications" ? "read all" : `read ${of} ${id}`)
+
+/** Stores what was read in the outbox if the outcome says that there is no connection (NETWORK §3.1: read marks). */
+export const orReadLater = async (
+  outcome: Outcome<never, Failure>,
+  mark: ReadMark,
+): Promise<SentOrQueued> => {
+  const memberId = sessionOf(app).getSnapshot().context.user?._id
+  // The session ended while the mark was on its way.
+  if (memberId === undefined) return outcome
+  return orQueued(outcome, memberId, { kind: "read mark", clientEntryId: keyOf(mark), ...mark })
 }

@@ -8,7 +8,8 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { notProvided } from "../not-provided.ts"
 import { failureOf, isOk, isRetryable, type WithOutcome } from "../outcomes.ts"
 import type { QueuedEntry } from "./queued-entry-schema.ts"
-import { refusedText, textsOf } from "./queued-texts.ts"
+import { isWritten } from "./is-written.ts"
+import { keysOf, refusedText, textsOf } from "./queued-texts.ts"
 import type { Delivery } from "./stored-outbox.ts"
 
 export interface OutboxContext {
@@ -68,6 +69,9 @@ const outboxSetup = setup({
       entries[0]?.clientEntryId !== context.entries[0]?.clientEntryId,
     /** Nothing was left to send: another tab has sent it, or the member has withdrawn it. */
     isNothing: (_, { entry }: Delivery) => entry === null,
+    /** Nothing is said of a read mark. */
+    isReadMark: (_, { entry, outcome }: Delivery) =>
+      outcome._tag === "Ok" && entry !== null && !isWritten(entry),
     isOk,
     canRetry: (_, { outcome }: WithOutcome) => outcome._tag === "Err" && isRetryable(outcome.error),
   },
@@ -82,17 +86,18 @@ const outboxSetup = setup({
     toastSent: emit((_, { entry }: Sent) => ({
       type: "toast" as const,
       tone: "success" as const,
-      text: entry === null ? "" : textsOf(entry).sent,
+      text: entry !== null && isWritten(entry) ? textsOf(entry).sent : "",
     })),
     /** The member may be on a page that shows no entries. */
     toastRefused: emit((_, { entry, outcome }: Delivery) => ({
       type: "toast" as const,
       tone: "error" as const,
-      text: entry === null || outcome._tag === "Ok" ? "" : refusedText(entry, outcome.error),
+      text:
+        entry !== null && isWritten(entry) && outcome._tag === "Err" ? refusedText(entry, outcome.error) : "",
     })),
     invalidateEntries: emit((_, { entry }: Sent) => ({
       type: "invalidate" as const,
-      keys: entry === null ? [] : textsOf(entry).keys,
+      keys: entry === null ? [] : keysOf(entry),
     })),
   },
 })
@@ -164,6 +169,11 @@ export const outboxMachine = outboxSetup.createMachine({
             input: ({ context }) => ({ memberId: context.memberId ?? "" }),
             onDone: [
               { guard: { type: "isNothing", params: deliveryOf }, target: "idle", actions: setRest },
+              {
+                guard: { type: "isReadMark", params: deliveryOf },
+                target: "looking",
+                actions: [setRest, { type: "invalidateEntries", params: deliveryOf }],
+              },
               {
                 guard: { type: "isOk", params: deliveryOf },
                 target: "looking",

@@ -39,6 +39,7 @@ export const sentences: Sentences = {
     "open.sending": {
       "xstate.done.actor.sendFirst": {
         isNothing: "Another tab has sent it already: nothing waits any more.",
+        isReadMark: happy("The portal knows what you have read: we look for the next entry."),
         isOk: happy("The portal has your entry: we tell you and look for the next one."),
         canRetry: unreachable("The portal cannot be reached: your entry waits on this device."),
         else: refused("The portal refuses your entry: we say why and keep your words."),

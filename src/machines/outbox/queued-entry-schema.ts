@@ -40,9 +40,30 @@ const QueuedSettings = Schema.Struct({ ...changed, kind: Schema.Literal("setting
 /** Changes of a record. One entry of each of these kinds waits: a later one has the changes of the earlier one. */
 export type QueuedChange = typeof QueuedProfile.Type | typeof QueuedSettings.Type
 
-const QueuedEntry = Schema.Union([QueuedFaithEntry, QueuedApplication, QueuedProfile, QueuedSettings])
+const QueuedReadMark = Schema.Struct({
+  ...queued,
+  kind: Schema.Literal("read mark"),
+  // The key names what was read, so that a later mark takes the place of an earlier one.
+  of: Schema.Literals(["notification", "notifications", "conversation"]),
+  /** The notification, the newest of all notifications, or the other member of the conversation. */
+  id: Schema.String,
+  /** The number of the newest message that was read; 0 for notifications. */
+  sequence: Schema.Finite,
+})
+/** What the member has read. It is sent with the entries, and no list shows it. */
+export type QueuedReadMark = typeof QueuedReadMark.Type
+
+const QueuedEntry = Schema.Union([
+  QueuedFaithEntry,
+  QueuedApplication,
+  QueuedProfile,
+  QueuedSettings,
+  QueuedReadMark,
+])
 /** An entry that waits. */
 export type QueuedEntry = typeof QueuedEntry.Type
+/** An entry that the member has written, and that the lists show. */
+export type WrittenEntry = Exclude<QueuedEntry, QueuedReadMark>
 
 type NewOf<A> = A extends QueuedEntry ? Omit<A, "memberId" | "queuedAt"> : never
 /** An entry that is about to wait. */

@@ -69,8 +69,8 @@ export const outbox = {
         ...own.filter((one) => !isKnown(one)),
         { ...entry, memberId, queuedAt: Date.now() },
       ])
-    // A change replaces an earlier one, so it waits while a tab sends that one.
-    await (isChange(entry) ? locked("root/outbox/send", store) : store())
+    // A change or a read mark takes the place of an earlier one, so it waits while a tab sends that one.
+    await (isChange(entry) || entry.kind === "read mark" ? locked("root/outbox/send", store) : store())
     // Asks the browser not to delete the entry when the device runs out of space (NETWORK §4).
     void navigator.storage?.persist?.().catch(() => false)
     return outbox.has(memberId, entry.clientEntryId)

@@ -1,11 +1,12 @@
 /**
  * Sends the read receipts of one conversation (SPEC §4, Messaging): the number of the newest message that the
- * member has read. A failure is not shown. The next seen message sends the receipt again.
+ * member has read. Without a connection the receipt waits in the outbox. Another failure is not shown: the next seen message
+ * sends the receipt again.
  */
 import { assign, emit, fromPromise, setup } from "xstate"
 import type { FlowEffect } from "../flow-effects.ts"
 import { isOk, outcomeOf } from "../outcomes.ts"
-import type { Failure, Outcome } from "../../outcome.ts"
+import type { SentOrQueued } from "../outbox/sent-or-queued.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ReadReceiptsContext {
@@ -34,12 +35,11 @@ export const readReceiptsMachine = setup({
     emitted: FlowEffect
   },
   actors: {
-    markRead: fromPromise<Outcome<unknown, Failure>, { other: string; sequence: number }>(
-      notProvided("markRead"),
-    ),
+    markRead: fromPromise<SentOrQueued, { other: string; sequence: number }>(notProvided("markRead")),
   },
   guards: {
     hasUnreported: ({ context }) => context.seen > context.reported,
+    isWaiting: (_, { outcome }: { outcome: SentOrQueued }) => outcome._tag === "Ok" && outcome.value.isQueued,
     isOk,
   },
   actions: {
@@ -71,6 +71,10 @@ export const readReceiptsMachine = setup({
         src: "markRead",
         input: ({ context }) => ({ other: context.other, sequence: context.seen }),
         onDone: [
+          {
+            guard: { type: "isWaiting", params: ({ event }) => ({ outcome: event.output }) },
+            target: "settled",
+          },
           {
             guard: { type: "isOk", params: outcomeOf },
             target: "settled",

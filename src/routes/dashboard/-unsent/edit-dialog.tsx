@@ -1,12 +1,12 @@
 import { latestOf } from "#machines/outbox/queued-changes.ts"
-import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { WrittenEntry } from "#machines/outbox/queued-entry-schema.ts"
 import type { Failure } from "../../../outcome.ts"
 import { ConflictDialog } from "./conflict-dialog.tsx"
 import { EditUnsentDialog } from "./edit-unsent-dialog.tsx"
 
 interface EditDialogProps {
   /** The entry that the portal refused. */
-  readonly entry: QueuedEntry
+  readonly entry: WrittenEntry
   /** Why it was refused. */
   readonly failure: Failure
   readonly onClose: () => void

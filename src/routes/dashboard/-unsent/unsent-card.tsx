@@ -1,7 +1,7 @@
 import "../-cards/entry-card.css"
 import Pencil from "lucide-react/icons/pencil"
 import Trash2 from "lucide-react/icons/trash-2"
-import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { WrittenEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { textsOf } from "#machines/outbox/queued-texts.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Card } from "#ui/card/card.tsx"
@@ -13,7 +13,7 @@ import type { FormPath } from "./form-paths.ts"
 import { unsentTexts } from "./unsent-texts.ts"
 
 interface UnsentCardProps {
-  readonly entry: QueuedEntry
+  readonly entry: WrittenEntry
   /** Why the portal refused it; null while it waits. */
   readonly refusal: string | null
   readonly isSending: boolean

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { latestOf } from "#machines/outbox/queued-changes.ts"
-import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { WrittenEntry } from "#machines/outbox/queued-entry-schema.ts"
 import type { Failure } from "../../../outcome.ts"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
@@ -16,12 +16,12 @@ const EditDialog = lazy(() => import("./edit-dialog.tsx").then((module) => ({ de
 
 /** A refused entry as it was when its member began to edit it. */
 interface Edited {
-  readonly entry: QueuedEntry
+  readonly entry: WrittenEntry
   readonly failure: Failure
 }
 
 /** Returns whether a refused entry is edited in a dialog. */
-const hasDialog = (entry: QueuedEntry, failure: Failure): boolean =>
+const hasDialog = (entry: WrittenEntry, failure: Failure): boolean =>
   entry.kind !== "application" && (entry.kind === "faith entry" || latestOf(failure) !== null)
 
 /**

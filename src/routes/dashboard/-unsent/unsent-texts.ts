@@ -1,4 +1,4 @@
-import type { QueuedEntry } from "#machines/outbox/queued-entry-schema.ts"
+import type { WrittenEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { labelsOf } from "./change-words.ts"
 
 interface UnsentTexts {
@@ -10,7 +10,7 @@ interface UnsentTexts {
 }
 
 /** Returns what the list of unsent entries says of one. */
-export const unsentTexts = (entry: QueuedEntry): UnsentTexts => {
+export const unsentTexts = (entry: WrittenEntry): UnsentTexts => {
   switch (entry.kind) {
     case "faith entry":
       return {
