@@ -1,6 +1,6 @@
 /**
- * Runs `npm run mutants [-- NAME]`: seeds the faults of tests/mutants/browser.ts (those whose names contain NAME) one at
- * a time in a copy of the committed tree, builds it, and runs the browser specs that should fail. Prints whether a spec
+ * Runs `npm run mutants [-- NAME …]`: seeds the faults of tests/mutants/browser.ts (those whose names contain a NAME) one
+ * at a time in a copy of the committed tree, builds it, and runs the browser specs that should fail. Prints whether a spec
  * failed for each fault. Fails if less than 95 % of the faults are noticed. Does not change the working tree.
  */
 import { spawnSync } from "node:child_process"
@@ -11,10 +11,13 @@ import { delimiter, join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { root } from "../tests/model/flows.ts"
 import { browserMutants, type BrowserMutant } from "../tests/mutants/browser.ts"
+import { buildClient, chunkGroups } from "./build/client.ts"
 
 const minDetectedShare = 0.95
-const wantedName = process.argv.slice(2).join(" ")
-const chosen = browserMutants.filter(({ name }) => name.includes(wantedName))
+const wantedNames = process.argv.slice(2)
+const chosen = browserMutants.filter(
+  ({ name }) => wantedNames.length === 0 || wantedNames.some((wanted) => name.includes(wanted)),
+)
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -48,6 +51,16 @@ const env = {
 const run = (command: string, args: readonly string[], more: Record<string, string> = {}) =>
   spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
 
+// One process makes all builds, and groups the modules once: a later build takes a fifth of the time of the first.
+process.chdir(folder)
+process.env["NODE_ENV"] = "production"
+const groups = await chunkGroups(folder)
+const isBuilt = () =>
+  buildClient(folder, groups, { isCompressed: false }).then(
+    () => true,
+    () => false,
+  )
+
 /** Returns the first error message in the output of the suite. */
 const firstError = (output: string): string =>
   /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
@@ -66,7 +79,7 @@ const runMutant = async ({
     text.replace(find, () => replace),
   )
   try {
-    if (run("node", ["scripts/build.ts"]).status !== 0) return ["does not build", ""]
+    if (!(await isBuilt())) return ["does not build", ""]
     const specFiles = specs.map((spec) => `tests/e2e/${spec}.spec.ts`)
     const tested = run(
       "playwright",

@@ -163,7 +163,8 @@ export const prerender = async (root: string, out: string): Promise<InlineHashes
     publicDir: false,
     build: { ssr: "src/prerender.tsx", outDir: server, emptyOutDir: true, manifest: false },
   })
-  const entry = pathToFileURL(join(server, "prerender.js")).href
+  // A process that builds again needs the new code, not the one that it has imported before.
+  const entry = `${pathToFileURL(join(server, "prerender.js")).href}?${performance.now()}`
   const { render, routes } = (await import(entry)) as Client
   const { finished, shells, member } = routes()
 
