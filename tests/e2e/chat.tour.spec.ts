@@ -120,5 +120,14 @@ test("the chat connection: the page shows the view of each state on every path",
     }
   }
   await page.goto("/login")
-  await walk(page, path, leafOf(graph.born.snapshot.value), play, withAxe(chatView))
+  // A member is not aware of the socket itself, but of its lack: no message arrives.
+  const isConnected = (expected: boolean) =>
+    expect.poll(chatServer.isOpen, "the page's connection").toBe(expected)
+  const views = withAxe({
+    ...chatView,
+    offline: (at) => Promise.all([chatView.offline(at), isConnected(false)]),
+    "online.connected": (at) => Promise.all([chatView["online.connected"](at), isConnected(true)]),
+    waiting: (at) => Promise.all([chatView.waiting(at), isConnected(false)]),
+  })
+  await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
 })

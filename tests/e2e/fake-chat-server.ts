@@ -32,6 +32,7 @@ export const fakeChatServer = async (page: Page) => {
     }
     // A closed connection is no longer pending.
     socket.onClose(() => {
+      if (open === socket) open = undefined
       const index = pendingConnections.indexOf(socket)
       if (index >= 0) pendingConnections.splice(index, 1)
     })
@@ -57,6 +58,8 @@ export const fakeChatServer = async (page: Page) => {
     )
   })
   return {
+    /** Returns whether the page holds the accepted connection open. */
+    isOpen: () => open !== undefined,
     /** Accepts the pending connection. */
     acceptConnection: async () => {
       open = await next(pendingConnections)

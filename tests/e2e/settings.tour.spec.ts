@@ -4,6 +4,7 @@ import { describeEdge } from "../model/paths.ts"
 import { settingsView } from "../pages/settings.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
+import { expectForgotten } from "./store-fixtures.ts"
 import { withAxe, leafOf, notShown, notWalked, walk, walkOf } from "./tour.ts"
 
 test("choosing the settings: what a member sees is where the flow is", async ({ page }) => {
@@ -55,11 +56,13 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
       await expect(unsent).toContainText("Waiting to send")
       await save.pass()
       await toast("Changes saved successfully")
-      return expect(unsent).toHaveCount(0)
+      await expect(unsent).toHaveCount(0)
+      return expectForgotten(page, "settings-draft")
     }
     if (name === "saved") {
       await save.pass()
-      return toast("Changes saved successfully")
+      await toast("Changes saved successfully")
+      return expectForgotten(page, "settings-draft")
     }
     return replies.waitFor()
   }

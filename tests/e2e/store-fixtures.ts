@@ -87,6 +87,14 @@ export const storeRecord = (page: Page, record: string, value: unknown) =>
     [`root/${record}`, value === null ? null : JSON.stringify({ version: 1, value })],
   )
 
+/** Returns the text of one of the portal's records on the device; null without one. */
+export const recordOn = (page: Page, record: string): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), `root/${record}`)
+
+/** Expects that the device forgets one of the portal's records. */
+export const expectForgotten = (page: Page, record: string): Promise<void> =>
+  expect.poll(() => recordOn(page, record), `root/${record}`).toBeNull()
+
 /** Returns the server's check of the line: unchanged, or with a higher price. */
 export const checked = (line: CartLine, isChanged: boolean) => ({
   success: true,

@@ -17,6 +17,7 @@ import {
   subscribe,
   confirmRedirect,
 } from "./payment-page.ts"
+import { expectForgotten, recordOn } from "./store-fixtures.ts"
 
 const exportedText = async (page: Page, name: string): Promise<string> => {
   const [file] = await Promise.all([
@@ -155,6 +156,7 @@ test("subscription: a declined payment shows so, and closing the tab loses nothi
   await (await subscribe(page)).getByRole("button", { name: "Yes, Proceed" }).click()
   await confirmRedirect(page)
   const reopened = page.url()
+  expect(await recordOn(page, "payments"), "the device remembers the payment").toContain(reopened)
   // The member closes the tab here and returns later.
   await page.goto("/dashboard")
   const strip = page.getByRole("region", { name: "Finish your payment" })
@@ -210,6 +212,8 @@ test("donations: a doctor gives monthly to two areas, with kobo amounts", async 
   await confirmRedirect(page)
   await page.getByRole("button", { name: "Pay", exact: true }).click()
   await expect(resultHeading(page, "Donation Successful")).toBeVisible()
+  await expectForgotten(page, "gift-draft")
+  await expectForgotten(page, "payments")
   await expectAccessible(page, "'Donation Successful'")
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page).toHaveURL(donations)

@@ -11,6 +11,10 @@ export interface BrowserMutant {
     | "wrong delay"
     | "stale list"
     | "lost step"
+    | "wrong link"
+    | "hidden"
+    | "wrong order"
+    | "wrong sum"
   readonly file: string
   /** Occurs exactly once in the file. */
   readonly find: string
@@ -452,5 +456,93 @@ export const browserMutants: readonly BrowserMutant[] = [
     'to="/dashboard/edit-profile"',
     'to="/dashboard/profile"',
     "home.journey",
+  ),
+  mutant(
+    "lost step",
+    "a draft of the profile that was saved",
+    "machines/profile-edit/profile-edit.actors.ts",
+    "clearDraft: () => void profileDraft.clear(),",
+    "clearDraft: () => undefined,",
+    "profile-edit.tour",
+  ),
+  mutant(
+    "lost step",
+    "a draft of the settings that were saved",
+    "machines/settings/settings.actors.ts",
+    "clearDraft: () => void settingsDraft.clear(),",
+    "clearDraft: () => undefined,",
+    "settings.tour",
+  ),
+  mutant(
+    "lost step",
+    "a draft of the transition that was sent",
+    "machines/transition/transition.actors.ts",
+    "clearDraft: () => void transitionDraft.clear(),",
+    "clearDraft: () => undefined,",
+    "transition.tour",
+  ),
+  mutant(
+    "lost step",
+    "a draft of the offline payment that was recorded",
+    "machines/offline-payment/offline-payment.actors.ts",
+    "clearDraft: () => void offlineDraft.clear(),",
+    "clearDraft: () => undefined,",
+    "offline-payment.tour",
+  ),
+  mutant(
+    "lost step",
+    "a draft of the faith entry that was posted",
+    "machines/faith-entry/faith-entry.actors.ts",
+    "clearDraft: () => void faithDraft.clear(),",
+    "clearDraft: () => undefined,",
+    "volunteer.journey",
+  ),
+  mutant(
+    "lost step",
+    "a draft of the donation that was given",
+    "machines/payment-return/payment-return.actors.ts",
+    'if (purpose === "donation")',
+    'if (purpose === "order")',
+    "subscriptions-and-donations.journey",
+  ),
+  mutant(
+    "lost step",
+    "a payment on the device after it is confirmed",
+    "machines/payment-return/payment-return.actors.ts",
+    "({ removeOpened }) => removeOpened(reference)",
+    "({ removeOpened }) => removeOpened",
+    "subscriptions-and-donations.journey",
+  ),
+  mutant(
+    "lost step",
+    "a payment on the device before the provider",
+    "machines/payment/payment.actors.ts",
+    "if (opened === null) return",
+    "return",
+    "subscriptions-and-donations.journey",
+  ),
+  mutant(
+    "lost step",
+    "a logout, told to the flows that outlive pages",
+    "machines/app/watch-member.ts",
+    'sendBack(memberId === null ? { type: "member.loggedOut" } : { type: "member.loggedIn", memberId })',
+    'if (memberId !== null) sendBack({ type: "member.loggedIn", memberId })',
+    "chat.tour",
+  ),
+  mutant(
+    "wrong link",
+    "the parameter of a link that shares an event",
+    "routes/-member/event-share.tsx",
+    "sharer.php?u=${url}",
+    "sharer.php?url=${url}",
+    "events-finding.journey",
+  ),
+  mutant(
+    "wrong link",
+    "the title in a link that shares an event",
+    "routes/-member/event-share.tsx",
+    "https://wa.me/?text=${title}%20${url}",
+    "https://wa.me/?text=${url}",
+    "events-finding.journey",
   ),
 ]
