@@ -3,7 +3,8 @@
  * at a time in a copy of the committed tree, builds it, and runs the browser specs that should fail. Prints whether a spec
  * failed for each fault. Fails if less than 95 % of the faults are noticed. Does not change the working tree.
  */
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -61,6 +62,26 @@ const isBuilt = () =>
     () => false,
   )
 
+/** Starts the portal once and stops it. Returns its data folder, so that no run has to fill an empty database again. */
+const filledData = async (): Promise<string> => {
+  const data = join(folder, "node_modules/.mutants-data")
+  const port = String(await freePort())
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: folder,
+    env: { ...env, DATA_DIR: data, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = once(server, "exit")
+  await new Promise<void>((done, fail) => {
+    server.stdout.on("data", (line) => String(line).includes("The portal is at") && done())
+    server.once("exit", () => fail(new Error("The portal did not start")))
+  })
+  server.kill("SIGTERM")
+  await ended
+  return data
+}
+const data = await filledData()
+
 /** Returns the first error message in the output of the suite. */
 const firstError = (output: string): string =>
   /Error: .*/.exec(stripVTControlCharacters(output))?.[0].slice(0, 160) ?? "no complaint was found"
@@ -84,7 +105,7 @@ const runMutant = async ({
     const tested = run(
       "playwright",
       ["test", ...specFiles, "--project=desktop", "--max-failures=1", "--reporter=line"],
-      { E2E_PORT: String(await freePort()), EVERY_SIZE: "1" },
+      { E2E_PORT: String(await freePort()), E2E_DATA: data, EVERY_SIZE: "1" },
     )
     return tested.status === 0 ? ["survives", ""] : ["noticed", firstError(tested.stdout)]
   } finally {
