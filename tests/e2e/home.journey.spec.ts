@@ -42,6 +42,14 @@ test("the dashboard lists the member's action items and loads its blocks near th
     const items = block(page, name).getByRole("group", { name }).getByRole("listitem")
     await expect.poll(() => items.count()).toBeGreaterThan(4)
   }
+  for (const [link, href] of [
+    ["See all members", "/dashboard/members"],
+    ["See all events", "/dashboard/events"],
+    ["See all resources", "/dashboard/resources"],
+    ["See all opportunities", "/dashboard/jobs"],
+    ["Read what others wrote", "/dashboard/faith-entry"],
+  ] as const)
+    await expect(page.getByRole("link", { name: link, exact: true })).toHaveAttribute("href", href)
   // The member's own card is not in the list.
   await expect(block(page, "Connect With Others").getByText(`${firstName} Adeyemi`)).toHaveCount(0)
   await block(page, "Volunteer Opportunities").scrollIntoViewIfNeeded()

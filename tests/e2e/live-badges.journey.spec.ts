@@ -21,6 +21,10 @@ test("the badges update by themselves when other people act", async ({ page }) =
 
   await write(new URL(page.url()).origin, other, own.user._id, "The bus leaves at half past five.")
   await expect(badge("Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
+  // The stylesheet draws the number, so it is not in the text of the page.
+  const drawn = badge("Messages (1 unread)").locator("[data-count]")
+  await expect(drawn).toBeVisible()
+  expect(await drawn.evaluate((mark) => getComputedStyle(mark, "::before").content)).toBe('"1"')
 
   // The provider reports a payment that was made on another device.
   await payElsewhere(page, own)

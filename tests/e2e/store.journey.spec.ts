@@ -195,6 +195,14 @@ test("two tabs show one cart; minus to zero removes a line, Clear Cart empties i
   await expect(badge(other)).toHaveAccessibleName("Cart (1 item)")
   await other.getByRole("button", { name: /^Increase quantity/ }).click()
   await expect(badge(page)).toHaveAccessibleName("Cart (2 items)")
+  const each = Number(
+    /₦([\d,]+) each/.exec(await other.getByRole("main").innerText())?.[1]?.replaceAll(",", ""),
+  )
+  const both = `₦${(2 * each).toLocaleString("en")}`
+  const sum = other.getByRole("region", { name: "Summary" })
+  await expect(other.getByRole("list", { name: "Items in your cart" })).toContainText(`Line total: ${both}`)
+  await expect(sum).toContainText("2 items")
+  await expect(sum.getByText(both, { exact: true })).toBeVisible()
   await other.getByRole("button", { name: /^Decrease quantity/ }).click()
   await other.getByRole("button", { name: /^Remove \(/ }).click()
   await expect(other.getByText('"Enamel Lapel Pin" removed from cart!')).toBeVisible()

@@ -679,7 +679,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/store/-parts/cart-line.tsx",
     "formatMoney(lineTotal(price, quantity), currencyOf(role))",
     "formatMoney(price, currencyOf(role))",
-    "cart.tour",
+    "store.journey",
   ),
   mutant(
     "wrong sum",
@@ -687,14 +687,6 @@ export const browserMutants: readonly BrowserMutant[] = [
     "routes/dashboard/store/cart.tsx",
     "{totals.pieces} {totals.pieces",
     "{lines.length} {totals.pieces",
-    "cart.tour",
-  ),
-  mutant(
-    "wrong sum",
-    "the total of the cart",
-    "routes/dashboard/store/cart.tsx",
-    "{totalLabel(totals, role)}",
-    "{totalLabel(totalsOf(lines.slice(0, 1)), role)}",
     "store.journey",
   ),
   mutant(
