@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import type { AuditCase } from "#api/contract/office-audit.ts"
 import type { Publication } from "#api/contract/publication.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "./audit/service.ts"
@@ -11,12 +12,14 @@ import { changedMessage, type LastChange } from "./record-versions.ts"
 
 /** A record that staff change, as stored. */
 interface StoredRecord extends LastChange {
+  readonly id: string
   readonly version: number
 }
 
 /** One kind of record that staff change: `R` as stored, `S` as its page shows it. */
 interface RecordKind<R extends StoredRecord, S, N, C> {
   readonly sql: SqlClient.SqlClient
+  readonly caseKind: AuditCase["kind"]
   /** Fails when no record has the id. */
   readonly find: (id: string) => Effect.Effect<R, N>
   /** Locks the record until the transaction ends. */
@@ -39,12 +42,17 @@ interface RecordAct<R, E> {
 
 /** Makes the acts of staff on one kind of record. Each commits with its audit entry (OFFICE §4). */
 export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind<R, S, N, C>) => {
-  const { sql, find, lock, shownAt, changed } = kind
+  const { sql, caseKind, find, lock, shownAt, changed } = kind
   const transaction = transactionOf(sql)
-  const note = (action: string, actorId: string, before: unknown, after: unknown) =>
-    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
-      Effect.provideService(SqlClient.SqlClient, sql),
-    )
+  const note = (action: string, actorId: string, id: string, before: unknown, after: unknown) =>
+    audit({
+      action,
+      result: "done",
+      memberId: null,
+      actorId,
+      case: { kind: caseKind, id },
+      details: { before, after },
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
   return {
     /** Adds an entry to the audit log that concerns no member. */
     note,
@@ -65,7 +73,7 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
           const row = yield* found
           if (row === undefined) return yield* Effect.die(new Error("A record was not written"))
           const shown = shownAt(row, at)
-          if (isNew) yield* note(act.action, act.staffId, null, shown)
+          if (isNew) yield* note(act.action, act.staffId, row.id, null, shown)
           return shown
         }),
       ),
@@ -84,7 +92,7 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
             return yield* Effect.fail(changed({ message: changedMessage(row, act.staffId), record: before }))
           yield* act.write(row, at)
           const after = shownAt(yield* find(id), at)
-          yield* note(act.action, act.staffId, before, after)
+          yield* note(act.action, act.staffId, row.id, before, after)
           return after
         }),
       ),

@@ -26,7 +26,11 @@ const hashWith = (hash: Hash | Hmac, row: Unhashed) =>
         row.address,
         row.requestId,
         // Entries without an actor and details are hashed as before there were any.
-        ...(row.actorId === null && row.detailsDigest === null ? [] : [row.actorId, row.detailsDigest]),
+        ...(row.actorId === null && row.detailsDigest === null && row.caseKind === null && row.caseId === null
+          ? []
+          : [row.actorId, row.detailsDigest]),
+        // Entries without a case are hashed as before there were any.
+        ...(row.caseKind === null && row.caseId === null ? [] : [row.caseKind, row.caseId]),
       ]),
     )
     .digest("hex")

@@ -12,6 +12,8 @@ const EntryRow = {
   requestId: Schema.String,
   actorId: Schema.NullOr(Schema.String),
   detailsDigest: Schema.NullOr(Schema.String),
+  caseKind: Schema.NullOr(Schema.String),
+  caseId: Schema.NullOr(Schema.String),
 }
 
 /** An entry that is not in the chain yet. */
@@ -38,14 +40,15 @@ const chainLock = 7_310_001
 export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const entryColumns = sql.literal(
     `id::int as id, at, member_id as "memberId", action, result, address, request_id as "requestId",
-      actor_id as "actorId", details_digest as "detailsDigest"`,
+      actor_id as "actorId", details_digest as "detailsDigest", case_kind as "caseKind", case_id as "caseId"`,
   )
   return {
     /** Adds an entry that waits for the chain. */
     insert: (entry: Omit<typeof WaitingRow.Type, "id">) =>
-      execute(sql`insert into audit_waiting (at, member_id, action, result, address, request_id, actor_id, details_digest)
+      execute(sql`insert into audit_waiting (at, member_id, action, result, address, request_id, actor_id, details_digest,
+          case_kind, case_id)
         values (${entry.at}, ${entry.memberId}::uuid, ${entry.action}, ${entry.result}, ${entry.address},
-          ${entry.requestId}, ${entry.actorId}::uuid, ${entry.detailsDigest})`),
+          ${entry.requestId}, ${entry.actorId}::uuid, ${entry.detailsDigest}, ${entry.caseKind}, ${entry.caseId})`),
     insertDetails: (digest: string, content: string) =>
       execute(sql`insert into audit_details (digest, content) values (${digest}, ${content})`),
     countWaiting: countOf(sql`select count(*)::int as total from audit_waiting`),
@@ -64,14 +67,18 @@ export const auditRows = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Returns the number and the hash of the last entry of the chain; undefined when the chain is empty. */
     last: rowOf(LastLink)(sql`select number::int as number, hash from audit_log order by id desc limit 1`),
     append: (rows: readonly Omit<ChainedRow, "id">[]) => {
-      const values = rows.map(({ memberId, requestId, previousHash, actorId, detailsDigest, ...row }) => ({
-        ...row,
-        member_id: memberId,
-        request_id: requestId,
-        previous_hash: previousHash,
-        actor_id: actorId,
-        details_digest: detailsDigest,
-      }))
+      const values = rows.map(
+        ({ memberId, requestId, previousHash, actorId, detailsDigest, caseKind, caseId, ...row }) => ({
+          ...row,
+          member_id: memberId,
+          request_id: requestId,
+          previous_hash: previousHash,
+          actor_id: actorId,
+          details_digest: detailsDigest,
+          case_kind: caseKind,
+          case_id: caseId,
+        }),
+      )
       return Array.isArrayNonEmpty(values)
         ? execute(sql`insert into audit_log ${sql.insert(values)}`)
         : Effect.void

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
+import type { AuditCase } from "#api/contract/office-audit.ts"
 import { now } from "../clock.ts"
 import { Caller } from "../http/caller.ts"
 import { digestOf } from "./details.ts"
@@ -20,6 +21,8 @@ export interface Entry {
   readonly memberId: string | null
   /** The member of staff who acted. Null, or absent, when members act for themselves, and for commands. */
   readonly actorId?: string | null
+  /** The record that the act belongs to, if it belongs to one. */
+  readonly case?: AuditCase
   readonly details?: ActDetails
 }
 
@@ -30,7 +33,7 @@ export interface Entry {
 export const audit = Effect.fnUntraced(function* (entry: Entry) {
   const rows = yield* auditRows
   const { address, requestId } = yield* Caller
-  const { details, actorId = null, ...fixed } = entry
+  const { details, actorId = null, case: { kind = null, id = null } = {}, ...fixed } = entry
   let detailsDigest: string | null = null
   if (details !== undefined) {
     // The random salt keeps the digest from revealing erased details that could be guessed.
@@ -38,5 +41,14 @@ export const audit = Effect.fnUntraced(function* (entry: Entry) {
     detailsDigest = digestOf(content)
     yield* rows.insertDetails(detailsDigest, content)
   }
-  yield* rows.insert({ ...fixed, actorId, detailsDigest, at: yield* now, address, requestId })
+  yield* rows.insert({
+    ...fixed,
+    actorId,
+    detailsDigest,
+    caseKind: kind,
+    caseId: id,
+    at: yield* now,
+    address,
+    requestId,
+  })
 })

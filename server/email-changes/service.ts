@@ -54,6 +54,7 @@ const make = Effect.gen(function* () {
         action: "change email",
         result,
         memberId,
+        case: { kind: "member", id: memberId },
         details: {
           before: { email: oldEmail },
           after: { email: result === "changed" ? newEmail : oldEmail },

@@ -69,6 +69,7 @@ import { productVariants } from "./0083-product-variants.ts"
 import { transitionCounts } from "./0084-transition-counts.ts"
 import { eventPictures } from "./0085-event-pictures.ts"
 import { peopleSearch } from "./0086-people-search.ts"
+import { auditCases } from "./0087-audit-cases.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -143,4 +144,5 @@ export const migrations = {
   "0084_transition_counts": transitionCounts,
   "0085_event_pictures": eventPictures,
   "0086_people_search": peopleSearch,
+  "0087_audit_cases": auditCases,
 }

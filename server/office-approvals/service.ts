@@ -216,6 +216,7 @@ const make = Effect.gen(function* () {
               result: recommendation,
               memberId: row.memberId,
               actorId: staff._id,
+              case: { kind: "transition", id: id },
               details: { before: own?.recommendation ?? null, after: recommendation, reason: said },
             }),
           )
@@ -234,6 +235,7 @@ const make = Effect.gen(function* () {
               result: "done",
               memberId: row.memberId,
               actorId: staff._id,
+              case: { kind: "transition", id: id },
               details: { before: own.recommendation, after: null },
             }),
           )

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { auditCaseKinds } from "#api/contract/office-audit.ts"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 
@@ -13,6 +14,8 @@ const AuditRow = Schema.Struct({
   byName: Schema.NullOr(Schema.String),
   subject: Schema.NullOr(Schema.String),
   subjectName: Schema.NullOr(Schema.String),
+  caseKind: Schema.NullOr(Schema.Literals(auditCaseKinds)),
+  caseId: Schema.NullOr(Schema.String),
   hasDetails: Schema.Boolean,
   /** JSON; null without details, and after their erasure. */
   details: Schema.NullOr(Schema.String),
@@ -26,6 +29,8 @@ export interface AuditFilter {
   readonly action: string | undefined
   readonly from: Date | undefined
   readonly to: Date | undefined
+  readonly caseKind: string | undefined
+  readonly caseId: string | undefined
 }
 
 /** Actions that a reader may see of everybody: with any result, or with one of these. */
@@ -41,7 +46,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Returns the entries of a scope behind a place, the newest first. */
   page: (
     scope: AuditScope,
-    { actorId, subjectId, action, from, to }: AuditFilter,
+    { actorId, subjectId, action, from, to, caseKind, caseId }: AuditFilter,
     after: Place | undefined,
     limit: number,
   ) => {
@@ -51,11 +56,13 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       ...(action === undefined ? [] : [sql`action = ${action}`]),
       ...(from === undefined ? [] : [sql`at >= ${from}`]),
       ...(to === undefined ? [] : [sql`at < ${to}`]),
+      ...(caseKind === undefined ? [] : [sql`case_kind = ${caseKind}`]),
+      ...(caseId === undefined ? [] : [sql`case_id = ${caseId}`]),
       ...(after === undefined ? [] : [sql`(at, id) < (${after.at}, ${after.key}::bigint)`]),
     ]
     /** One part of the scope reads its own index for as many rows as a page has. */
     const part = (own: readonly Statement.Fragment[]) =>
-      sql`(select id, number, at, action, result, actor_id, member_id, details_digest from audit_log where ${sql.and([sql`true`, ...own, ...conditions])}
+      sql`(select id, number, at, action, result, actor_id, member_id, details_digest, case_kind, case_id from audit_log where ${sql.and([sql`true`, ...own, ...conditions])}
         order by at desc, id desc limit ${limit})`
     const parts =
       scope === "all"
@@ -77,7 +84,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     )(sql`select log.id::text as id, log.number::int as row, log.at, log.action, log.result,
         log.actor_id::text as by, (select full_name from members where id = log.actor_id) as "byName",
         log.member_id::text as subject, (select full_name from members where id = log.member_id) as "subjectName",
-        log.details_digest is not null as "hasDetails",
+        log.case_kind as "caseKind", log.case_id as "caseId", log.details_digest is not null as "hasDetails",
         (select content from audit_details where digest = log.details_digest) as details
       from (${found}) log order by log.at desc, log.id desc limit ${limit}`)
   },

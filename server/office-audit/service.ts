@@ -69,13 +69,14 @@ const entryFor = (row: AuditRow): AuditEntry => {
     result: row.result,
     by: personOf(row.by, row.byName),
     subject: personOf(row.subject, row.subjectName),
+    case: row.caseKind === null || row.caseId === null ? null : { kind: row.caseKind, id: row.caseId },
     changes: changesOf(details?.before, details?.after),
     reason: details?.reason ?? null,
     isErased: row.hasDetails && details === undefined,
   }
 }
 
-const columns = ["Row", "When", "Who", "Action", "Result", "Whom", "Before", "After", "Reason"]
+const columns = ["Row", "When", "Who", "Action", "Result", "Whom", "Case", "Before", "After", "Reason"]
 
 /** Returns who acted, for people. */
 const actorOf = ({ by, subject }: AuditEntry): string => by?.fullName ?? subject?.fullName ?? "The server"
@@ -90,6 +91,7 @@ const lineOf = (entry: AuditEntry): readonly string[] => {
     entry.action,
     entry.result,
     entry.subject?.fullName ?? "",
+    entry.case === null ? "" : `${entry.case.kind} ${entry.case.id}`,
     valuesOf("before"),
     valuesOf("after"),
     entry.isErased ? "erased" : (entry.reason ?? ""),
@@ -112,7 +114,14 @@ const make = Effect.gen(function* () {
     return (yield* rows.memberId(typed)) ?? "00000000-0000-0000-0000-000000000000"
   })
 
-  const filterOf = Effect.fnUntraced(function* ({ actor, subject, act, day }: AuditFilters) {
+  const filterOf = Effect.fnUntraced(function* ({
+    actor,
+    subject,
+    act,
+    day,
+    caseKind,
+    caseId,
+  }: AuditFilters) {
     const from = day === undefined ? undefined : startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
     return {
       actorId: yield* personIn(actor),
@@ -120,6 +129,8 @@ const make = Effect.gen(function* () {
       action: act === undefined || act === "" ? undefined : act,
       from,
       to: from === undefined ? undefined : addInLagos(from, { days: 1 }),
+      caseKind,
+      caseId,
     } satisfies AuditFilter
   })
 

@@ -80,13 +80,19 @@ const make = Effect.gen(function* () {
 
   const auditAct = (
     action: string,
+    eventId: string,
     memberId: string,
     staff: Staff,
     details: { readonly before: unknown; readonly after: unknown; readonly reason?: string },
   ) =>
-    audit({ action, result: "done", memberId, actorId: staff._id, details }).pipe(
-      Effect.provideService(SqlClient.SqlClient, sql),
-    )
+    audit({
+      action,
+      result: "done",
+      memberId,
+      actorId: staff._id,
+      case: { kind: "event", id: eventId },
+      details,
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   /** Stores one scan of a locked registration, with its audit entry. */
   const store = Effect.fnUntraced(function* (eventId: string, scan: Scan, staff: Staff, at: Date) {
@@ -103,7 +109,7 @@ const make = Effect.gen(function* () {
     if (stored !== undefined && (stored.eventId !== eventId || stored.memberId !== memberId))
       return yield* new InvalidFields({ fields: { scans: "Another scan has this id" } })
     if (isNew && result === "admitted")
-      yield* auditAct("admit registrant", memberId, staff, {
+      yield* auditAct("admit registrant", eventId, memberId, staff, {
         before: null,
         after: { event: eventId, scan: id, at: scannedAt.toISOString(), means, isOffline },
       })
@@ -184,7 +190,7 @@ const make = Effect.gen(function* () {
             })
           }
           yield* rows.undo(scanId, staff._id, yield* now)
-          yield* auditAct("undo admission", memberId, staff, {
+          yield* auditAct("undo admission", id, memberId, staff, {
             before: { event: id, ...admissionFor(before) },
             after: null,
             reason: reason.trim(),

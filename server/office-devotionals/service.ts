@@ -95,10 +95,20 @@ const make = Effect.gen(function* () {
       yield* new InvalidFields({ fields: { date: `This day has “${other.title}” already` } })
   })
 
-  const auditAct = (action: string, actorId: string, before: unknown, after: unknown) =>
-    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
-      Effect.provideService(SqlClient.SqlClient, sql),
-    )
+  const auditAct = (
+    action: string,
+    actorId: string,
+    before: OfficeDevotional | null,
+    after: OfficeDevotional,
+  ) =>
+    audit({
+      action,
+      result: "done",
+      memberId: null,
+      actorId,
+      case: { kind: "devotional", id: after._id },
+      details: { before, after },
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   return {
     /** Returns devotionals, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */

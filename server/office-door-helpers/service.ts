@@ -52,6 +52,7 @@ const make = Effect.gen(function* () {
         result: "done",
         memberId,
         actorId: staffId,
+        case: { kind: "event", id: event.id },
         details: { before, after: { event: event.id, ...after } },
       }),
     )

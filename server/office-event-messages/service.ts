@@ -97,8 +97,19 @@ const make = Effect.gen(function* () {
   const auditAct = (
     action: string,
     staffId: string,
+    eventId: string,
     details: { readonly before: unknown; readonly after: unknown; readonly reason?: string },
-  ) => withSql(audit({ action, result: "done", memberId: null, actorId: staffId, details }))
+  ) =>
+    withSql(
+      audit({
+        action,
+        result: "done",
+        memberId: null,
+        actorId: staffId,
+        case: { kind: "event", id: eventId },
+        details,
+      }),
+    )
 
   const progressOf = Effect.fnUntraced(function* (message: MessageRow) {
     const counts = yield* rows.refundCounts(message.id)
@@ -213,7 +224,7 @@ const make = Effect.gen(function* () {
           )
           yield* tasks.enqueue(messageTask, batchKey(body.freshId, 0))
           const { digest: _, ...figures } = before.preview
-          yield* auditAct("cancel event", staffId, {
+          yield* auditAct("cancel event", staffId, id, {
             before: { _id: id, name: event.name, status: before.status },
             after: { _id: id, name: event.name, status: "canceling", ...figures },
             reason,
@@ -255,7 +266,7 @@ const make = Effect.gen(function* () {
             at,
           )
           yield* tasks.enqueue(messageTask, batchKey(body.freshId, 0))
-          yield* auditAct("message registrants", staffId, {
+          yield* auditAct("message registrants", staffId, id, {
             before: null,
             after: { _id: id, name: event.name, subject, text: content, recipients },
           })
@@ -272,7 +283,7 @@ const make = Effect.gen(function* () {
       const event = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.registrants(id)
-      yield* auditAct("export registrants", staffId, {
+      yield* auditAct("export registrants", staffId, id, {
         before: null,
         after: { _id: id, name: event.name, registrants: found.length },
       })

@@ -4,7 +4,12 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
-import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
+import type {
+  EventStatus,
+  NewOfficeEvent,
+  OfficeEvent,
+  OfficeEventChange,
+} from "#api/contract/office-events.ts"
 import type { Publication } from "#api/contract/publication.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
@@ -76,12 +81,18 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeEventRows
   const pictures = yield* Pictures
-  const auditAct = (act: keyof typeof actions, actorId: string, before: unknown, after: unknown) =>
+  const auditAct = (
+    act: keyof typeof actions,
+    actorId: string,
+    before: OfficeEvent | null,
+    after: OfficeEvent,
+  ) =>
     audit({
       action: actions[act],
       result: "done",
       memberId: null,
       actorId,
+      case: { kind: "event", id: after._id },
       details: { before, after },
     }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 

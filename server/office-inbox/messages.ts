@@ -40,6 +40,7 @@ export const makeInboxMessages = Effect.gen(function* () {
           result: "sent",
           memberId,
           actorId: staffId,
+          case: { kind: "conversation", id: memberId },
           details: { before: null, after: { message: id } },
         }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     }),

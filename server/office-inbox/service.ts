@@ -148,6 +148,7 @@ const make = Effect.gen(function* () {
           result: "done",
           memberId: row.memberId,
           actorId: staff._id,
+          case: { kind: "conversation", id: row.memberId },
           details: { before: said(before), after: said(after) },
         }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
         return after

@@ -78,6 +78,7 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeJobNotFound())
   })
   const acts = makeRecordActs({
+    caseKind: "job",
     sql,
     find,
     lock: rows.lock,
@@ -209,7 +210,7 @@ const make = Effect.gen(function* () {
       const { title } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.applicants(id, [], undefined, maxExported)
-      yield* acts.note("export applicants", staffId, null, { job: id, title, applicants: found.length })
+      yield* acts.note("export applicants", staffId, id, null, { job: id, title, applicants: found.length })
       return { columns, lines: found.map(lineOf) }
     }),
   }

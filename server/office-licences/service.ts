@@ -119,6 +119,7 @@ const make = Effect.gen(function* () {
             result,
             memberId: row.id,
             actorId: staff._id,
+            case: { kind: "member", id: row.id },
             details: {
               before: valueOf(row, staff),
               after: valueOf(after, staff),

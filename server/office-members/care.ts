@@ -139,6 +139,7 @@ const make = Effect.gen(function* () {
             result,
             memberId: id,
             actorId: staff._id,
+            case: { kind: "member", id },
             details: { before: valueOf(row), after: valueOf(after), reason },
           }),
         )
@@ -162,6 +163,7 @@ const make = Effect.gen(function* () {
               result: "done",
               memberId: id,
               actorId: staff._id,
+              case: { kind: "member", id },
               details: { before: null, after: { note: freshId } },
             }),
           )

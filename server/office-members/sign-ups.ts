@@ -104,6 +104,7 @@ const make = Effect.gen(function* () {
               result: "verified",
               memberId: id,
               actorId: staff._id,
+              case: { kind: "member", id },
               details: {
                 before: { email, isVerified: false },
                 after: { email, isVerified: true, discarded: live.length - 1 },

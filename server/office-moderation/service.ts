@@ -249,6 +249,7 @@ const make = Effect.gen(function* () {
               result: row.kind,
               memberId: row.authorId,
               actorId: staffId,
+              case: { kind: "report", id },
               details: {
                 before: { status: row.status },
                 after: { status, report: id },

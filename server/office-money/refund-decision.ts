@@ -51,6 +51,7 @@ export const makeRefundDecision = Effect.gen(function* () {
       result,
       memberId: payment.memberId,
       actorId: staffId,
+      case: { kind: "payment", id: reference },
       details: {
         before: before === null ? null : { reference, amount, status: before },
         after: { reference, amount, revokes, status: after, ...byHand },

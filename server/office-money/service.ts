@@ -108,6 +108,7 @@ const make = Effect.gen(function* () {
         result: what,
         memberId: payment.memberId,
         actorId: staffId,
+        case: { kind: "payment", id: reference },
         details: { before: { reference, status }, after: { reference, status }, reason: words },
       }),
     )

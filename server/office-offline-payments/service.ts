@@ -99,6 +99,7 @@ const make = Effect.gen(function* () {
         result,
         memberId: row.memberId,
         actorId: staffId,
+        case: { kind: "offline payment", id: row.id },
         details: {
           before: before === null ? null : { slip, status: before },
           after: { slip, status: after, title, amount, currency, paidOn },

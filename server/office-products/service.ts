@@ -71,6 +71,7 @@ const make = Effect.gen(function* () {
       result: "done",
       memberId: null,
       actorId,
+      case: { kind: "product", id: after._id },
       details: { before: before && auditedOf(before), after: auditedOf(after) },
     }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 

@@ -99,6 +99,7 @@ const make = Effect.gen(function* () {
               result: "done",
               memberId: row.id,
               actorId: staffId,
+              case: { kind: "member", id: row.id },
               details: {
                 before: valuesOf(row, fields),
                 after: valuesOf(after, fields),

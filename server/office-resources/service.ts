@@ -59,10 +59,15 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeResourceNotFound())
   })
 
-  const auditAct = (action: string, actorId: string, before: unknown, after: unknown) =>
-    audit({ action, result: "done", memberId: null, actorId, details: { before, after } }).pipe(
-      Effect.provideService(SqlClient.SqlClient, sql),
-    )
+  const auditAct = (action: string, actorId: string, before: OfficeResource | null, after: OfficeResource) =>
+    audit({
+      action,
+      result: "done",
+      memberId: null,
+      actorId,
+      case: { kind: "resource", id: after._id },
+      details: { before, after },
+    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
   /**
    * Fails with `InvalidFields` for values that cannot be stored, such as an address that another resource has, or a picture that

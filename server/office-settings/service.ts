@@ -76,6 +76,7 @@ const make = Effect.gen(function* () {
       result: key,
       memberId: null,
       actorId: staff._id,
+      case: { kind: "setting", id: key },
       details: { before: changeIn(settingFrom(before, key, at)), after: changeIn(setting), reason },
     }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     return setting

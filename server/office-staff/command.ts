@@ -29,7 +29,7 @@ export const makeAdmin = Effect.fnUntraced(function* (email: string) {
       const open = yield* rows.open(member.id, "admin", null)
       // It waits for a second admin, or its last day has passed.
       if (open !== undefined) yield* rows.end(open.id, null, at)
-      yield* rows.insert(
+      const inserted = yield* rows.insert(
         {
           memberId: member.id,
           role: "admin",
@@ -46,6 +46,7 @@ export const makeAdmin = Effect.fnUntraced(function* (email: string) {
         result: "admin",
         memberId: member.id,
         actorId: null,
+        case: { kind: "staff role", id: inserted?.id ?? "" },
         details: { before: null, after: { role: "admin" } },
       })
       yield* publishChange({ memberId: member.id, about: "sessions" })

@@ -93,6 +93,7 @@ const make = Effect.gen(function* () {
         result: row.role,
         memberId: row.memberId,
         actorId: staffId,
+        case: { kind: "staff role", id: row.id },
         details: {
           before: before === undefined ? null : grantOf(before, at),
           after,

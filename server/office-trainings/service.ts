@@ -81,6 +81,7 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeTrainingNotFound())
   })
   const acts = makeRecordActs({
+    caseKind: "training",
     sql,
     find,
     lock: rows.lock,
@@ -233,6 +234,7 @@ const make = Effect.gen(function* () {
                 result: "done",
                 memberId,
                 actorId: staffId,
+                case: { kind: "training", id },
                 details: { before: null, after: { training: id, name } },
               }),
             )
@@ -249,7 +251,11 @@ const make = Effect.gen(function* () {
       const { name } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.completions(id, [], undefined, maxExported)
-      yield* acts.note("export completions", staffId, null, { training: id, name, completions: found.length })
+      yield* acts.note("export completions", staffId, id, null, {
+        training: id,
+        name,
+        completions: found.length,
+      })
       return { columns, lines: found.map(lineOf) }
     }),
   }

@@ -53,6 +53,7 @@ export const makeOffice = Effect.gen(function* () {
           result,
           memberId: payment.memberId,
           actorId: staffId,
+          case: { kind: "payment", id: payment.reference },
           details: {
             before: { reference: payment.reference, status: payment.status },
             after: { reference: payment.reference, status },

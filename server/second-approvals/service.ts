@@ -87,6 +87,7 @@ const make = Effect.gen(function* () {
           action: "offline payment",
           result: "expired",
           memberId: row.memberId,
+          case: { kind: "offline payment", id },
           details: {
             before: { slip, amount, currency, paidOn, title, status: "awaitingSecond" },
             after: { slip, amount, currency, paidOn, title, status: "expired" },
@@ -112,6 +113,7 @@ const make = Effect.gen(function* () {
           action: "expire setting",
           result: key,
           memberId: null,
+          case: { kind: "setting", id: key },
           details: {
             before: { value, from: askedDay, status: "waiting" },
             after: { value, from: askedDay, status: "expired" },
@@ -138,6 +140,7 @@ const make = Effect.gen(function* () {
           action: "expire staff role",
           result: role,
           memberId,
+          case: { kind: "staff role", id },
           details: { before: { role, status: "waiting" }, after: { role, status: "expired" } },
         })
         yield* notifyAsker(row.grantedBy, {

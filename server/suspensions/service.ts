@@ -19,9 +19,12 @@ const make = Effect.gen(function* () {
     transaction(
       Effect.gen(function* () {
         if ((yield* rows.end(memberId, at)) === 0) return false
-        yield* audit({ action: "lift suspension", result: "its day has come", memberId }).pipe(
-          Effect.provideService(SqlClient.SqlClient, sql),
-        )
+        yield* audit({
+          action: "lift suspension",
+          result: "its day has come",
+          memberId,
+          case: { kind: "member", id: memberId },
+        }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
         return true
       }),
     )

@@ -69,6 +69,7 @@ export const makeTransitionDecision = Effect.gen(function* () {
       result: status,
       memberId,
       actorId,
+      case: { kind: "transition", id: transition.id },
       details: {
         before: { role: member.role, specialty: member.specialty, licenseNumber: member.licenseNumber },
         after: { role: after?.role, specialty: after?.specialty, licenseNumber: after?.licenseNumber },

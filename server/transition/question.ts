@@ -46,6 +46,7 @@ export const makeTransitionQuestion = Effect.gen(function* () {
       result: "asked",
       memberId,
       actorId,
+      case: { kind: "transition", id: transition.id },
       details: { before: { status: "pending" }, after: { status: "asked" }, reason: text },
     })
   })

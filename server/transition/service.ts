@@ -166,6 +166,7 @@ const make = Effect.gen(function* () {
             action: "answer about transition",
             result: "answered",
             memberId: _id,
+            case: { kind: "transition", id: row.id },
             details: {
               before: { status: "asked", ...enteredIn(row) },
               after: { status: "pending", ...entered },

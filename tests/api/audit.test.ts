@@ -2,7 +2,7 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
-import { createHash, randomUUID } from "node:crypto"
+import { createHash, createHmac, randomUUID } from "node:crypto"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
@@ -134,6 +134,54 @@ test("an entry of a server of the previous version waits for the chain", async (
   await addEntries()
   expect(await idOf("old server")).toBeGreaterThan(0)
   expect(await check()).toEqual({ entries: 7, waiting: 0, keyBegins: "one", broken: undefined })
+})
+
+/** Returns the values of a row that the hash of every entry with a key covers. */
+const fixed = (row: Record<string, unknown>) => [
+  Number(row["number"]),
+  row["previous_hash"],
+  (row["at"] as Date).toISOString(),
+  row["member_id"],
+  row["action"],
+  row["result"],
+  row["address"],
+  row["request_id"],
+]
+
+describe("the case of an act", () => {
+  test.each([
+    ["kind", "case_kind = 'job'"],
+    ["id", "case_id = 'event-2'"],
+    ["absence", "case_kind = null, case_id = null"],
+    // The same values, in the places of two other ones.
+    ["move to who acted", "actor_id = null, details_digest = 'event', case_kind = null, case_id = null"],
+  ])("is in the chain: a change of its %s is found", async (_, change) => {
+    await server.run(
+      audit({ action: "test", result: "case", memberId: null, case: { kind: "event", id: "event-1" } }),
+    )
+    await addEntries("after")
+    expect(await check()).toEqual({ entries: 8, waiting: 0, keyBegins: "one", broken: undefined })
+    await server.rows("alter table audit_log disable trigger audit_log_guard")
+    await server.rows(`update audit_log set ${change} where result = 'case'`)
+    expect((await check()).broken).toBe("case")
+  })
+
+  test("entries without one are hashed as before there were cases", async () => {
+    await addAct()
+    const key = createHmac("sha256", firstSecret).update("member-portal:audit-chain").digest()
+    const rows = await server.rows("select * from audit_log where result in ('one', 'act') order by id")
+    const [plain, act] = rows as [Record<string, unknown>, Record<string, unknown>]
+    const hashOf = (values: readonly unknown[]) =>
+      createHmac("sha256", key).update(JSON.stringify(values)).digest("hex")
+    expect(plain["hash"]).toBe(hashOf(fixed(plain)))
+    expect(act["hash"]).toBe(hashOf([...fixed(act), act["actor_id"], act["details_digest"]]))
+  })
+
+  test("cannot be added to an entry without one", async () => {
+    await server.rows("alter table audit_log disable trigger audit_log_guard")
+    await server.rows("update audit_log set case_kind = 'event', case_id = 'event-1' where result = 'two'")
+    expect((await check()).broken).toBe("two")
+  })
 })
 
 const addAct = async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -249,6 +250,7 @@ describe("a decision", () => {
       [member._id],
     )
     expect(entries).toMatchObject([{ actor: ada._id, result: "completed" }])
+    expect(await casesOf(server, member)).toContainEqual(["transition", "transition", id])
     expect(JSON.parse(String(entries[0]?.["content"]))).toMatchObject({
       before: { role: "Student", specialty: null },
       after: { role: "Doctor", specialty: "Surgery", licenseNumber: "MDCN/R/77" },

@@ -1,7 +1,12 @@
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { AuditEntry, AuditReport } from "#api/contract/office-audit.ts"
+import {
+  type AuditCase,
+  auditCaseKinds,
+  type AuditEntry,
+  type AuditReport,
+} from "#api/contract/office-audit.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
@@ -128,6 +133,39 @@ describe("the audit page", () => {
     expect(await actions(admin, { ...mine, day: lagosDay(new Date(Date.now() + day)) })).toEqual([])
   })
 
+  test.each(auditCaseKinds)(
+    "by the case of an act, a %s, which the page and the export name",
+    async (kind) => {
+      const own: AuditCase = { kind, id: randomUUID() }
+      const other = { ...own, kind: kind === "event" ? ("job" as const) : ("event" as const) }
+      for (const [action, of] of [
+        ["first act", own],
+        ["second act", own],
+        ["other act", other],
+        ["no case", undefined],
+      ] as const)
+        await server.run(
+          audit({ action, result: "done", memberId: null, actorId: admin._id, ...(of && { case: of }) }),
+        )
+      const query = { actor: admin.email, caseKind: kind, caseId: own.id }
+      const { items } = await list(admin, query)
+      expect(items.map((entry) => [entry.action, entry.case])).toEqual([
+        ["second act", own],
+        ["first act", own],
+      ])
+      expect((await list(admin, { actor: admin.email, act: "no case" })).items[0]?.case).toBeNull()
+      const lines = (await (await exported(admin, { password, ...query })).text()).trim().split("\r\n")
+      expect(lines.slice(1).map((line) => line.split(",").slice(3, 7))).toEqual([
+        ["second act", "done", "", `${kind} ${own.id}`],
+        ["first act", "done", "", `${kind} ${own.id}`],
+      ])
+      // The filter never widens what a reader sees.
+      const treasurer = await join({ staff: "treasurer" })
+      expect(await actions(treasurer, { caseKind: kind, caseId: own.id })).toEqual([])
+      expect((await check(admin)).body.data.isIntact).toBe(true)
+    },
+  )
+
   test("in pages of 25, the newest first, each entry once", async () => {
     for (let n = 0; n < 60; n++)
       await server.run(audit({ action: "paged", result: String(n), memberId: null, actorId: admin._id }))
@@ -219,8 +257,8 @@ describe("the audit page", () => {
       'attachment; filename="Audit.csv"',
     ])
     const lines = (await answer.text()).trim().split("\r\n")
-    expect(lines[0]).toContain("Row,When,Who,Action,Result,Whom,Before,After,Reason")
-    expect(lines[1]).toMatch(/^\d+,[^,]+Z,Ruth Eze,exported,done,,a: 1,a: 2,'=HYPERLINK\(1\)$/)
+    expect(lines[0]).toContain("Row,When,Who,Action,Result,Whom,Case,Before,After,Reason")
+    expect(lines[1]).toMatch(/^\d+,[^,]+Z,Ruth Eze,exported,done,,,a: 1,a: 2,'=HYPERLINK\(1\)$/)
     expect(lines).toHaveLength(2)
     expect(await list(admin, { actor: admin.email })).toMatchObject({
       items: [{ action: "export audit log" }, { action: "exported" }],

@@ -7,6 +7,7 @@ import type {
   OfficeDevotionalRow,
 } from "#api/contract/office-devotionals.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer } from "./server.ts"
 
@@ -118,6 +119,7 @@ describe("writing a devotional", () => {
     expect([second.status, second.body.data]).toEqual([201, first.body.data])
     expect(titlesOf((await read(ada, "?searchBy=made%20once")).items)).toEqual(["Made Once"])
     expect(await actsOf(ada)).toHaveLength(1)
+    expect(await casesOf(server, ada)).toEqual([["create devotional", "devotional", first.body.data._id]])
   })
 
   test.each([

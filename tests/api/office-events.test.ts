@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { checkPeopleSearch, readPeople } from "./people-search.ts"
@@ -110,6 +111,10 @@ describe("making events", () => {
     const first = await post(ada, `/${_id}/duplicate`, copy)
     expect((await post(ada, `/${_id}/duplicate`, copy)).body.data._id).toBe(first.body.data._id)
     expect((await actsOf(ada)).map(({ action }) => action)).toEqual(["create event", "duplicate event"])
+    expect(await casesOf(server, ada)).toEqual([
+      ["create event", "event", _id],
+      ["duplicate event", "event", first.body.data._id],
+    ])
   })
 
   test("a copy is a draft without a date and without registrants", async () => {

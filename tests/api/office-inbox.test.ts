@@ -4,6 +4,7 @@ import type { ChatMessage } from "#api/contract/chats.ts"
 import { type InboxConversation, inboxStatuses } from "#api/contract/office-inbox.ts"
 import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
 import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
+import { casesOf } from "./audit-cases.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -170,6 +171,7 @@ describe("taking and assigning", () => {
       expect(refused.body.data.assignedTo.fullName).toBe("Ada Eze")
     }
     expect(await acts(member)).toEqual([["take conversation", ada._id]])
+    expect(await casesOf(server, member)).toEqual([["take conversation", "conversation", member._id]])
   })
 
   test("an assigned treasurer reads and replies, and no other treasurer does", async () => {

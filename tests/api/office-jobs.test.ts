@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { JobApplicant, OfficeJob, OfficeJobRow } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember, password } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
@@ -145,6 +146,7 @@ describe("a draft", () => {
     expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
     expect(titlesOf((await read(ada, `?searchBy=${encodeURIComponent(title)}`)).items)).toEqual([title])
     expect(await actsOf(ada)).toHaveLength(1)
+    expect(await casesOf(server, ada)).toEqual([["create job", "job", answers[0]?.body.data._id]])
   })
 })
 

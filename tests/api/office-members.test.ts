@@ -5,6 +5,7 @@ import type { OfficeMember, OfficeMemberRow, TimelineEntry } from "#api/contract
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { Suspensions } from "#server/suspensions/service.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember, password, openSession } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -367,6 +368,10 @@ describe("a suspension", () => {
     expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(401)
     expect((await logInAnswer(member)).status).toBe(201)
     expect((await actsOn(member)).map(({ action }) => action)).toEqual(["suspend member", "lift suspension"])
+    expect(await casesOf(server, member)).toEqual([
+      ["suspend member", "member", member._id],
+      ["lift suspension", "member", member._id],
+    ])
   })
 
   test("ends by itself on its day, for the login at once and for everybody else within a minute", async () => {

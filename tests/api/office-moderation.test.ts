@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ModerationCase, ModerationRow } from "#api/contract/office-moderation.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openChatSocket } from "./chat-socket.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -399,6 +400,10 @@ test("an anonymous entry never shows its author: not in answers, the audit log, 
       ["restore content", null],
     ])
   answers.push(await audited())
+  expect(await casesOf(server, ada)).toEqual([
+    ["hide content", "report", id],
+    ["restore content", "report", id],
+  ])
   const text = JSON.stringify(answers)
   for (const secret of [author._id, author.email, author.lastName, "Zubeidah"])
     expect(text).not.toContain(secret)

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember, password as memberPassword } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
@@ -213,6 +214,7 @@ describe("a decision about a held payment", () => {
       [ada._id],
     )
     expect(entries).toMatchObject([{ result: "released" }])
+    expect(await casesOf(server, ada)).toEqual([["held payment", "payment", reference]])
     expect(JSON.parse(String(entries[0]?.["content"]))).toMatchObject({
       before: { reference, status: "held" },
       after: { reference, status: "paid" },

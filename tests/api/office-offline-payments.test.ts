@@ -19,6 +19,7 @@ import {
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
+import { casesOf } from "./audit-cases.ts"
 import { logIn, makeMember } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { pdf, recordOffline, uploadProof } from "./offline.ts"
@@ -329,6 +330,7 @@ describe("up to the limit a payment counts at once", () => {
     expect(second.body.data.reference).toBe(first.body.data.reference)
     expect(await paymentsOf(member)).toHaveLength(1)
     expect(await acts(member)).toHaveLength(1)
+    expect(await casesOf(server, member)).toEqual([["offline payment", "offline payment", body.freshId]])
   })
 })
 

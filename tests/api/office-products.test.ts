@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeProduct, OfficeProductRow } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { uploadPicture } from "./upload-picture.ts"
@@ -159,6 +160,7 @@ describe("writing a product", () => {
     const second = await post(ada, { freshId, name: "Other" })
     expect([second.status, second.body.data]).toEqual([201, first.body.data])
     expect(await actsOf(ada)).toEqual(["create product"])
+    expect(await casesOf(server, ada)).toEqual([["create product", "product", first.body.data._id]])
   })
 
   test("without a picture or a description it cannot be published, and in the store it keeps both", async () => {

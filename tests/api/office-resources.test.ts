@@ -5,6 +5,7 @@ import type { OfficeResource, OfficeResourceRow } from "#api/contract/office-res
 import type { PictureUse } from "#api/contract/picture-rules.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer } from "./server.ts"
 import { uploadPicture } from "./upload-picture.ts"
@@ -255,6 +256,7 @@ describe("writing", () => {
     expect([second.status, second.body.data]).toEqual([201, first.body.data])
     expect(titlesOf((await read(ada, `?searchBy=${title}`)).items)).toEqual([title])
     expect(await actsOf(ada)).toHaveLength(1)
+    expect(await casesOf(server, ada)).toEqual([["create resource", "resource", first.body.data._id]])
   })
 
   test.each([

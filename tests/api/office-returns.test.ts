@@ -7,6 +7,7 @@ import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { casesOf } from "./audit-cases.ts"
 import { makeMember, openSession, password } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
@@ -104,6 +105,7 @@ describe("the return of all of an offline payment", () => {
     const reference = await paid(ada, member)
     const { status, body } = await giveBack(ada, reference)
     expect(status).toBe(201)
+    expect(await casesOf(server, ada)).toContainEqual(["refund", "payment", reference])
     expect(body.data).toMatchObject({
       status: "refunded",
       refundedAmount: 5_000,

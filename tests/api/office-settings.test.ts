@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { NewSettingValue, OfficeSetting, SettingDecision } from "#api/contract/office-settings.ts"
 import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { casesOf } from "./audit-cases.ts"
 import { logIn, makeMember, password, studentBody, openSession } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
@@ -160,6 +161,10 @@ describe("a price", () => {
     const planned = await add(ada, { value: 2_000, from: await dayIn(3), reason: "Costs have risen" })
     expect((await decide(ada, planned, "withdraw", "The board waits")).status).toBe(201)
     const acts = await actsOf(ada)
+    expect(await casesOf(server, ada)).toEqual([
+      ["add setting", "setting", planned.key],
+      ["withdraw setting", "setting", planned.key],
+    ])
     expect(acts.map(({ action, result }) => [action, result])).toEqual([
       ["add setting", "price.student"],
       ["withdraw setting", "price.student"],

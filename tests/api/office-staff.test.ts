@@ -9,6 +9,7 @@ import { StaffAuthorization } from "#api/contract/staff.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { makeAdmin } from "#server/office-staff/command.ts"
 import { StaffAuthorizationLive } from "#server/office-staff/middleware.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember, password, openSession } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -78,6 +79,10 @@ describe("the command that makes an admin", () => {
     expect(await runCommand(ada.email.toUpperCase())).toEqual(Exit.succeed(ada.email))
     expect(await access(ada)).toEqual(["admin"])
     expect(await entries("grant staff role", ada)).toMatchObject([{ result: "admin", actor: null }])
+    const [made] = await server.rows("select id::text as id from staff_grants where member_id = $1::uuid", [
+      ada._id,
+    ])
+    expect(await casesOf(server, ada)).toEqual([["grant staff role", "staff role", made?.["id"]]])
     expect(commandRefusal(await runCommand(ada.email))).toContain("is an admin already")
   })
 
@@ -100,6 +105,7 @@ describe("granting a staff role", () => {
     expect(await access(ruth)).toEqual(["editor"])
     expect((await server.mails(ruth.email))[0]?.subject).toContain("You are Editor now")
     const [entry] = await entries("grant staff role", ruth)
+    expect(await casesOf(server, ruth)).toEqual([["grant staff role", "staff role", body.data._id]])
     expect(entry).toMatchObject({ result: "editor", member: ruth._id, actor: ada._id })
     expect(JSON.parse(String(entry?.["content"]))).toMatchObject({
       before: null,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeTraining, OfficeTrainingRow, TrainingCompletion } from "#api/contract/office-trainings.ts"
 import type { Training } from "#api/contract/trainings.ts"
 import type { Role } from "#api/contract/users.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember, password } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
@@ -136,6 +137,7 @@ describe("a training", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
     expect(await actsOf(ada)).toHaveLength(1)
+    expect(await casesOf(server, ada)).toEqual([["create training", "training", answers[0]?.body.data._id]])
   })
 
   test("of two people, the second gets 409 with the stored one; a repeat of one's own change is no conflict", async () => {

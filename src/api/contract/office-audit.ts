@@ -14,6 +14,31 @@ export const AuditChange = Schema.Struct({
   after: Schema.NullOr(Schema.String),
 })
 
+/**
+ * The kinds of records that acts belong to. A refund belongs to its payment, and a claim to what was claimed. The id of a payment
+ * is its reference, of a conversation its member, and of a setting its key.
+ */
+export const auditCaseKinds = [
+  "payment",
+  "offline payment",
+  "transition",
+  "report",
+  "conversation",
+  "member",
+  "event",
+  "devotional",
+  "resource",
+  "job",
+  "training",
+  "product",
+  "setting",
+  "staff role",
+] as const
+
+/** The record that an act belongs to (OFFICE §9). */
+export const AuditCase = Schema.Struct({ kind: Schema.Literals(auditCaseKinds), id: Schema.String })
+export type AuditCase = typeof AuditCase.Type
+
 /** An entry of the audit log. */
 export const AuditEntry = Schema.Struct({
   _id: Schema.String,
@@ -26,6 +51,8 @@ export const AuditEntry = Schema.Struct({
   by: Schema.NullOr(Person),
   /** Whom the action concerns. */
   subject: Schema.NullOr(Person),
+  /** Null for an act that belongs to no record, and for an entry from before cases were stored. */
+  case: Schema.NullOr(AuditCase),
   changes: Schema.Array(AuditChange),
   /** Null without one, and after its erasure. */
   reason: Schema.NullOr(Schema.String),
@@ -40,6 +67,8 @@ const filters = {
   subject: Schema.optionalKey(text(254)),
   act: Schema.optionalKey(text(100)),
   day: Schema.optionalKey(day()),
+  caseKind: Schema.optionalKey(Schema.Literals(auditCaseKinds)),
+  caseId: Schema.optionalKey(text(254)),
 }
 const AuditFilters = Schema.Struct(filters)
 export type AuditFilters = typeof AuditFilters.Type

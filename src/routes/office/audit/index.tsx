@@ -17,6 +17,7 @@ import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { ListResults } from "../-parts/list-results.tsx"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { actOptions } from "../-parts/act-words.ts"
+import { caseName, isCaseKind } from "./-parts/case-link.tsx"
 import { AuditList, AuditListSkeleton } from "./-parts/audit-list.tsx"
 import { ChainCheck } from "./-parts/chain-check.tsx"
 import { LazyExportDialog } from "../-parts/lazy-export-dialog.tsx"
@@ -27,12 +28,15 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): AuditQuery => {
     const value = given[name]
     return typeof value === "string" && value !== "" ? { [name]: value.slice(0, 200) } : {}
   }
-  const { day } = given
+  const { day, caseKind, caseId } = given
   return {
     ...text("actor"),
     ...text("subject"),
     ...text("act"),
     ...(typeof day === "string" && isDay(day) ? { day } : {}),
+    ...(typeof caseKind === "string" && isCaseKind(caseKind) && typeof caseId === "string" && caseId !== ""
+      ? { caseKind, caseId: caseId.slice(0, 200) }
+      : {}),
     ...text("after"),
   }
 }
@@ -94,6 +98,14 @@ function Audit() {
           onChange={(day) => setFilters({ day: day === "" ? undefined : day })}
         />
       </div>
+      {filters.caseKind !== undefined && filters.caseId !== undefined && (
+        <p className="audit-case">
+          <span>Only entries of this case: {caseName({ kind: filters.caseKind, id: filters.caseId })}</span>
+          <Button variant="secondary" onPress={() => setFilters({ caseKind: undefined, caseId: undefined })}>
+            Show Every Case
+          </Button>
+        </p>
+      )}
       <ListResults
         page={list}
         label="Pages of the audit log"

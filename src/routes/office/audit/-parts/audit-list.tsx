@@ -3,7 +3,9 @@ import type { AuditEntry } from "#api/contract/office-audit.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { RouterLink } from "../../../-router-link.ts"
 import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
+import { CaseLink } from "./case-link.tsx"
 
 function Changes({ changes }: Pick<AuditEntry, "changes">) {
   return (
@@ -39,7 +41,7 @@ export function AuditList({ entries }: { readonly entries: readonly AuditEntry[]
   return (
     <ul className="audit-list" aria-label="Entries">
       {entries.map((entry) => {
-        const { _id, row, at, action, result, changes, reason, isErased } = entry
+        const { _id, row, at, action, result, case: record, changes, reason, isErased } = entry
         return (
           <Card as="li" key={_id} className="audit-entry">
             <div className="audit-head">
@@ -52,6 +54,16 @@ export function AuditList({ entries }: { readonly entries: readonly AuditEntry[]
             <p className="quiet">
               <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
+            {record !== null && (
+              <p className="audit-case">
+                <span>
+                  Case: <CaseLink of={record} />
+                </span>
+                <RouterLink to="/office/audit" search={{ caseKind: record.kind, caseId: record.id }}>
+                  All entries of this case
+                </RouterLink>
+              </p>
+            )}
             {reason !== null && <p className="audit-reason">Reason: {reason}</p>}
             {isErased && <p className="quiet">Its details were erased. The log stays intact.</p>}
             {changes.length > 0 && <Changes changes={changes} />}

@@ -1,0 +1,89 @@
+/** The case of an act in the audit log: the record that it belongs to, as a link for those who may read it (OFFICE §9). */
+import { randomUUID } from "node:crypto"
+import type { Page } from "playwright/test"
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { admin, makeStaff } from "./staff-fixtures.ts"
+import { logIn } from "./store-fixtures.ts"
+
+/** Calls the API as a member of staff, and returns the data of the answer. */
+const callAs = async (
+  page: Page,
+  who: { readonly email: string; readonly password: string },
+  path: string,
+  data: object,
+) => {
+  const { tokens } = await logIn(page, who)
+  const answer = await page.request.post(`/api/office${path}`, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    data,
+  })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { data: { _id: string; version: number } }).data
+}
+/** Waits until the chain has taken this many acts of a member of staff, and opens the audit log. */
+const openAudit = async (
+  page: Page,
+  who: { readonly email: string; readonly password: string },
+  acts: number,
+) => {
+  const { tokens } = await logIn(page, who)
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/office/audit", { headers })
+      return ((await answer.json()) as { data: { items: readonly unknown[] } }).data.items.length
+    })
+    .toBe(acts)
+  await signIn(page, who)
+  await page.goto("/office/audit")
+}
+const entries = (page: Page) => page.getByRole("list", { name: "Entries" }).getByRole("listitem")
+
+test("an entry opens its case and leads to all entries of the case", async ({ page }) => {
+  const editor = await makeStaff(page, "editor")
+  const name = `Ward Round ${randomUUID().slice(0, 8)}`
+  const training = { name, membersGroup: ["Doctor"] }
+  const made = await callAs(page, editor, "/trainings", { ...training, freshId: randomUUID() })
+  await callAs(page, editor, "/trainings", { ...training, name: "Another One", freshId: randomUUID() })
+  await callAs(page, editor, `/trainings/${made._id}/publish`, { version: made.version })
+  await openAudit(page, editor, 3)
+  const published = entries(page).filter({ hasText: "Training published" })
+  await expect(published).toContainText("Case: Training")
+  await expectAccessible(page, "the audit log with cases")
+  await published.getByRole("link", { name: "All entries of this case" }).click()
+  await expect(page.getByText("Only entries of this case: Training")).toBeVisible()
+  await expect(entries(page)).toHaveCount(2)
+  await expect(entries(page).last()).toContainText("Training created")
+  await expectAccessible(page, "the entries of one case")
+  await entries(page).last().getByRole("link", { name: "Training", exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/office/trainings/${made._id}$`))
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await page.getByRole("button", { name: "Show Every Case" }).click()
+  await expect(entries(page)).toHaveCount(3)
+})
+
+test("a case is no link for those who may not read its page", async ({ page }) => {
+  const moderator = await makeStaff(page, "moderator")
+  const { _id } = await callAs(page, admin, "/staff", {
+    email: moderator.email,
+    role: "editor",
+    reason: "Writes for a week",
+    password: admin.password,
+    freshId: randomUUID(),
+  })
+  await callAs(page, moderator, "/trainings", {
+    name: "The Last One",
+    membersGroup: ["Doctor"],
+    freshId: randomUUID(),
+  })
+  const { password } = admin
+  await callAs(page, admin, `/staff/${_id}/end`, {
+    password,
+    freshId: randomUUID(),
+    reason: "The week is over",
+  })
+  await openAudit(page, moderator, 1)
+  await expect(entries(page)).toContainText("Case: Training")
+  await expect(entries(page).getByRole("link")).toHaveText(["All entries of this case"])
+})
