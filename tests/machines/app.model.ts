@@ -68,6 +68,8 @@ export const model: FlowModel<typeof appMachine> = {
       when: ({ event }) => event.type === "payment.seen",
       check: ({ before, event, after }) =>
         !isFollowed(after, event as unknown as { reference: string }) &&
+        (before.context.followed !== event["reference"] || after.matches({ paymentReturn: "idle" })) &&
+        after.context.followed !== event["reference"] &&
         [first, second]
           .filter(({ reference }) => reference !== event["reference"])
           .every((other) => isFollowed(before, other) === isFollowed(after, other)),

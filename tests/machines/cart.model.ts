@@ -146,7 +146,10 @@ export const model: FlowModel<typeof cartMachine> = {
       check: ({ after }) =>
         after.context.lines.length === 0 &&
         after.context.changes.length === 0 &&
-        after.context.pending === null,
+        after.context.settled.length === 0 &&
+        after.context.pending === null &&
+        !after.context.isProceeding &&
+        !after.context.isAnswered,
     },
     "a member who leaves closes the cart; what the device keeps stays for an expired session": {
       section: "SPEC §4, session expiry; logout empties it by the session",
@@ -169,7 +172,9 @@ export const model: FlowModel<typeof cartMachine> = {
       when: (step) =>
         isOpen(step) && step.event.type === "cart.changedElsewhere" && step.before.context.memberId === "m1",
       check: (step) =>
-        step.after.context.lines === step.event["contents"].lines && stored(step) === undefined,
+        step.after.context.lines === step.event["contents"].lines &&
+        step.after.context.settled === step.event["contents"].settled &&
+        stored(step) === undefined,
     },
     "another member's cart in another tab is not taken": {
       section: "DECISIONS §2: per member",
@@ -209,6 +214,7 @@ export const model: FlowModel<typeof cartMachine> = {
       check: ({ before, after, did }) =>
         after.matches({ open: { ready: "removing" } }) &&
         shown(after) === before.context.lines &&
+        after.context.pending?.name === "Ward Scrubs Set" &&
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
     },
@@ -248,7 +254,8 @@ export const model: FlowModel<typeof cartMachine> = {
         quantityOf(step.after, greenKey) ===
           quantityOf(step.before, greenKey) + quantityOf(step.before, key) &&
         step.after.context.lines.every(
-          (line) => cart.keyOf(line) !== greenKey || line.stock === green.stock,
+          (line) =>
+            cart.keyOf(line) !== greenKey || (line.stock === green.stock && line.image === green.image),
         ) &&
         navigations(step.did).join() === "/dashboard/store/cart" &&
         isStored(step),
@@ -273,6 +280,11 @@ export const model: FlowModel<typeof cartMachine> = {
             startedWith(did, "checkCart").lines === before.context.lines &&
             after.context.isProceeding === (event.type === "checkout.requested") &&
             !after.context.isAnswered,
+    },
+    "whatever the server found, the cart can be changed again": {
+      section: "DECISIONS §3.15",
+      when: ({ event }) => answered(event, "checkCart"),
+      check: ({ after }) => after.matches({ open: { ready: "idle" } }) && !after.hasTag("busy"),
     },
     "the checkout opens only when nothing has changed": {
       section: "DECISIONS §3.15: before anything is charged",

@@ -425,7 +425,7 @@ export const model: FlowModel<typeof checkInMachine> = {
           undone.reason === "Wrong person" &&
           !isIn(after, memberId) &&
           toasts(did).join() === `${name} is not admitted any more` &&
-          doorsStored(did).length === 1 &&
+          same(doorsStored(did), [storedNow(after)]) &&
           (!isNetwork(before, "online") || isNetwork(after, "sending"))
         )
       },
@@ -448,6 +448,12 @@ export const model: FlowModel<typeof checkInMachine> = {
         before.can({ type: "admission.undone", id: "undo1", reason: "x" }) ===
           isAt(before, "admitted", "alreadyAdmitted") &&
         before.can({ type: "result.closed" }) === isAt(before, "admitted", "alreadyAdmitted", "refused"),
+    },
+    "closing a result makes the door wait for the next ticket": {
+      section: "OFFICE §14",
+      when: ({ event, before }) =>
+        event.type === "result.closed" && isAt(before, "admitted", "alreadyAdmitted", "refused"),
+      check: ({ after }) => isAt(after, "scanning"),
     },
     "a closed result leaves the door ready, with no try shown": {
       section: "OFFICE §14",

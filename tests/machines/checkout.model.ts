@@ -272,6 +272,13 @@ export const model: FlowModel<typeof checkoutMachine> = {
         (after.context.role === "GlobalNetwork") === after.matches({ open: "atPayPal" }) &&
         (after.matches({ open: "atPayPal" }) || after.context.request?.purpose === "order"),
     },
+    "the checkout is busy while it is paid at Paystack or its cart is checked, and only then": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") === (after.matches({ open: "paying" }) || after.matches({ open: "reviewing" })),
+    },
     "a payment is open only while its page shows it": {
       section: "DECISIONS §3",
       invariant: true,

@@ -7,7 +7,16 @@ import {
   type DonationTerms,
   type DonationValues,
 } from "#machines/donation/donation-form.ts"
-import { actionsDone, answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
+import {
+  actionsDone,
+  answered,
+  broke,
+  invalidatedKeys,
+  navigations,
+  started,
+  startedWith,
+  toasts,
+} from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const national: DonationTerms = {
@@ -280,7 +289,10 @@ export const model: FlowModel<typeof donationMachine> = {
       section: "SPEC §8, §7: it invalidates the donations cache; the payment itself has said why",
       when: ({ event, caseName }) => answered(event, "payment") && caseName !== "approved",
       check: ({ before, after, did }) =>
-        after.hasTag("filling") && after.context.values === before.context.values && toasts(did).length === 0,
+        after.hasTag("filling") &&
+        after.context.values === before.context.values &&
+        toasts(did).length === 0 &&
+        invalidatedKeys(did).join() === "donations,payments",
     },
     "a defect says 'Oops, something went wrong!', and what was typed is kept": {
       section: "SPEC §8",

@@ -190,6 +190,13 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         after.context.wrongTries === 0 &&
         after.context.failure === null,
     },
+    "the flow is busy while a first code or a typed one is sent, and only then": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") === (after.matches("sendingFirstCode") || after.hasTag("checking")),
+    },
     "no failure is shown while the next try runs": {
       section: "SPEC §5",
       invariant: true,

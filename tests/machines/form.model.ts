@@ -102,6 +102,13 @@ export const model: FlowModel<typeof formMachine> = {
           (d) => d.kind === "effect" && d.type === "form.submitted" && d["values"] === after.context.values,
         ),
     },
+    "the form is busy while its values are sent, and only then": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") === (after.matches("submitting") || after.matches("waiting")),
+    },
     "errors show under a field that was left, and only there": {
       section: "SPEC §5: Errors show under the field",
       invariant: true,

@@ -42,6 +42,11 @@ export const model: FlowModel<typeof homeBlockMachine> = {
       when: ({ event }) => event.type !== "xstate.init",
       check: ({ after }) => (after.context.body === body) === after.matches("loaded"),
     },
+    "a block that has loaded shows its content": {
+      section: "SPEC §2, /dashboard",
+      when: ({ event, caseName }) => answered(event, "loadBody") && caseName === "loaded",
+      check: ({ after }) => after.matches("loaded") && after.context.body === body,
+    },
     "a block that did not load says so": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>

@@ -92,7 +92,8 @@ export const model: FlowModel<typeof memberCareMachine> = {
         after.context.act === event["act"] &&
         same(after.context.member, member) &&
         after.context.freshId === "f1" &&
-        same(startedWith(did, "form").initialValues, { reason: "", lasts: "until", until: "" }),
+        same(startedWith(did, "form").initialValues, { reason: "", lasts: "until", until: "" }) &&
+        "reason" in startedWith(did, "form").validate(emptied),
     },
     "the form takes what is typed, and nothing is sent": {
       section: "SPEC §5",
@@ -150,6 +151,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
         after.matches("reading") &&
         after.context.values.reason === "" &&
         after.context.member.id === "" &&
+        after.context.freshId === "" &&
         toasts(did).join() ===
           {
             note: "The note is saved",
@@ -162,7 +164,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
       {
         section: "OFFICE §4: 409, changed by X at T",
         when: ({ event, caseName }) => answered(event, "send") && caseName === "a colleague was first",
-        check: ({ before, after, did }) =>
+        check: ({ event, before, after, did }) =>
           after.matches({ acting: "refused" }) &&
           after.context.refusal === later &&
           after.context.member.version === 7 &&
@@ -170,7 +172,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
           same(after.context.values, before.context.values) &&
           toasts(did).length === 0 &&
           invalidatedKeys(did).join() === "office/members" &&
-          sentTo(did, "form").some(({ type }) => type === "submission.ended"),
+          formFailure(did) === event["output"].error,
       },
     "after a refusal the form opens with what was typed, for the newer version": {
       section: "OFFICE §4",

@@ -4,7 +4,7 @@ import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine } from "#machines/payment/payment.machine.ts"
 import type { PaymentInput } from "#machines/payment/payment-setup.ts"
-import { actionsDone, answered, broke, redirects, started, startedWith, toasts } from "../model/did.ts"
+import { actionsDone, answered, broke, redirects, started, startedWith, toasts, waits } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
 
 const checkout = "https://checkout.example/EV-1"
@@ -139,7 +139,10 @@ export const model: FlowModel<typeof paymentMachine> = {
         answered(event, "openPayment") &&
         caseName === "with a checkout page" &&
         input === "a doctor with a notice",
-      check: ({ after, did }) => after.matches("announcingRedirect") && redirects(did).length === 0,
+      check: ({ after, did }) =>
+        after.matches({ announcingRedirect: "appearing" }) &&
+        redirects(did).length === 0 &&
+        waits(did, "appearingTime").join() === "500",
     },
     "'I Understand' opens the checkout URL": {
       section: "SPEC §2, /dashboard/payments",
@@ -174,7 +177,8 @@ export const model: FlowModel<typeof paymentMachine> = {
           (d) =>
             d.kind === "action" &&
             d.type === "storePayment" &&
-            (d.params as { opened: OpenedPayment }).opened === after.context.opened,
+            (d.params as { opened: OpenedPayment }).opened === after.context.opened &&
+            (d.params as { input: PaymentInput }).input?.memberId === "m1",
         ) &&
         (redirects(did).length === 0 || actionsDone(did)[0] === "storePayment"),
     },
@@ -185,6 +189,22 @@ export const model: FlowModel<typeof paymentMachine> = {
         caseName === "with an order" &&
         before.matches({ payPal: "ordering" }),
       check: ({ after }) => after.matches({ payPal: "approving" }) && after.context.opened?.id === order.id,
+    },
+    "every payment that was opened at PayPal's button waits for its approval, and no failure is left": {
+      section: "SPEC §4, event registration",
+      when: ({ event, before }) =>
+        answered(event, "openPayment") &&
+        event["output"]._tag === "Ok" &&
+        before.matches({ payPal: "ordering" }),
+      check: ({ after }) => after.matches({ payPal: "approving" }) && after.context.failure === null,
+    },
+    "PayPal's window is open from the order to the answer of the capture": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("approving") ===
+        (after.matches({ payPal: "approving" }) || after.matches({ payPal: "capturing" })),
     },
     "an order is opened when PayPal's button is pressed, and only once per press": {
       section: "SPEC §4; RELIABILITY §3.3: double click",

@@ -13,6 +13,7 @@ import {
   answered,
   broke,
   navigations,
+  formFailure,
   sentTo,
   started,
   startedWith,
@@ -315,7 +316,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         after.context.base === before.context.base &&
         after.context.values === before.context.values &&
         toasts(did).length === 0 &&
-        sentTo(did, "form").some(({ type }) => type === "submission.ended"),
+        formFailure(did) === event["output"].error,
     },
     "after a 409 on other fields the form has both changes, and a toast says who made the others": {
       section: "OFFICE §4: a stale write is 409",

@@ -189,6 +189,28 @@ export const model: FlowModel<typeof sessionMachine> = {
       when: () => true,
       check: ({ after }) => !isMember(after) || after.context.user !== null,
     },
+    "the pages of members are there for a member, also while the end of the session is said": {
+      section: "SPEC §2, guard; SPEC §4, session expiry",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) => isMember(after) === (after.matches("authenticated") || after.matches("expired")),
+    },
+    "the pages of visitors are there for everybody who is not in yet": {
+      section: "SPEC §2, guard",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("public") ===
+        (after.matches("anonymous") || after.matches("loggingIn") || after.matches("unverified")),
+    },
+    "the session is busy while it is read, begun and ended, and only then": {
+      section: "STATECHARTS §2.9",
+      invariant: true,
+      when: () => true,
+      check: ({ after }) =>
+        after.hasTag("busy") ===
+        (after.matches("rehydrating") || after.matches("loggingIn") || after.matches("loggingOut")),
+    },
     "only a verified member is inside": {
       section: "SPEC §2, guard",
       invariant: true,
@@ -432,6 +454,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === event["user"] &&
         after.context.returnTo === null &&
         after.context.failure === null &&
+        (before.matches("anonymous") || after.context.email === null) &&
         navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
     },
     "when another tab logs in without a verified email, this one knows it": {

@@ -3,7 +3,7 @@
  * form, and a failure leads back to the form.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
-import { answered, broke, formFailure, navigations, sentTo, started, toasts } from "./did.ts"
+import { answered, broke, formFailure, navigations, sentTo, started, startedWith, toasts } from "./did.ts"
 import { defectMessage, refused } from "./failures.ts"
 import type { Rule, Step } from "./model.ts"
 
@@ -104,8 +104,15 @@ export const formRules = ({
       check: ({ did }) => toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage,
     },
   }
-  if (state === undefined) return all
-  return Object.fromEntries(
+  const always: Record<string, Rule<AnyStateMachine>> = {
+    "every form that opens checks what is typed": {
+      section: "SPEC §5: Forms validate on every change",
+      when: ({ did }) => started(did).includes("form"),
+      check: ({ did }) => typeof startedWith(did, "form").validate === "function",
+    },
+  }
+  if (state === undefined) return { ...all, ...always }
+  const ofState: typeof all = Object.fromEntries(
     Object.entries(all).map(([name, rule]) => [
       name,
       {
@@ -114,4 +121,5 @@ export const formRules = ({
       },
     ]),
   )
+  return { ...ofState, ...always }
 }

@@ -117,14 +117,7 @@ const offlineSetup = setup({
 }).extend(withForm<OfflineContext, OfflineEvent>())
 
 /** The form learns the answer first: it decides whether a reason is needed, and an incomplete form is never sent. */
-const giving = (answer: Given["answer"]) =>
-  [
-    { type: "setAnswer", params: { answer } },
-    {
-      type: "resetForm",
-      params: ({ context: { values } }: { readonly context: OfflineContext }) => ({ values }),
-    },
-  ] as const
+const giving = (answer: Given["answer"]) => [{ type: "setAnswer", params: { answer } }, "resetForm"] as const
 
 export const offlinePaymentMachine = offlineSetup.createMachine({
   id: "offlinePayment",

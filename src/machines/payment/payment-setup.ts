@@ -64,7 +64,7 @@ export const paymentSetup = setup({
     events: PaymentEvent
     emitted: FlowEffect
     output: PaymentOutput
-    tags: "busy" | "atButton" | "approving"
+    tags: "busy" | "approving"
   },
   actors: {
     openPayment: fromPromise<Opened, PaymentRequest | null>(notProvided("openPayment")),

@@ -90,7 +90,6 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         ready: {
           description: "The PayPal button is ready.",
-          tags: ["atButton"],
           entry: "clearOpened",
           on: {
             "button.pressed": {
@@ -102,7 +101,7 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         ordering: {
           description: "The PayPal order is being opened. Nothing is charged yet.",
-          tags: ["busy", "atButton"],
+          tags: ["busy"],
           invoke: {
             id: "openPayment",
             src: "openPayment",
@@ -129,7 +128,6 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         openFailed: {
           description: "The PayPal order could not be opened. Another press on PayPal tries again.",
-          tags: ["atButton"],
           entry: "toastFailure",
           on: {
             "button.pressed": {
@@ -141,7 +139,7 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         approving: {
           description: "PayPal's window asks the member to approve the payment.",
-          tags: ["atButton", "approving"],
+          tags: ["approving"],
           entry: {
             type: "storePayment",
             params: ({ context }) => ({ input: context, opened: context.opened }),
