@@ -46,7 +46,7 @@ async function reportMutants(flow: Flow): Promise<void> {
   const model = await modelOf(flow)
   const graphs = exploreAll(model)
   const paths = manifest(graphs)
-  for (const mutant of mutantsOf(model.machine)) {
+  for (const mutant of mutantsOf(model, graphs)) {
     const verdict = verdictOf(mutant.machine, model, graphs, paths)
     if (!isKilled(verdict)) console.log(`survives: ${mutant.name}`)
     else if (!verdict.rules) console.log(`no rule finds: ${mutant.name}`)

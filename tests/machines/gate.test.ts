@@ -28,6 +28,8 @@ import { survivors } from "./survivors.ts"
 const needPairs = ["session", "payment", "payment-return", "checkout", "cart", "conversation"]
 /** The minimum share of mutants that must be found. */
 const minKilledShare = 0.95
+/** The minimum share of mutants that the rules find alone, without the manifest and the exploration. */
+const minRulesShare = 0.95
 
 /** Creates a value for the first test that needs it, and returns the same value to later ones. */
 const once = <T>(make: () => Promise<T>) => {
@@ -150,9 +152,10 @@ describe.each(flows)("$name", (flow) => {
   })
 
   test("its mutants are found, and each survivor has a reason", async () => {
-    const { total, killed, survivors: alive } = await mutationReport()
+    const { total, killed, killedByRules, survivors: alive } = await mutationReport()
     expect(alive.toSorted()).toEqual(Object.keys(survivors[flow.name] ?? {}).toSorted())
     expect(killed / total).toBeGreaterThanOrEqual(minKilledShare)
+    expect(killedByRules / total, "found by rules alone").toBeGreaterThanOrEqual(minRulesShare)
   })
 
   test("its pictures match the code", async () => {

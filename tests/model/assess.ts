@@ -70,7 +70,7 @@ export function runMutants(model: AnyModel, graphs: readonly Graph[], committed:
   const survivors: string[] = []
   let total = 0
   let killedByRules = 0
-  for (const mutant of mutantsOf(model.machine)) {
+  for (const mutant of mutantsOf(model, graphs)) {
     total++
     const verdict = verdictOf(mutant.machine, model, graphs, committed)
     if (verdict.rules) killedByRules++

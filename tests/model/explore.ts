@@ -38,8 +38,19 @@ export interface Graph {
   readonly used: ReadonlySet<string>
 }
 
-/** Reports a problem found by the exploration: a missing case, too many states, or a machine that throws. */
+/** Reports a problem found by the exploration: a missing case, or too many states. */
 export class ExplorationError extends Error {}
+
+/** Reports a machine that broke at a step. */
+export class MachineBroke extends ExplorationError {
+  /** What a running actor would be left with: the state before the step, with the status "error". */
+  readonly snapshot: AnyMachineSnapshot | undefined
+
+  constructor(at: string, error: unknown, snapshot?: AnyMachineSnapshot) {
+    super(`The machine broke at ${at}: ${String(error)}`)
+    this.snapshot = snapshot
+  }
+}
 
 export const isDelay = (type: string): boolean => type.startsWith("xstate.after.")
 export const isAnswer = (type: string): boolean => /^xstate\.(?:(?:done|error)\.actor|snapshot)\./.test(type)
@@ -49,33 +60,32 @@ const isInternal = (type: string): boolean => type === "" || type.startsWith("xs
 /** Ends a loop of eventless transitions with an error. */
 const microstepLimit = 200
 
-/** Computes one macrostep without side effects. A machine that throws becomes an ExplorationError. */
+/** Computes one macrostep without side effects. A machine that breaks becomes a MachineBroke. */
 export function step(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: Case["event"],
 ): { snapshot: AnyMachineSnapshot; did: readonly Done[] } {
-  const [next, actions] = transition(machine, snapshot, event) as unknown as [
-    AnyMachineSnapshot,
-    readonly never[],
-  ]
-  return checked(next, didOf(actions), event.type)
+  return computed(event.type, () => transition(machine, snapshot, event), snapshot)
 }
 
 /** Computes the machine's initial step without side effects. */
 export function initialStep(machine: AnyStateMachine, input: unknown) {
   machine.options.maxIterations ??= microstepLimit
   if (!Number.isFinite(machine.options.maxIterations)) machine.options.maxIterations = microstepLimit
-  const [next, actions] = initialTransition(machine, input as never) as [unknown, unknown]
-  return checked(next as AnyMachineSnapshot, didOf(actions as never), "its start")
+  return computed("its start", () => initialTransition(machine, input as never))
 }
 
-function checked(snapshot: AnyMachineSnapshot, did: readonly Done[], at: string) {
-  if (snapshot.status === "error")
-    throw new ExplorationError(
-      `The machine broke at ${at}: ${String((snapshot as { error?: unknown }).error)}`,
-    )
-  return { snapshot, did }
+function computed(at: string, compute: () => unknown, before?: AnyMachineSnapshot) {
+  let next: AnyMachineSnapshot & { readonly error?: unknown }
+  let actions: readonly never[]
+  try {
+    ;[next, actions] = compute() as [AnyMachineSnapshot, readonly never[]]
+  } catch (error) {
+    throw new MachineBroke(at, error, before && ({ ...before, status: "error" } as AnyMachineSnapshot))
+  }
+  if (next.status === "error") throw new MachineBroke(at, next.error, next)
+  return { snapshot: next, did: didOf(actions) }
 }
 
 /** Returns whether the event can happen: an actor's result needs that actor to be running. */

@@ -8,6 +8,7 @@ import { toasts } from "./did.ts"
 import { exploreAll, unusedCases } from "./explore.ts"
 import { manifest } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
+import { verdictOf } from "./mutant-verdict.ts"
 import { mutantsOf } from "./mutants.ts"
 import { checkRules, stepsOf } from "./rules.ts"
 import { unexpectedTransitionsOf } from "./unexpected-transitions.ts"
@@ -41,6 +42,7 @@ const closed = { description: "Closed.", on: { "doorbell.pressed": "asking" } }
 const open = { description: "Open.", type: "final" }
 const asking = {
   description: "Somebody asks who is there.",
+  tags: ["busy"],
   invoke: {
     id: "ask",
     src: "ask",
@@ -66,6 +68,11 @@ const rules: AnyModel["rules"] = {
     section: "the house rules",
     when: ({ after }) => after.matches("open"),
     check: ({ did }) => toasts(did).includes("Welcome"),
+  },
+  "the bell is busy while somebody asks": {
+    section: "the house rules",
+    when: () => true,
+    check: ({ after }) => after.hasTag("busy") === after.matches("asking"),
   },
 }
 const cases: AnyModel["cases"] = {
@@ -108,17 +115,42 @@ describe("a correct machine", () => {
   })
 
   test("has every kind of mutant, and all of them are found", () => {
-    const kinds = new Set([...mutantsOf(model.machine)].map(({ name }) => name.split(" ")[0]))
+    const kinds = new Set([...mutantsOf(model, exploreAll(model))].map(({ name }) => name.split(" ")[0]))
     expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       "change",
       "drop",
       "flip",
+      "forget",
       "remove",
       "swap",
+      "untag",
     ])
     const graphs = exploreAll(model)
     expect(runMutants(model, graphs, manifest(graphs)).survivors).toEqual([])
   })
+})
+
+test("a rule finds a machine that breaks, by what the member does not get", () => {
+  const graphs = exploreAll(modelOf(correctStates))
+  const mutant = [...mutantsOf(modelOf(correctStates), graphs)].find(
+    ({ name }) => name === "drop door.asking ask onError #0",
+  )!
+  const verdictBy = (more: AnyModel["rules"]) =>
+    verdictOf(
+      mutant.machine,
+      modelOf(correctStates, { rules: { ...rules, ...more } }),
+      graphs,
+      manifest(graphs),
+    )
+  const aboutTheBell = {
+    "a bell that nobody hears leaves the door closed": {
+      section: "the house rules",
+      when: ({ event }) => event.type === "xstate.error.actor.ask",
+      check: ({ after }) => after.matches("closed"),
+    },
+  } satisfies AnyModel["rules"]
+  expect(verdictBy({})).toMatchObject({ rules: false, exploration: true })
+  expect(verdictBy(aboutTheBell)).toMatchObject({ rules: true })
 })
 
 describe("the gate fails for", () => {

@@ -4,8 +4,8 @@
  * not a check here, because it compares a machine with itself.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
-import { initialStep, ExplorationError, exploreAll, step, unusedCases } from "./explore.ts"
-import type { Edge, Graph } from "./explore.ts"
+import { initialStep, ExplorationError, MachineBroke, exploreAll, step, unusedCases } from "./explore.ts"
+import type { Case, Edge, Graph } from "./explore.ts"
 import { effect, manifest } from "./manifest.ts"
 import type { AnyModel } from "./model.ts"
 import { checkRules } from "./rules.ts"
@@ -22,8 +22,11 @@ export interface MutantVerdict {
 
 export const isKilled = (v: MutantVerdict): boolean => v.rules || v.manifest || v.exploration
 
-/** Walks the steps of a graph on another machine. Throws an ExplorationError when a mutant throws. */
-function* walkAgain(
+/**
+ * Walks the steps of a graph on another machine. A step on which the machine breaks is the last one: the member is
+ * left with the state before, and nothing happens.
+ */
+export function* walkAgain(
   machine: AnyStateMachine,
   input: unknown,
   graph: Graph,
@@ -42,10 +45,23 @@ function* walkAgain(
   }
   for (const edge of graph.edges) {
     const before = at.get(edge.from)!
-    const { snapshot: after, did } =
-      before.status === "active" ? step(machine, before, edge.case.event) : { snapshot: before, did: [] }
+    const known = { ...common, before, event: edge.case.event, caseName: edge.case.name, edge }
+    const { after, did, broke } = stepOrBreak(machine, before, edge.case.event)
     if (!at.has(edge.to)) at.set(edge.to, after)
-    yield { ...common, before, after, did, event: edge.case.event, caseName: edge.case.name, edge }
+    yield { ...known, after, did }
+    if (broke) throw broke
+  }
+}
+
+/** Computes a step. A machine that ended stays as it is, and a broken one leaves the state before, with an error. */
+function stepOrBreak(machine: AnyStateMachine, before: AnyMachineSnapshot, event: Case["event"]) {
+  if (before.status !== "active") return { after: before, did: [] }
+  try {
+    const { snapshot: after, did } = step(machine, before, event)
+    return { after, did }
+  } catch (broke) {
+    if (!(broke instanceof MachineBroke)) throw broke
+    return { after: broke.snapshot ?? before, did: [], broke }
   }
 }
 

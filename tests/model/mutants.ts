@@ -1,10 +1,15 @@
 /**
  * Creates machines with one fault: a dropped transition, a swapped target, a negated guard, a removed action, a
- * changed delay. Each is built from a changed copy of the config, so the original stays unchanged.
+ * removed tag, a changed delay, a missing key of params, of an actor's input or of an assign. Each is built from a
+ * changed copy of the config, so the original stays unchanged.
  */
-import { createMachine, not } from "xstate"
+import { isDeepStrictEqual } from "node:util"
+import { assign, createMachine, not } from "xstate"
 import type { AnyStateMachine, AnyStateNode } from "xstate"
 import { nameOf } from "./coverage.ts"
+import type { Graph } from "./explore.ts"
+import type { AnyModel } from "./model.ts"
+import { walkAgain } from "./mutant-verdict.ts"
 
 export interface Mutant {
   /** Stable and readable: "drop session.anonymous login.submitted #1". Survivors are listed by it. */
@@ -65,8 +70,137 @@ function* slotsOf(config: Config): Generator<Slot> {
 const asObject = (transition: unknown): Config =>
   typeof transition === "string" ? { target: transition } : { ...(transition as Config) }
 
-/** Returns every mutant of a machine, in a fixed order. */
-export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
+/** Returns the params of guards and actions, and the inputs of actors, each with the keys that lead to it. */
+function* payloadsOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+  if (!isContainer(value)) return
+  for (const [key, child] of Object.entries(value)) {
+    if (key === "params" || key === "input") yield [...path, key]
+    else yield* payloadsOf(child, [...path, key])
+  }
+}
+
+const isContainer = (value: unknown): value is Config =>
+  Array.isArray(value) ||
+  (value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype)
+
+/** Changes the value at one place of a config. */
+function replace(config: Config, path: readonly string[], change: (value: any) => unknown): void {
+  const owner = path.slice(0, -1).reduce((at, key) => at[key], config)
+  owner[path.at(-1)!] = change(owner[path.at(-1)!])
+}
+
+/** Returns what a function, a constant, or an object of both (of an assign) is with these arguments. */
+const computed = (made: unknown, args: readonly any[]): unknown =>
+  typeof made === "function"
+    ? made(...args)
+    : isContainer(made) && !Array.isArray(made)
+      ? Object.fromEntries(Object.entries(made).map(([key, value]) => [key, computed(value, args)]))
+      : made
+
+/** Returns a function that computes the same, after which `seen` hears of it. */
+const recorded =
+  (made: unknown, seen: (value: unknown, args: readonly any[]) => void) =>
+  (...args: any[]): any => {
+    const value = computed(made, args)
+    seen(value, args)
+    return value
+  }
+
+const without = (value: unknown, key: string): unknown =>
+  isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) : value
+
+/** Adds the keys of a literal. An event or a context that is passed on whole has keys that nobody reads. */
+function addKeys(keys: Set<string>, value: unknown, [first]: readonly any[]): void {
+  const isWhole = [first?.context, first?.event, first?.event?.output].includes(value)
+  if (!isContainer(value) || Array.isArray(value) || isWhole) return
+  for (const [key, held] of Object.entries(value)) if (held !== undefined) keys.add(key)
+}
+
+/** Adds the keys that an assign changed. Without one that it leaves as it is, the machine behaves the same. */
+function addChangedKeys(keys: Set<string>, value: unknown, [{ context }]: readonly any[]): void {
+  for (const [key, held] of Object.entries(value as object))
+    if (!isDeepStrictEqual(context[key], held)) keys.add(key)
+}
+
+/** What the actions and actors of a machine get and write on its explored paths. */
+interface Written {
+  /** The keys of params and of inputs, by their path in the config. */
+  readonly payloads: ReadonlyMap<readonly string[], ReadonlySet<string>>
+  /** The keys of the context that each assign changes. */
+  readonly assigns: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+type Implementations = AnyStateMachine["implementations"]
+
+const assignsOf = ({ actions }: Implementations): (readonly [string, unknown])[] =>
+  Object.entries(actions as Record<string, any>)
+    .filter(([, action]) => action?.type === "xstate.assign")
+    .map(([name, { assignment }]) => [name, assignment])
+
+const withAssigns = (implementations: Implementations, change: (name: string, made: unknown) => any) => ({
+  ...implementations,
+  actions: {
+    ...implementations.actions,
+    ...Object.fromEntries(
+      assignsOf(implementations).map(([name, made]) => [name, assign(change(name, made))]),
+    ),
+  },
+})
+
+/** Walks the explored paths on a recording machine. Which keys a function returns shows only when it runs. */
+function writtenBy({ machine, inputs }: AnyModel, graphs: readonly Graph[]): Written {
+  const config = copy(machine.config as Config)
+  const payloads = new Map([...payloadsOf(config)].map((path) => [path, new Set<string>()]))
+  const assigns = new Map(assignsOf(machine.implementations).map(([name]) => [name, new Set<string>()]))
+  for (const [path, keys] of payloads)
+    replace(config, path, (made) => recorded(made, (value, args) => addKeys(keys, value, args)))
+  const recorder = createMachine(
+    config,
+    withAssigns(machine.implementations, (name, made) =>
+      recorded(made, (value, args) => addChangedKeys(assigns.get(name)!, value, args)),
+    ) as never,
+  )
+  for (const graph of graphs) for (const _ of walkAgain(recorder, inputs[graph.input], graph));
+  return { payloads, assigns }
+}
+
+/** Returns the mutants that lack one key of params, of an actor's input, or of an assign of several keys. */
+function* forgetfulMutants(
+  { config, implementations, id }: AnyStateMachine,
+  written: Written,
+): Generator<Mutant> {
+  for (const [path, keys] of written.payloads)
+    for (const key of keys) {
+      const changed = copy(config)
+      replace(
+        changed,
+        path,
+        (made) =>
+          (...args: any[]) =>
+            without(computed(made, args), key),
+      )
+      yield {
+        name: `forget ${key} in ${id}.${path.filter((part) => part !== "states").join(".")}`,
+        machine: createMachine(changed, implementations as never),
+      }
+    }
+  for (const [name, keys] of written.assigns)
+    for (const key of keys.size > 1 ? keys : [])
+      yield {
+        name: `forget ${key} in ${id} ${name}`,
+        machine: createMachine(
+          copy(config),
+          withAssigns(implementations, (other, made) =>
+            other === name ? (...args: any[]) => without(computed(made, args), key) : made,
+          ) as never,
+        ),
+      }
+}
+
+/** Returns every mutant of a model's machine, in a fixed order. The graphs are those of the machine itself. */
+export function* mutantsOf(model: AnyModel, graphs: readonly Graph[]): Generator<Mutant> {
+  const { machine } = model
+  const written = writtenBy(model, graphs)
   const original = machine.config as Config
   const nodeAt = (path: readonly string[]): AnyStateNode =>
     path.reduce((n, key) => n.states[key]!, machine.root as AnyStateNode)
@@ -112,7 +246,13 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
     }
   }
 
-  for (const { path, state } of statesOf(original))
+  for (const { path, state } of statesOf(original)) {
+    for (const tag of list(state["tags"])) {
+      const config = copy(original)
+      const at = stateAt(config, path)
+      at["tags"] = list(at["tags"]).filter((other) => other !== tag)
+      yield { name: `untag ${title(path)} ${tag}`, machine: build(config) }
+    }
     for (const when of ["entry", "exit"])
       for (const [j, action] of list(state[when]).entries()) {
         const config = copy(original)
@@ -120,6 +260,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         at[when] = list(at[when]).toSpliced(j, 1)
         yield { name: `remove ${title(path)} ${when} ${nameOf(action)} (${j})`, machine: build(config) }
       }
+  }
 
   for (const [delay, length] of Object.entries(machine.implementations.delays)) {
     const longer =
@@ -132,6 +273,8 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
       }),
     }
   }
+
+  yield* forgetfulMutants(machine, written)
 }
 
 /**
