@@ -1,6 +1,7 @@
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import type { ChatMessage } from "#api/contract/chats.ts"
-import { withNewer } from "#machines/conversation/messages.ts"
+import { hasOlder, lastOf, withNewer, withOlder } from "#machines/conversation/messages.ts"
 
 const message = (sequence: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   _id: `m${sequence}`,
@@ -28,4 +29,61 @@ test("a hidden message beyond a gap waits like the others", () => {
 test("a repeated message changes nothing", () => {
   expect(withNewer(known, [message(2)])).toEqual(known)
   expect(withNewer(known, [message(2)]).messages[1]).toBe(known.messages[1])
+})
+
+const sequences = fc.integer({ min: 1, max: 12 }).chain((count) =>
+  fc.record({
+    count: fc.constant(count),
+    /** How the messages arrive: in any order, some of them more than once. */
+    arrivals: fc
+      .tuple(
+        fc.shuffledSubarray(
+          Array.from({ length: count }, (_, index) => index + 1),
+          { minLength: count },
+        ),
+        fc.array(fc.integer({ min: 1, max: count }), { maxLength: 6 }),
+      )
+      .map(([once, again]) => [...once, ...again]),
+    sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+  }),
+)
+
+test("in whatever order messages arrive, and however often, each is there once and in its order", () => {
+  fc.assert(
+    fc.property(sequences, ({ count, arrivals, sizes }) => {
+      let after: Parameters<typeof withNewer>[0] = { messages: [], early: [] }
+      for (let at = 0, turn = 0; at < arrivals.length; turn++) {
+        const size = sizes[turn % sizes.length]!
+        after = withNewer(
+          after,
+          arrivals.slice(at, at + size).map((sequence) => message(sequence)),
+        )
+        at += size
+        // Nothing is shown beyond a gap.
+        expect(after.messages.map(({ sequence }) => sequence)).toEqual(
+          after.messages.map((_, index) => index + 1),
+        )
+        expect(after.early.every(({ sequence }) => sequence > lastOf(after) + 1)).toBe(true)
+      }
+      expect(after).toEqual({ messages: Array.from({ length: count }, (_, i) => message(i + 1)), early: [] })
+    }),
+    { seed: 20_260_228 },
+  )
+})
+
+test("older pages that overlap give each message once, down to the first one", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }), (count, size) => {
+      const all = Array.from({ length: count }, (_, index) => message(index + 1))
+      let after: Parameters<typeof withNewer>[0] = { messages: all.slice(-1), early: [] }
+      while (hasOlder(after)) {
+        const first = after.messages[0]!.sequence
+        // The page repeats the first known message.
+        after = withOlder(after, all.slice(Math.max(0, first - 1 - size), first))
+      }
+      expect(after.messages).toEqual(all)
+      expect(withOlder(after, all)).toEqual(after)
+    }),
+    { seed: 20_260_228 },
+  )
 })

@@ -1,7 +1,18 @@
 /** The pieces of each size and colour in the form of a product (OFFICE §11). */
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
+import { maxStock } from "#api/contract/limits.ts"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
-import { countKey, sumOf, variantsOf, withCount } from "#machines/product-editor/product-counts.ts"
+import {
+  countKey,
+  countProblem,
+  countsOf,
+  isCounted,
+  sumOf,
+  variantOfKey,
+  variantsOf,
+  withCount,
+} from "#machines/product-editor/product-counts.ts"
 import {
   countsTable,
   newPicture,
@@ -95,4 +106,55 @@ test("the list names the shortest sizes and colours", () => {
   expect(shortWords([])).toBeUndefined()
   expect(shortWords(short.slice(0, 2))).toBe("Sold out: Size M, Green · 2 left: Size M, Plum")
   expect(shortWords(short)).toBe("Sold out: Size M, Green; Size L, Plum; Size L, Green · 1 more is short")
+})
+
+const word = fc.option(fc.oneof(fc.constantFrom("M", "m", "", " ", '"', "[M]", "XL, M"), fc.string()), {
+  nil: null,
+})
+const anyVariant = fc.record({ size: word, color: word })
+
+test("each size and colour has a key of its own, which reads back to them", () => {
+  fc.assert(
+    fc.property(anyVariant, anyVariant, (one, other) => {
+      expect(variantOfKey(countKey(one))).toEqual(one)
+      expect(countKey(one) === countKey(other)).toBe(one.size === other.size && one.color === other.color)
+    }),
+    { seed: 20_260_228 },
+  )
+})
+
+test("what is stored is the form's, in any order, and a blank takes it away again", () => {
+  const stock = fc.integer({ min: 0, max: maxStock })
+  const stored = fc.uniqueArray(
+    fc.tuple(anyVariant, stock).map(([variant, pieces]) => ({ ...variant, stock: pieces })),
+    { selector: countKey, minLength: 1, maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(stored, (all) => {
+      const counts = countsOf(all)
+      expect(Object.entries(countsOf(all.toReversed()))).toEqual(Object.entries(counts))
+      expect(sumOf(counts, all)).toBe(all.reduce((sum, one) => sum + one.stock, 0))
+      const [one] = all as [(typeof all)[number]]
+      expect(withCount(counts, one, String(one.stock))).toEqual(counts)
+      expect(withCount(withCount(counts, one, "  "), one, String(one.stock))).toEqual(counts)
+      expect(countProblem(withCount(counts, one, ""), one)).toContain("Enter the pieces of")
+    }),
+    { seed: 20_260_228 },
+  )
+})
+
+test.each([
+  ["0", true],
+  [" 7 ", true],
+  [String(maxStock), true],
+  [String(maxStock + 1), false],
+  ["-1", false],
+  ["1.5", false],
+  ["1e3", false],
+  ["seven", false],
+])("%j pieces can be stored: %j", (text, isStored) => {
+  const counts = withCount({}, first, text)
+  expect(countProblem(counts, first) === undefined).toBe(isStored)
+  expect(sumOf(counts, [first])).toBe(isStored ? Number(text) : 0)
+  expect(isCounted(counts, countsTable(values))).toBe(true)
 })

@@ -1,4 +1,5 @@
 /** The changes of a profile and of settings that waited, and their conflicts (NETWORK §3.1 and §3.3). */
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { makeFailure } from "#api/failure.ts"
 import { conflictsOf, latestOf, replacing, resolved } from "#machines/outbox/queued-changes.ts"
@@ -64,5 +65,54 @@ describe("changes that waited", () => {
   test("show no conflict for another refusal", () => {
     expect(latestOf(makeFailure("BadRequest", "No."))).toBeNull()
     expect(conflict(null)).toBeNull()
+  })
+})
+
+const value = fc.constantFrom("", " ", "Mine.", "MINE.", "2022", 2022, null, undefined)
+const fields = fc.record({ bio: value, phone: value, admissionYear: value })
+const written = fc.record({
+  bio: fc.constantFrom("", "Mine.", "Other."),
+  phone: fc.constantFrom("", "+2348030000199", null),
+  admissionYear: fc.constantFrom("2021", "2022", null),
+})
+const waiting = fc
+  .tuple(written, written)
+  .map(([changes, expected]): QueuedChange => ({ ...profile, changes, expected }))
+
+describe("for any changes", () => {
+  test("nothing is asked when the server has what they began from, or what they change to", () => {
+    fc.assert(
+      fc.property(waiting, (entry) => {
+        expect(conflictsOf(entry, entry.expected)).toEqual([])
+        expect(conflictsOf(entry, entry.changes)).toEqual([])
+        expect(resolved(entry, entry.changes, {}, "p2")).toBeNull()
+      }),
+      { seed: 20_260_228 },
+    )
+  })
+
+  test("once resolved they conflict no more, and nothing is left when all are the server's", () => {
+    fc.assert(
+      fc.property(waiting, fields, (entry, latest) => {
+        const next = resolved(entry, latest, {}, "p2")
+        if (next !== null) expect(conflictsOf({ ...entry, ...next } as QueuedChange, latest)).toEqual([])
+        const theirs = Object.fromEntries(Object.keys(entry.changes).map((name) => [name, "theirs" as const]))
+        expect(resolved(entry, latest, theirs, "p2")).toBeNull()
+      }),
+      { seed: 20_260_228 },
+    )
+  })
+
+  test("the same changes twice are the changes once, and begin from the first values", () => {
+    fc.assert(
+      fc.property(waiting, waiting, fc.boolean(), (entry, later, isShown) => {
+        const { changes, expected } = entry
+        expect(replacing(entry, entry, isShown)).toEqual({ changes, expected })
+        const after = replacing(entry, later, isShown)
+        expect(after.expected).toEqual(expected)
+        expect(after.changes).toEqual(later.changes)
+      }),
+      { seed: 20_260_228 },
+    )
   })
 })

@@ -1,4 +1,5 @@
 /** Joins two changes of a record whose field is a table (OFFICE §4). */
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { clashesOf, merged, valueOf } from "#machines/record-editor/record-merge.ts"
 
@@ -36,4 +37,35 @@ test("a text that one side removed is gone; changed by the other side it is aske
 test("a list is one field", () => {
   const lists = { sizes: ["M"] }
   expect(clashesOf(lists, { sizes: ["M", "L"] }, { sizes: ["S"] })).toEqual(["sizes"])
+})
+
+const text = fc.constantFrom("", " ", "Enugu", "ENUGU", "Jos")
+const record = fc.record({
+  name: text,
+  place: text,
+  roles: fc.array(fc.constantFrom("Student", "Doctor"), { maxLength: 2 }),
+  prices: fc.dictionary(fc.constantFrom("Student", "Doctor", "GlobalNetwork"), text),
+})
+
+test("a side that changed nothing takes the other's values", () => {
+  fc.assert(
+    fc.property(record, record, (base, changed) => {
+      expect(merged(base, base, changed, {})).toEqual(changed)
+      expect(merged(base, changed, base, {})).toEqual(changed)
+      expect(clashesOf(base, base, changed)).toEqual([])
+    }),
+    { seed: 20_260_228 },
+  )
+})
+
+test("both sides clash over the same fields, and without one it makes no difference who saved first", () => {
+  fc.assert(
+    fc.property(record, record, record, (base, mine, theirs) => {
+      const clashes = clashesOf(base, mine, theirs)
+      expect(clashesOf(base, theirs, mine).toSorted()).toEqual(clashes.toSorted())
+      const mineFirst = Object.fromEntries(clashes.map((name) => [name, "theirs" as const]))
+      expect(merged(base, mine, theirs, {})).toEqual(merged(base, theirs, mine, mineFirst))
+    }),
+    { seed: 20_260_228 },
+  )
 })
