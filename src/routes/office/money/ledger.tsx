@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
-import { lagosDay } from "#api/lagos.ts"
 import { type LedgerQuery, officeLedger } from "#api/office-books.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -16,12 +15,20 @@ import { ListResults } from "../-parts/list-results.tsx"
 import { LedgerList } from "./-parts/ledger-list.tsx"
 import { LedgerSums } from "./-parts/ledger-sums.tsx"
 import { MoneyListSkeleton } from "./-parts/money-list.tsx"
-import { currencyOptions, isCurrency, monthOptions, monthWords } from "./-parts/months.ts"
+import {
+  currencyOptions,
+  isCurrency,
+  isMonth,
+  monthAfter,
+  monthOptions,
+  monthWords,
+  thisMonth,
+} from "./-parts/months.ts"
 import { StatementDialog } from "./-parts/statement-dialog.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ month, currency, after }: Readonly<Record<string, unknown>>): LedgerQuery => ({
-  ...(typeof month === "string" && monthOptions().some(({ value }) => value === month) ? { month } : {}),
+  ...(isMonth(month) ? { month } : {}),
   ...(isCurrency(currency) ? { currency } : {}),
   ...(typeof after === "string" ? { after } : {}),
 })
@@ -41,7 +48,7 @@ export const Route = createFileRoute("/office/money/ledger")({
 function Ledger() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
-  const { month = lagosDay().slice(0, 7), currency = "NGN" } = filters
+  const { month = thisMonth(), currency = "NGN" } = filters
   const setFilters = useSetFilters<LedgerQuery>()
   const [isExporting, setExporting] = useState(false)
   const list = useQuery({ ...officeLedger(given), placeholderData: keepPreviousData })
@@ -69,7 +76,7 @@ function Ledger() {
       <div className="money-filters">
         <Select
           label="Month"
-          options={monthOptions()}
+          options={monthOptions(month)}
           value={month}
           onChange={(value) => setFilters({ month: value })}
         />
@@ -80,6 +87,18 @@ function Ledger() {
           onChange={(value) => setFilters(isCurrency(value) ? { currency: value } : {})}
         />
       </div>
+      <nav className="money-months" aria-label="Months">
+        {[monthAfter(month, -1), monthAfter(month, 1)].filter(isMonth).map((other) => (
+          <RouterLink
+            key={other}
+            to="/office/money/ledger"
+            search={{ currency, month: other }}
+            variant="secondary"
+          >
+            {monthWords(other)}
+          </RouterLink>
+        ))}
+      </nav>
       {data !== undefined && others.length > 0 && (
         <p>
           {monthWords(data.month)} also has entries in{" "}

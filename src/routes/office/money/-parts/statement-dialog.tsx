@@ -25,7 +25,7 @@ export function StatementDialog({ month: first, currency: shown, onClose }: Stat
     >
       {(field) => (
         <>
-          <Select {...field("month")} label="Month" options={monthOptions()} />
+          <Select {...field("month")} label="Month" options={monthOptions(first)} />
           <Select {...field("currency")} label="Currency" options={currencyOptions} />
         </>
       )}
