@@ -88,6 +88,9 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
   await expect(applicant).toHaveCount(1)
   await expect(applicant).toContainText("Doctor")
   await expectAccessible(other, "a job that staff only read")
+  await other.getByRole("button", { name: "Preview" }).click()
+  await expect(other.getByRole("dialog")).toContainText("Bring a stethoscope.")
+  await other.getByRole("button", { name: "Close Preview" }).click()
   await searchPeople(other, "applicants", volunteer.email)
 
   await other.getByRole("button", { name: "Export Applicants" }).click()

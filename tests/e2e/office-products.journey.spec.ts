@@ -119,6 +119,9 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   await expect(treasurer.getByText("A plum mug on a desk")).toBeVisible()
   await expect(treasurer.getByRole("button", { name: "Save" })).toHaveCount(0)
   await expectAccessible(treasurer, "a product that staff only read")
+  await treasurer.getByRole("button", { name: "Preview" }).click()
+  await expect(treasurer.getByRole("dialog").getByRole("img", { name: "A plum mug on a desk" })).toBeVisible()
+  await treasurer.getByRole("button", { name: "Close Preview" }).click()
   await treasurer.context().close()
 })
 

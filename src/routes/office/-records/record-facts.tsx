@@ -1,4 +1,5 @@
 import "./records.css"
+import type { ReactNode } from "react"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import type { FieldWords } from "../-editor/conflict.tsx"
@@ -7,10 +8,12 @@ interface RecordFactsProps extends FieldWords {
   readonly label: string
   /** The fields of the record's form. Empty ones are left out. */
   readonly values: Readonly<Record<string, unknown>>
+  /** What stands below the fields. */
+  readonly children?: ReactNode
 }
 
 /** Shows the fields of a record to staff who only read it. */
-export const RecordFacts = ({ label, values, labelOf, wordsOf }: RecordFactsProps) => (
+export const RecordFacts = ({ label, values, labelOf, wordsOf, children }: RecordFactsProps) => (
   <Card as="section" aria-label={label} className="record-block record-facts">
     <DataList
       variant="columns"
@@ -18,5 +21,6 @@ export const RecordFacts = ({ label, values, labelOf, wordsOf }: RecordFactsProp
         .filter(([, value]) => value !== "")
         .map(([name, value]) => ({ label: labelOf(name), value: wordsOf(name, value) }))}
     />
+    {children}
   </Card>
 )

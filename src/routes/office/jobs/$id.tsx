@@ -8,10 +8,12 @@ import { versionOf } from "#machines/job-editor/job-values.ts"
 import { RecordFacts } from "../-records/record-facts.tsx"
 import { peopleFilters } from "../-records/people-filters.ts"
 import { RecordPage, RecordReading, RecordSkeleton } from "../-records/record-page.tsx"
+import { RecordPreview } from "../-records/record-preview.tsx"
 import { Applicants } from "./-parts/applicants.tsx"
 import { JobEditor } from "./-parts/job-editor.tsx"
 import { JobPublication } from "./-parts/job-publication.tsx"
 import { labelOf, wordsOf } from "./-parts/job-words.ts"
+import { JobPreview } from "./-parts/lazy-job-preview.ts"
 
 const JobSkeleton = () => <RecordSkeleton one="job" />
 
@@ -47,12 +49,11 @@ function JobPage() {
         staffId === null ? (
           <RecordReading
             record={
-              <RecordFacts
-                label="The job"
-                values={versionOf(job).values}
-                labelOf={labelOf}
-                wordsOf={wordsOf}
-              />
+              <RecordFacts label="The job" values={versionOf(job).values} labelOf={labelOf} wordsOf={wordsOf}>
+                <RecordPreview name={job.title} width={1080}>
+                  <JobPreview id={id} values={versionOf(job).values} />
+                </RecordPreview>
+              </RecordFacts>
             }
           >
             <JobPublication job={job} mayEdit={false} isUnsaved={false} />

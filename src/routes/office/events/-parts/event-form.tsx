@@ -1,6 +1,5 @@
 import "./events.css"
 import { useSelector } from "@xstate/react"
-import { lazy } from "react"
 import { type EventValues, priceFieldOf, pricedRoles } from "#machines/event-editor/event-values.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Card } from "#ui/card/card.tsx"
@@ -15,12 +14,8 @@ import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { PictureField } from "../../-records/picture-field.tsx"
 import { RecordPreview } from "../../-records/record-preview.tsx"
 import { RolesField } from "../../-records/roles-field.tsx"
+import { EventPreview } from "./lazy-event-preview.ts"
 import { labelOf } from "./event-field-words.ts"
-
-/** The member's page loads with the preview, not with the form. */
-const EventPreview = lazy(() =>
-  import("./event-preview.tsx").then((module) => ({ default: module.EventPreview })),
-)
 
 /** Shows the fields of an event, and what is typed as members will see it. */
 export function EventForm({ flow, form }: RecordFormProps) {

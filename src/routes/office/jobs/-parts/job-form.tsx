@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { lazy } from "react"
 import type { JobValues } from "#machines/job-editor/job-values.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { Card } from "#ui/card/card.tsx"
@@ -10,10 +9,8 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { EditorActions } from "../../-editor/editor-actions.tsx"
 import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { RecordPreview } from "../../-records/record-preview.tsx"
+import { JobPreview } from "./lazy-job-preview.ts"
 import { labelOf } from "./job-words.ts"
-
-/** The member's page loads with the preview, not with the form. */
-const JobPreview = lazy(() => import("./job-preview.tsx").then((module) => ({ default: module.JobPreview })))
 
 /** Shows the fields of a job, and what is typed as members will see it. */
 export function JobForm({ flow, form }: RecordFormProps) {

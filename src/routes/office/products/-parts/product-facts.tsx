@@ -2,6 +2,9 @@ import "../../-records/pictures-field.css"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
+import { RecordPreview } from "../../-records/record-preview.tsx"
+import { versionOf } from "#machines/product-editor/product-values.ts"
+import { ProductPreview } from "./lazy-product-preview.ts"
 import { countWords, labelOf } from "./product-words.ts"
 
 /** Shows a product to staff who do not edit it. */
@@ -29,6 +32,9 @@ export function ProductFacts({ product }: { readonly product: OfficeProduct }) {
           </li>
         ))}
       </ul>
+      <RecordPreview name={product.name} width={1080}>
+        <ProductPreview values={versionOf(product).values} />
+      </RecordPreview>
     </Card>
   )
 }

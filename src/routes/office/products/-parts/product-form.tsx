@@ -1,4 +1,3 @@
-import { lazy } from "react"
 import { useFormFields } from "#machines/form/form.react.ts"
 import { countsTable, type ProductValues } from "#machines/product-editor/product-values.ts"
 import { Card } from "#ui/card/card.tsx"
@@ -10,12 +9,8 @@ import type { RecordFormProps } from "../../-records/record-editor.tsx"
 import { RecordPreview } from "../../-records/record-preview.tsx"
 import { ProductPictures } from "./product-pictures.tsx"
 import { ProductStock } from "./product-stock.tsx"
+import { ProductPreview } from "./lazy-product-preview.ts"
 import { labelOf } from "./product-words.ts"
-
-/** The member's page loads with the preview, not with the form. */
-const ProductPreview = lazy(() =>
-  import("./product-preview.tsx").then((module) => ({ default: module.ProductPreview })),
-)
 
 /** Shows the fields of a product, and what is typed as members will see it. */
 export function ProductForm({ flow, form }: RecordFormProps) {
