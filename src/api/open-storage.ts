@@ -12,14 +12,11 @@ const opened = new Map<StorageDriver, Promise<typeof localforage>>()
 export const openStorage = (storageDriver: StorageDriver): Promise<typeof localforage> => {
   const known = opened.get(storageDriver)
   if (known !== undefined) return known
-  const opening = import("localforage/dist/localforage.nopromises.js").then(
-    ({ default: forage }) => forage.createInstance({ name: "root", driver: forage[storageDriver] }),
-    (error: unknown) => {
-      // The network failed, not the device: the next call tries again.
-      opened.delete(storageDriver)
-      throw error
-    },
+  const opening = import("localforage/dist/localforage.nopromises.js").then(({ default: forage }) =>
+    forage.createInstance({ name: "root", driver: forage[storageDriver] }),
   )
+  // The network failed, not the device: the next call tries again.
+  opening.catch(() => opened.delete(storageDriver))
   opened.set(storageDriver, opening)
   return opening
 }

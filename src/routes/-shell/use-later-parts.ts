@@ -20,11 +20,7 @@ export const useLaterParts = (open: OpenParts): LaterParts | undefined => {
   const [parts, setParts] = useState<LaterParts>()
   useEffect(() => {
     const timer = setTimeout(
-      () =>
-        void import("./later-parts.tsx").then(
-          (module) => setParts(open(module)),
-          () => undefined,
-        ),
+      () => void import("./later-parts.tsx").then((module) => setParts(open(module))).catch(() => undefined),
       loadDelay,
     )
     return () => clearTimeout(timer)

@@ -18,10 +18,9 @@ const useLazyMotion = () => {
     const controller = new AbortController()
     const loadMotion = () => {
       controller.abort()
-      import("./carousel-motion.tsx").then(
-        ({ CarouselMotion }) => setLoaded({ Part: CarouselMotion }),
-        () => undefined,
-      )
+      import("./carousel-motion.tsx")
+        .then(({ CarouselMotion }) => setLoaded({ Part: CarouselMotion }))
+        .catch(() => undefined)
     }
     const timer = setTimeout(loadMotion, loadDelay)
     controller.signal.addEventListener("abort", () => clearTimeout(timer))

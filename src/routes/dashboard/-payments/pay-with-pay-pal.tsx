@@ -7,10 +7,9 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
 /** Loads PayPal's button. A failed import resolves to a component that reports the failure to the flow. */
 const PayPalButton = lazy(() =>
-  import("./pay-pal-button.tsx").then(
-    (module) => ({ default: module.PayPalButton }),
-    () => ({ default: PayPalUnavailable }),
-  ),
+  import("./pay-pal-button.tsx")
+    .then((module) => ({ default: module.PayPalButton }))
+    .catch(() => ({ default: PayPalUnavailable })),
 )
 
 function PayPalUnavailable({ payment }: PayPalButtonProps) {

@@ -3,10 +3,9 @@ import { hasRecord } from "#machines/session/storage.ts"
 
 /** Loads when something waits. Without a connection it may not be on this phone. */
 const UnsentEntries = lazy(() =>
-  import("./unsent-entries.tsx").then(
-    (module) => ({ default: module.UnsentEntries as (props: UnsentListProps) => ReactNode }),
-    () => ({ default: ({ fallback }: UnsentListProps) => fallback }),
-  ),
+  import("./unsent-entries.tsx")
+    .then((module) => ({ default: module.UnsentEntries as (props: UnsentListProps) => ReactNode }))
+    .catch(() => ({ default: ({ fallback }: UnsentListProps) => fallback })),
 )
 
 interface UnsentListProps {

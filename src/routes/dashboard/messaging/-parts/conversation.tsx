@@ -26,10 +26,7 @@ interface ConversationProps {
 
 /** Tells the office that the reader, one of its staff, writes to a member. Only staff load it. Nothing waits for it. */
 const signalTyping = (memberId: string): Promise<void> =>
-  import("#api/inbox-writers.ts").then(
-    (writers) => writers.signalTyping(memberId),
-    () => undefined,
-  )
+  import("#api/inbox-writers.ts").then((writers) => writers.signalTyping(memberId)).catch(() => undefined)
 
 /** Shows the messages of one conversation and the field for a new one. */
 export function Conversation(props: ConversationProps) {

@@ -29,7 +29,7 @@ export function RelatedProducts({ product, role }: { readonly product: Product; 
   const sectionRef = useRef<HTMLElement>(null)
   const [module, setModule] = useState<{ readonly Carousel: CarouselComponent } | "missing">()
   useNearViewport(sectionRef, () => {
-    import("#ui/carousel/carousel.tsx").then(setModule, () => setModule("missing"))
+    import("#ui/carousel/carousel.tsx").then(setModule).catch(() => setModule("missing"))
   })
   const others = data ? relatedTo(product, data.items) : []
   if ((failure !== null && data === undefined) || module === "missing") return null
