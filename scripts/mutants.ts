@@ -52,7 +52,7 @@ const env = {
 const run = (command: string, args: readonly string[], more: Record<string, string> = {}) =>
   spawnSync(command, args, { cwd: folder, env: { ...env, ...more }, encoding: "utf8" })
 
-// One process makes all builds, and groups the modules once: a later build takes a fifth of the time of the first.
+// One process makes all builds, and groups the modules once.
 process.chdir(folder)
 process.env["NODE_ENV"] = "production"
 const groups = await chunkGroups(folder)

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import type { SqlClient } from "effect/sql"
 import type { AuditCase } from "#api/contract/office-audit.ts"
 import type { Publication } from "#api/contract/publication.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
-import { audit } from "./audit/service.ts"
 import { now } from "./clock.ts"
 import { transactionOf } from "./database/decoded-rows.ts"
 import { InvalidFields } from "./invalid-fields.ts"
+import { recordAudit } from "./record-audit.ts"
 import { decideRecord, type PublicationAct, type PublicationStatus } from "./record-publication.ts"
 import { changedMessage, type LastChange } from "./record-versions.ts"
 
@@ -44,15 +44,7 @@ interface RecordAct<R, E> {
 export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind<R, S, N, C>) => {
   const { sql, caseKind, find, lock, shownAt, changed } = kind
   const transaction = transactionOf(sql)
-  const note = (action: string, actorId: string, id: string, before: unknown, after: unknown) =>
-    audit({
-      action,
-      result: "done",
-      memberId: null,
-      actorId,
-      case: { kind: caseKind, id },
-      details: { before, after },
-    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  const note = recordAudit(sql, caseKind)
   return {
     /** Adds an entry to the audit log that concerns no member. */
     note,
@@ -73,7 +65,7 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
           const row = yield* found
           if (row === undefined) return yield* Effect.die(new Error("A record was not written"))
           const shown = shownAt(row, at)
-          if (isNew) yield* note(act.action, act.staffId, row.id, null, shown)
+          if (isNew) yield* note(act.action, act.staffId, row.id, { before: null, after: shown })
           return shown
         }),
       ),
@@ -92,7 +84,7 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
             return yield* Effect.fail(changed({ message: changedMessage(row, act.staffId), record: before }))
           yield* act.write(row, at)
           const after = shownAt(yield* find(id), at)
-          yield* note(act.action, act.staffId, row.id, before, after)
+          yield* note(act.action, act.staffId, row.id, { before, after })
           return after
         }),
       ),

@@ -11,8 +11,8 @@ import type {
   OfficeDevotionalRow,
 } from "#api/contract/office-devotionals.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
+import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
@@ -95,20 +95,7 @@ const make = Effect.gen(function* () {
       yield* new InvalidFields({ fields: { date: `This day has “${other.title}” already` } })
   })
 
-  const auditAct = (
-    action: string,
-    actorId: string,
-    before: OfficeDevotional | null,
-    after: OfficeDevotional,
-  ) =>
-    audit({
-      action,
-      result: "done",
-      memberId: null,
-      actorId,
-      case: { kind: "devotional", id: after._id },
-      details: { before, after },
-    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  const auditAct = recordAudit(sql, "devotional")
 
   return {
     /** Returns devotionals, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
@@ -164,7 +151,7 @@ const make = Effect.gen(function* () {
           const row = yield* rows.find(id)
           if (row === undefined) return yield* Effect.die(new Error("A devotional was not written"))
           const shown = devotionalFor(row, today)
-          yield* auditAct("create devotional", staffId, null, shown)
+          yield* auditAct("create devotional", staffId, shown._id, { before: null, after: shown })
           return shown
         }),
       )
@@ -194,7 +181,7 @@ const make = Effect.gen(function* () {
           yield* checkDay(text, id)
           yield* rows.change(id, text, staffId, at)
           const after = devotionalFor(yield* find(id), today)
-          yield* auditAct("change devotional", staffId, before, after)
+          yield* auditAct("change devotional", staffId, id, { before, after })
           return after
         }),
       )

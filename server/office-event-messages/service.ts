@@ -10,7 +10,7 @@ import type {
 import type { Currency } from "#api/contract/currency.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
-import { audit } from "#server/audit/service.ts"
+import { recordAudit } from "#server/record-audit.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
@@ -94,22 +94,7 @@ const make = Effect.gen(function* () {
     return yield* new InvalidFields({ fields: { freshId: "freshId must be a new random UUID" } })
   })
 
-  const auditAct = (
-    action: string,
-    staffId: string,
-    eventId: string,
-    details: { readonly before: unknown; readonly after: unknown; readonly reason?: string },
-  ) =>
-    withSql(
-      audit({
-        action,
-        result: "done",
-        memberId: null,
-        actorId: staffId,
-        case: { kind: "event", id: eventId },
-        details,
-      }),
-    )
+  const auditAct = recordAudit(sql, "event")
 
   const progressOf = Effect.fnUntraced(function* (message: MessageRow) {
     const counts = yield* rows.refundCounts(message.id)

@@ -4,16 +4,11 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
-import type {
-  EventStatus,
-  NewOfficeEvent,
-  OfficeEvent,
-  OfficeEventChange,
-} from "#api/contract/office-events.ts"
+import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
 import type { Publication } from "#api/contract/publication.ts"
-import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { payingMinutes, searchText } from "#server/events/service.ts"
+import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
@@ -81,20 +76,7 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeEventRows
   const pictures = yield* Pictures
-  const auditAct = (
-    act: keyof typeof actions,
-    actorId: string,
-    before: OfficeEvent | null,
-    after: OfficeEvent,
-  ) =>
-    audit({
-      action: actions[act],
-      result: "done",
-      memberId: null,
-      actorId,
-      case: { kind: "event", id: after._id },
-      details: { before, after },
-    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  const auditAct = recordAudit(sql, "event")
 
   const find = Effect.fnUntraced(function* (id: string) {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeEventNotFound())
@@ -130,7 +112,11 @@ const make = Effect.gen(function* () {
         const row = yield* isNew ? rows.find(id) : rows.byFreshId(freshId)
         if (row === undefined) return yield* Effect.die(new Error("An event was not written"))
         const shown = eventFor(row, at)
-        if (isNew) yield* auditAct(copied === undefined ? "create" : "duplicate", origin.by, null, shown)
+        if (isNew)
+          yield* auditAct(actions[copied === undefined ? "create" : "duplicate"], origin.by, shown._id, {
+            before: null,
+            after: shown,
+          })
         return shown
       }),
     )
@@ -202,7 +188,7 @@ const make = Effect.gen(function* () {
         }
         yield* write(row, at)
         const after = eventFor(yield* find(id), at)
-        yield* auditAct(name, staffId, eventFor(row, at), after)
+        yield* auditAct(actions[name], staffId, row.id, { before: eventFor(row, at), after })
         return after
       }),
     )

@@ -210,7 +210,10 @@ const make = Effect.gen(function* () {
       const { title } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.applicants(id, [], undefined, maxExported)
-      yield* acts.note("export applicants", staffId, id, null, { job: id, title, applicants: found.length })
+      yield* acts.note("export applicants", staffId, id, {
+        before: null,
+        after: { job: id, title, applicants: found.length },
+      })
       return { columns, lines: found.map(lineOf) }
     }),
   }

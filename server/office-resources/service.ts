@@ -10,8 +10,8 @@ import type {
   ResourcePublication,
   ResourceStatus,
 } from "#api/contract/office-resources.ts"
-import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
+import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
@@ -59,15 +59,7 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeResourceNotFound())
   })
 
-  const auditAct = (action: string, actorId: string, before: OfficeResource | null, after: OfficeResource) =>
-    audit({
-      action,
-      result: "done",
-      memberId: null,
-      actorId,
-      case: { kind: "resource", id: after._id },
-      details: { before, after },
-    }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+  const auditAct = recordAudit(sql, "resource")
 
   /**
    * Fails with `InvalidFields` for values that cannot be stored, such as an address that another resource has, or a picture that
@@ -113,7 +105,7 @@ const make = Effect.gen(function* () {
           return yield* new ResourceChanged({ message: changedMessage(row, staffId), resource: before })
         yield* write(row, at)
         const after = resourceFor(yield* find(id), at)
-        yield* auditAct(action, staffId, before, after)
+        yield* auditAct(action, staffId, id, { before, after })
         return after
       }),
     )
@@ -159,7 +151,7 @@ const make = Effect.gen(function* () {
           const id = randomUUID()
           yield* rows.insert({ id, freshId }, text, searchTextOf(text), staffId, at)
           const shown = resourceFor(yield* Effect.orDie(find(id)), at)
-          yield* auditAct("create resource", staffId, null, shown)
+          yield* auditAct("create resource", staffId, shown._id, { before: null, after: shown })
           return shown
         }),
       )

@@ -251,10 +251,9 @@ const make = Effect.gen(function* () {
       const { name } = yield* find(id)
       yield* withSql(confirm(staffId, password))
       const found = yield* rows.completions(id, [], undefined, maxExported)
-      yield* acts.note("export completions", staffId, id, null, {
-        training: id,
-        name,
-        completions: found.length,
+      yield* acts.note("export completions", staffId, id, {
+        before: null,
+        after: { training: id, name, completions: found.length },
       })
       return { columns, lines: found.map(lineOf) }
     }),

@@ -5,7 +5,7 @@ import { allReadMachine } from "./all-read.machine.ts"
 
 const loadOutbox = () => import("../outbox/or-queued.actors.ts")
 
-/** Provides the flow with the API call, which loads with the page's list of notifications, and with the outbox. */
+/** Provides the flow with the API call, which loads with the list of notifications, and the outbox, which loads offline. */
 export const liveAllRead = allReadMachine.provide({
   actors: {
     markAllRead: fromPromise(async ({ input: { newest }, signal }) => {
