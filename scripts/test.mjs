@@ -1,4 +1,6 @@
-// Runs `npm test`: installs, checks, builds and runs all tests. Prints the counts and returns one exit code.
+// Runs `npm test`: installs, checks, builds and tests. Prints the counts and returns one exit code.
+// `-- --all` also runs what takes long and breaks seldom, as CI does on every pull request: the tours, which repeat in
+// the browser what the statecharts' paths prove without one, the crash tests, and hostile texts in every field.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ensureChromium } from "./ensure-chromium.mjs"
@@ -6,6 +8,18 @@ import { ensureInstalled, root, run } from "./ensure-installed.mjs"
 
 ensureInstalled()
 const chromium = ensureChromium()
+
+const all = process.argv.includes("--all")
+/** The unit tests that only `--all` runs. */
+const long = ["tests/faults/**", "tests/api/nasty-strings.test.ts"]
+/** The browser tests that run without `--all`: the journeys, the parts of the design system, the budgets of the pages. */
+const short = [
+  "\\.journey\\.spec",
+  "src/ui/",
+  "/weights\\.spec",
+  "/typing-at-once\\.spec",
+  "/not-found\\.spec",
+]
 
 const results = join(root, "test-results")
 rmSync(results, { recursive: true, force: true })
@@ -15,26 +29,33 @@ const browserReport = join(results, "playwright.json")
 
 /** @type {readonly { name: string, command: string, args: string[], more?: Record<string, string> }[]} */
 const steps = [
-  { name: "types, lint, format", command: "node", args: ["scripts/check.mjs"] },
+  { name: "types, lint, format", command: "node", args: ["scripts/check.mjs", "--all"] },
   {
     name: "unit, statecharts, API, PostgreSQL",
     command: "vitest",
-    args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    args: [
+      "run",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+      ...(all ? [] : long.map((files) => `--exclude=${files}`)),
+    ],
     more: { NO_COLOR: "1" },
   },
   { name: "build", command: "node", args: ["scripts/build.ts"] },
   {
     name: "browser",
     command: "playwright",
-    args: ["test"],
+    args: ["test", ...(all ? [] : short)],
     // The tours store screenshots for the storyboard.
     more: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
       CHROMIUM: chromium,
-      SCREENS: join(results, "screens"),
+      ...(all ? { SCREENS: join(results, "screens") } : {}),
     },
   },
-  { name: "storyboard", command: "node", args: ["scripts/storyboard.ts"] },
+  // A state without a screenshot fails the storyboard.
+  ...(all ? [{ name: "storyboard", command: "node", args: ["scripts/storyboard.ts"] }] : []),
 ]
 
 /** @type {string[]} */
