@@ -6,6 +6,7 @@ import type { PaymentRequest } from "#machines/payment/payment-request.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
+import { paymentChild } from "./payment.model.ts"
 
 const defaults: ShippingContact = {
   shippingContactName: "Danladi Adeyemi",
@@ -55,6 +56,7 @@ const isOrder = (request: PaymentRequest | null, source: string, totalAmount: nu
 
 export const model: FlowModel<typeof checkoutMachine> = {
   machine: checkoutMachine,
+  children: { payment: paymentChild },
   pairs: true,
   inputs: {
     "a doctor": { ...input, role: "Doctor" },

@@ -18,6 +18,7 @@ import {
   toasts,
 } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
+import { paymentChild } from "./payment.model.ts"
 
 const national: DonationTerms = {
   areas: ["Building Project", "Touch Magazine"],
@@ -58,6 +59,7 @@ const fieldEvents = [
 
 export const model: FlowModel<typeof donationMachine> = {
   machine: donationMachine,
+  children: { payment: paymentChild },
   inputs: { "a doctor": input("Doctor", national), "a global member": input("GlobalNetwork", global) },
   key: ({ context: { values, errors, attempted } }) => [
     Object.keys(errors).join(),

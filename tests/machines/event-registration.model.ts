@@ -4,6 +4,7 @@ import { eventRegistrationMachine } from "#machines/event-registration/event-reg
 import type { Failure } from "../../src/outcome.ts"
 import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
+import { paymentChild } from "./payment.model.ts"
 
 const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
   makeFailure(tag, message, { status })
@@ -23,6 +24,7 @@ const refused = (f: Failure) => ({
 
 export const model: FlowModel<typeof eventRegistrationMachine> = {
   machine: eventRegistrationMachine,
+  children: { payment: paymentChild },
   inputs: {
     "a student": { ...input, role: "Student" },
     "a global member": { ...input, role: "GlobalNetwork" },

@@ -3,9 +3,10 @@ import { makeFailure } from "#api/failure.ts"
 import type { OpenedPayment } from "#api/contract/payments.ts"
 import type { Failure } from "../../src/outcome.ts"
 import { paymentMachine } from "#machines/payment/payment.machine.ts"
+import { isRetryable } from "#machines/outcomes.ts"
 import type { PaymentInput } from "#machines/payment/payment-setup.ts"
 import { actionsDone, answered, broke, redirects, started, startedWith, toasts, waits } from "../model/did.ts"
-import type { FlowModel } from "../model/model.ts"
+import type { Child, FlowModel } from "../model/model.ts"
 
 const checkout = "https://checkout.example/EV-1"
 const redirected: OpenedPayment = {
@@ -331,4 +332,17 @@ export const model: FlowModel<typeof paymentMachine> = {
           after.matches({ payPal: "capturing" })),
     },
   },
+}
+
+/** The payment as its parents see it: they tell an approval, an expired session, a passing and a final failure apart. */
+export const paymentChild: Child = {
+  model,
+  kindOf: ({ failure: failed }: { readonly failure: Failure | null }) =>
+    failed === null
+      ? "approved"
+      : isRetryable(failed)
+        ? failed._tag === "SessionExpired"
+          ? "expired"
+          : "transient"
+        : "final",
 }

@@ -3,6 +3,7 @@ import type { Failure } from "../../src/outcome.ts"
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts"
 import { answered, broke, navigations, invalidatedKeys, started, startedWith, toasts } from "../model/did.ts"
 import type { FlowModel } from "../model/model.ts"
+import { paymentChild } from "./payment.model.ts"
 
 const refused = (_tag: Failure["_tag"], message: string, code: string | null = null) => ({
   output: { outcome: "refused" as const, reference: null, failure: { _tag, message, code } },
@@ -12,6 +13,7 @@ const isGlobal = (input: string): boolean => input === "a global member"
 
 export const model: FlowModel<typeof subscriptionMachine> = {
   machine: subscriptionMachine,
+  children: { payment: paymentChild },
   inputs: {
     "a doctor": { role: "Doctor", memberId: "m1" },
     "a global member": { role: "GlobalNetwork", memberId: "m1" },

@@ -103,11 +103,13 @@ export const acceptedTypes = (snapshot: AnyMachineSnapshot): ReadonlySet<string>
   )
 
 /** Explores breadth first every case of every accepted event, for one input of the model. */
-export function explore(model: AnyModel, input: string): Graph {
+export const explore = (model: AnyModel, input: string): Graph =>
+  exploreFrom(model, input, initialStep(model.machine, model.inputs[input]))
+
+function exploreFrom(model: AnyModel, input: string, born: Graph["born"]): Graph {
   const { machine, cases, limit = 500 } = model
   const key = (s: AnyMachineSnapshot) =>
     JSON.stringify([s.value, model.key?.(s) ?? null, historyOf(s), s.status])
-  const born = initialStep(machine, model.inputs[input])
   const initial = key(born.snapshot)
   const snapshots = new Map<string, AnyMachineSnapshot>([[initial, born.snapshot]])
   const edges: Edge[] = []
@@ -122,6 +124,7 @@ export function explore(model: AnyModel, input: string): Graph {
       if (!variants)
         throw new ExplorationError(`No case for "${type}", which ${JSON.stringify(before.value)} accepts`)
       for (const [name, payload] of Object.entries(variants)) {
+        if (!childCanGive(model, before, type, payload.output)) continue
         used.add(`${type}:${name}`)
         const event = { ...payload, type }
         const { snapshot: after, did } = step(machine, before, event)
@@ -138,6 +141,29 @@ export function explore(model: AnyModel, input: string): Graph {
     }
   }
   return { input, initial, born, snapshots, edges, used }
+}
+
+/** What a child that began in a snapshot can end with, by the child's model and that snapshot. */
+const childOutputs = new WeakMap<object, Map<string, ReadonlySet<string>>>()
+
+/** Returns whether the child of a parent can end with an output: whether the child's own graph has such an end. */
+function childCanGive(model: AnyModel, parent: AnyMachineSnapshot, type: string, output: unknown): boolean {
+  const id = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1]
+  const child = id === undefined ? undefined : model.children?.[id]
+  if (child === undefined) return true
+  const snapshot = parent.children[id!]!.getSnapshot() as AnyMachineSnapshot
+  const byStart = childOutputs.get(child) ?? new Map<string, ReadonlySet<string>>()
+  childOutputs.set(child, byStart)
+  const start = JSON.stringify([snapshot.value, snapshot.context])
+  if (!byStart.has(start)) {
+    // Of every edge, because the abstract states keep one representative of several outputs.
+    const ends = exploreFrom(child.model, id!, { snapshot, did: [] }).edges.map(({ after }) => after)
+    byStart.set(
+      start,
+      new Set(ends.filter(({ status }) => status === "done").map((end) => child.kindOf(end.output))),
+    )
+  }
+  return byStart.get(start)!.has(child.kindOf(output))
 }
 
 /** Returns the stored history, which is part of the machine's state. */

@@ -130,6 +130,47 @@ describe("a correct machine", () => {
   })
 })
 
+test("a parent is explored only with ends that its child has", () => {
+  const bell = setup({
+    types: { input: {} as { sounds: boolean }, output: {} as "audible" | "silent" },
+  }).createMachine({
+    id: "bell",
+    context: ({ input }) => input as never,
+    initial: "pressed",
+    output: ({ context }) => ((context as { sounds?: boolean }).sounds ? "audible" : "silent"),
+    states: { pressed: { on: { "doorbell.released": "over" } }, over: { type: "final" } },
+  })
+  const house = (sounds: boolean) =>
+    setup({ actors: { bell } }).createMachine({
+      id: "house",
+      initial: "waiting",
+      states: {
+        waiting: { invoke: { id: "bell", src: "bell", input: { sounds }, onDone: "over" } },
+        over: { type: "final" },
+      },
+    })
+  const endsOf = (sounds: boolean) =>
+    exploreAll({
+      machine: house(sounds),
+      inputs: { plain: undefined },
+      cases: { "xstate.done.actor.bell": { audible: { output: "audible" }, silent: { output: "silent" } } },
+      children: {
+        bell: {
+          model: {
+            machine: bell,
+            inputs: {},
+            cases: { "doorbell.released": { plain: {} } },
+          } as unknown as AnyModel,
+          kindOf: String,
+        },
+      },
+      stableStates: ["waiting"],
+      rules: {},
+    }).flatMap(({ edges }) => edges.map((edge) => edge.case.name))
+  expect(endsOf(true)).toEqual(["audible"])
+  expect(endsOf(false)).toEqual(["silent"])
+})
+
 test("a rule finds a machine that breaks, by what the member does not get", () => {
   const graphs = exploreAll(modelOf(correctStates))
   const mutant = [...mutantsOf(modelOf(correctStates), graphs)].find(

@@ -101,8 +101,20 @@ export interface Rule<M extends AnyStateMachine> {
   readonly invariant?: true
 }
 
+/** A machine that another one invokes, as the exploration of the other one needs it. */
+export interface Child {
+  readonly model: AnyModel
+  /** Returns what the parent distinguishes the child's outputs by. */
+  readonly kindOf: (output: any) => string
+}
+
 export interface FlowModel<M extends AnyStateMachine> {
   readonly machine: M
+  /**
+   * The models of invoked machines, by id. A case of such a child's output is explored only where the child, begun as
+   * the parent begins it, has an end of the same kind: a payment by Paystack never ends with an approval.
+   */
+  readonly children?: Readonly<Record<string, Child>>
   /**
    * Named inputs of the machine; one graph is explored for each. A machine without input has `{ plain: undefined
    * }`.
