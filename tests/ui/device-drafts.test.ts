@@ -16,24 +16,12 @@ import { settingsDraft } from "#machines/settings/settings-draft.ts"
 import { liveSettings } from "#machines/settings/settings.actors.ts"
 import { transitionDraft } from "#machines/transition/transition-draft.ts"
 import { liveTransition } from "#machines/transition/transition.actors.ts"
+import { device, fakeLocalStorage } from "./fake-device.ts"
 
 const settings = { newMessage: true, replies: true, announcements: true }
 
-/** The stored values by their full key. */
-const device = new Map<string, unknown>()
-vi.mock("localforage/dist/localforage.nopromises.js", () => ({
-  default: {
-    createInstance: ({ name }: { readonly name: string }) => ({
-      getItem: (key: string) => Promise.resolve(device.get(`${name}/${key}`) ?? null),
-      setItem: (key: string, value: unknown) => Promise.resolve(device.set(`${name}/${key}`, value)),
-      removeItem: (key: string) => Promise.resolve(device.delete(`${name}/${key}`)),
-    }),
-  },
-}))
-vi.stubGlobal("localStorage", {
-  getItem: (key: string) => device.get(key) ?? null,
-  removeItem: (key: string) => device.delete(key),
-})
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.stubGlobal("localStorage", fakeLocalStorage)
 beforeEach(() => device.clear())
 
 const memberId = "m1"

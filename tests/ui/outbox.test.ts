@@ -7,25 +7,10 @@ import type { NewEntry } from "#machines/outbox/queued-entry-schema.ts"
 import { outbox } from "#machines/outbox/stored-outbox.ts"
 import { draftLifetime } from "#machines/session/storage.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
+import { device, fakeLocalStorage, space } from "./fake-device.ts"
 
-/** The stored values by their full key. */
-const device = new Map<string, unknown>()
-let isFull = false
-vi.mock("localforage/dist/localforage.nopromises.js", () => ({
-  default: {
-    createInstance: ({ name }: { readonly name: string }) => ({
-      getItem: (key: string) => Promise.resolve(device.get(`${name}/${key}`) ?? null),
-      setItem: (key: string, value: unknown) =>
-        isFull
-          ? Promise.reject(new Error("The storage is full."))
-          : Promise.resolve(device.set(`${name}/${key}`, structuredClone(value))),
-    }),
-  },
-}))
-vi.stubGlobal("localStorage", {
-  getItem: (key: string) => device.get(key) ?? null,
-  removeItem: (key: string) => device.delete(key),
-})
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.stubGlobal("localStorage", fakeLocalStorage)
 /** Runs work under a name one after the other, like the browser's locks. */
 const queues = new Map<string, Promise<unknown>>()
 vi.stubGlobal("navigator", {
@@ -42,7 +27,7 @@ vi.stubGlobal("navigator", {
 })
 beforeEach(() => {
   device.clear()
-  isFull = false
+  space.isFull = false
 })
 
 const entry = (clientEntryId: string): NewEntry => ({
@@ -120,11 +105,11 @@ describe("what waits on a device", () => {
 
   test("is not said to be stored by a device that cannot store it", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue()
-    isFull = true
+    space.isFull = true
     expect(await outbox.add("m1", entry("a"))).toBe(false)
-    isFull = false
+    space.isFull = false
     await outbox.add("m1", entry("a"))
-    isFull = true
+    space.isFull = true
     expect(await outbox.replace("m1", "a", entry("b"))).toBe("full")
     expect(await waitingOf("m1")).toEqual(["a"])
     warn.mockRestore()

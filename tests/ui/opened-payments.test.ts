@@ -1,0 +1,87 @@
+/** Tests that any order of opening, settling and forgetting payments leaves on the device what it should (DECISIONS §3). */
+import * as fc from "fast-check"
+import { beforeEach, expect, test, vi } from "vitest"
+import type { OpenedOnDevice } from "#machines/payment/opened-payments.ts"
+import { openedOnDevice, removeOpened, retainOnly, storeOpened } from "#machines/payment/opened-payments.ts"
+import { device, fakeLocalStorage } from "./fake-device.ts"
+
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.stubGlobal("localStorage", fakeLocalStorage)
+beforeEach(() => device.clear())
+
+const day = 24 * 60 * 60 * 1000
+const members = ["m1", "m2"]
+const references = Array.from({ length: 30 }, (_, index) => `EV-${index}`)
+const member = fc.constantFrom(...members)
+const reference = fc.constantFrom(...references)
+
+const opened = (memberId: string, name: string, age: number, isPayPal: boolean): OpenedOnDevice => ({
+  memberId,
+  reference: name,
+  providerReference: isPayPal ? `PAY-${name}` : name,
+  source: isPayPal ? "PAYPAL" : "PAYSTACK",
+  purpose: "event",
+  title: `Conference ${name}`,
+  amount: 5_000,
+  currency: "NGN",
+  checkoutUrl: isPayPal ? null : `https://checkout.example/${name}`,
+  createdAt: new Date(Date.now() - age * day).toISOString(),
+  returnPath: `/dashboard/events/${name}?payment=successful`,
+})
+
+/** What a tab does, on the device and on the plain list that it should equal. */
+interface Act {
+  readonly name: string
+  readonly onDevice: () => Promise<void>
+  readonly onList: (all: readonly OpenedOnDevice[]) => readonly OpenedOnDevice[]
+}
+const isOf = (one: OpenedOnDevice, name: string) => one.reference === name || one.providerReference === name
+
+const opening = fc
+  .tuple(member, reference, fc.constantFrom(0, 3, 6.9, 7.1, 30), fc.boolean())
+  .map(([memberId, name, age, isPayPal]): Act => {
+    const payment = opened(memberId, name, age, isPayPal)
+    return {
+      name: `${memberId} opens ${name}, ${age} days ago`,
+      onDevice: () => storeOpened(payment),
+      onList: (all) => [payment, ...all.filter((one) => !isOf(one, name))],
+    }
+  })
+const settling = fc.tuple(reference, fc.boolean()).map(([name, isByProvider]): Act => {
+  const settled = isByProvider ? `PAY-${name}` : name
+  return {
+    name: `${settled} is confirmed`,
+    onDevice: () => removeOpened(settled),
+    onList: (all) => all.filter((one) => !isOf(one, settled)),
+  }
+})
+const reading = fc.tuple(member, fc.subarray(references)).map(([memberId, listed]): Act => ({
+  name: `the server lists ${listed.join()} for ${memberId}`,
+  onDevice: () => retainOnly(memberId, listed),
+  onList: (all) => all.filter((one) => one.memberId !== memberId || listed.some((name) => isOf(one, name))),
+}))
+
+/** At most 20 payments of the last 7 days, newest first. */
+const retained = (all: readonly OpenedOnDevice[]) =>
+  all.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 7 * day).slice(0, 20)
+
+test("each member finds their own open payments, newest first, whatever happened before, in tabs at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 3, arbitrary: opening }, settling, reading), { maxLength: 60 }),
+      async (acts) => {
+        device.clear()
+        // None waits for the one before.
+        await Promise.all(acts.map(({ onDevice }) => onDevice()))
+        const expected = acts.reduce<readonly OpenedOnDevice[]>(
+          (all, { onList }) => retained(onList(all)),
+          [],
+        )
+        for (const memberId of members)
+          expect(await openedOnDevice(memberId)).toEqual(expected.filter((one) => one.memberId === memberId))
+        expect(device.size, "an empty list leaves no record").toBe(expected.length === 0 ? 0 : 1)
+      },
+    ),
+    { seed: 20_261_128 },
+  )
+})

@@ -1,0 +1,64 @@
+/** Tests how every machine sorts what its actors answer (SPEC §8). */
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { makeFailure } from "#api/failure.ts"
+import {
+  defectToast,
+  failureOf,
+  isExpired,
+  isOk,
+  isRefusalOfFields,
+  isReportedElsewhere,
+  isRetryable,
+  isTransient,
+  problemToast,
+} from "#machines/outcomes.ts"
+import type { FailureTag } from "../../src/outcome.ts"
+
+const transient = [
+  "Unreachable",
+  "Unavailable",
+  "BadGateway",
+  "ServiceUnavailable",
+  "TooManyRequests",
+] as const
+const final = ["BadRequest", "Unauthorized", "Forbidden", "NotFound", "Conflict", "Refused"] as const
+const failure = fc
+  .record({
+    tag: fc.constantFrom<FailureTag>("SessionExpired", ...transient, ...final),
+    message: fc.string({ minLength: 1 }),
+    fields: fc.constantFrom({}, { email: "Please enter your email" }),
+  })
+  .map(({ tag, message, fields }) => makeFailure(tag, message, { fields }))
+
+test("a failure is an expired session, passing or final, and never a success", () => {
+  fc.assert(
+    fc.property(failure, (error) => {
+      const params = { outcome: { _tag: "Err", error } } as const
+      expect(isOk(null, params)).toBe(false)
+      expect(isExpired(null, params)).toBe(error._tag === "SessionExpired")
+      expect(isTransient(null, params)).toBe((transient as readonly string[]).includes(error._tag))
+      expect(isRetryable(error)).toBe(!(final as readonly string[]).includes(error._tag))
+      expect(isRefusalOfFields(null, params)).toBe("email" in error.fields)
+      expect(isReportedElsewhere(null, params)).toBe(
+        error._tag === "SessionExpired" || "email" in error.fields,
+      )
+      expect(failureOf(null, params)).toEqual({ failure: error })
+      expect(problemToast(null, params)).toMatchObject({
+        tone: "error",
+        text: expect.stringContaining(error.message),
+      })
+    }),
+    { seed: 20_261_128 },
+  )
+})
+
+test("a success is none of these, and removes the failure of the try before", () => {
+  const params = { outcome: { _tag: "Ok", value: null } } as const
+  expect(isOk(null, params)).toBe(true)
+  for (const is of [isExpired, isTransient, isRefusalOfFields, isReportedElsewhere])
+    expect(is(null, params)).toBe(false)
+  expect(isRetryable(null)).toBe(false)
+  expect(failureOf(null, params)).toEqual({ failure: null })
+  expect(defectToast).toEqual({ type: "toast", tone: "error", text: "Oops, something went wrong!" })
+})
