@@ -18,7 +18,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "machines", include: ["tests/{machines,model}/**/*.test.ts"], testTimeout: 30_000 },
+        test: {
+          name: "machines",
+          include: ["tests/{machines,model}/**/*.test.ts"],
+          // Pure computation: only a loop without an end takes that long, also on a busy machine.
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -11,6 +11,7 @@ import {
   isReportedElsewhere,
   isRetryable,
   isTransient,
+  outcomeOf,
   problemToast,
 } from "#machines/outcomes.ts"
 import type { FailureTag } from "../../src/outcome.ts"
@@ -34,7 +35,7 @@ const failure = fc
 test("a failure is an expired session, passing or final, and never a success", () => {
   fc.assert(
     fc.property(failure, (error) => {
-      const params = { outcome: { _tag: "Err", error } } as const
+      const params = outcomeOf({ event: { output: { _tag: "Err", error } } })
       expect(isOk(null, params)).toBe(false)
       expect(isExpired(null, params)).toBe(error._tag === "SessionExpired")
       expect(isTransient(null, params)).toBe((transient as readonly string[]).includes(error._tag))
@@ -60,5 +61,6 @@ test("a success is none of these, and removes the failure of the try before", ()
     expect(is(null, params)).toBe(false)
   expect(isRetryable(null)).toBe(false)
   expect(failureOf(null, params)).toEqual({ failure: null })
+  expect(problemToast(null, params)).toEqual(defectToast)
   expect(defectToast).toEqual({ type: "toast", tone: "error", text: "Oops, something went wrong!" })
 })
