@@ -60,3 +60,22 @@ test("a later part whose style does not load leaves the page as it is", async ({
   await expect(page).toHaveURL(/\/dashboard\/events\/./)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
+
+test("an error while the later parts open is reported like any other", async ({ page, faults }) => {
+  await signIn(page, await makeMember(page.request))
+  await intercept(page, "**/assets/later-parts-*.js", (request) =>
+    request.fulfill({
+      contentType: "text/javascript",
+      body: 'export const openMembersParts = () => { throw new Error("The later parts are broken.") }',
+    }),
+  )
+  await page.goto("/dashboard/events")
+  await expect.poll(() => faults).toContain("The later parts are broken.")
+  // The page stays usable.
+  await page.getByRole("main").getByRole("link").first().click()
+  await expect(page).toHaveURL(/\/dashboard\/events\/./)
+  // A page that loads anew opens them again.
+  await page.close()
+  expect(new Set(faults)).toEqual(new Set(["The later parts are broken."]))
+  faults.length = 0
+})

@@ -19,10 +19,12 @@ export type OpenParts = (module: typeof laterParts) => LaterParts
 export const useLaterParts = (open: OpenParts): LaterParts | undefined => {
   const [parts, setParts] = useState<LaterParts>()
   useEffect(() => {
-    const timer = setTimeout(
-      () => void import("./later-parts.tsx").then((module) => setParts(open(module))).catch(() => undefined),
-      loadDelay,
-    )
+    const load = async (): Promise<void> => {
+      const module = await import("./later-parts.tsx").catch(() => null)
+      // What `open` throws is a defect, and the browser reports it like any other.
+      if (module !== null) setParts(open(module))
+    }
+    const timer = setTimeout(() => void load(), loadDelay)
     return () => clearTimeout(timer)
   }, [open])
   return parts
