@@ -26,16 +26,12 @@ const notWalkedReasons: Readonly<Record<Input, Readonly<Record<string, (edge: Ed
       event.type.startsWith("xstate.error."),
     "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
       name === "session over",
-    "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
     "Pay is disabled before a change is accepted, and not there without a line": isUnpayable,
     "the fields wait while a payment is opened": isTypedWhileWaiting,
   },
   "a global member": {
     "a defect cannot be caused from outside; the machine's own tests cover it": ({ case: { event } }) =>
       event.type.startsWith("xstate.error."),
-    "PayPal's button shows transient failures and the end of a session; the payment tour covers them": (
-      edge,
-    ) => isAnswer(edge, "payment") && !["approved", "the cart has changed"].includes(edge.case.name),
     "the form refuses an order without an address": (edge) =>
       isAnswer(edge, "payment") && edge.before.context.values.shippingAddress === "",
     "the button is not there without a line, and a change is the purchase's own journey": isUnpayable,

@@ -79,8 +79,6 @@ const type = ({ case: { event } }: Edge) => event.type
 const notWalkedReasons: Reasons = {
   "a defect cannot be caused from outside; the machine's own tests cover it": (edge) =>
     type(edge).startsWith("xstate.error."),
-  "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
-    name === "session over",
   "the server has the first areas and minimums here; the machine's own tests cover others": ({
     case: { name },
   }) => name === "a new minimum",
@@ -102,8 +100,9 @@ const controls: Readonly<
   "a doctor": {
     role: "Doctor",
     notWalkedReasons: {
+      "the session tour and the journeys cover the end of a session": ({ case: { name } }) =>
+        name === "session over",
       "a member who gives only naira has no choice of currency": (edge) => type(edge) === "currency.chosen",
-      "a redirect is never approved on this page": ({ case: { name } }) => name === "approved",
     },
     steps: [
       ["donation.requested"],
@@ -133,8 +132,6 @@ const controls: Readonly<
     role: "GlobalNetwork",
     notWalkedReasons: {
       "global members cannot choose naira": ({ case: { name } }) => name === "NGN",
-      "PayPal's button shows transient failures; the payment tour covers them": (edge) =>
-        type(edge) === "xstate.done.actor.payment" && edge.case.name === "nobody answers",
     },
     steps: [
       ["donation.requested"],
