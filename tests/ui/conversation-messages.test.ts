@@ -31,6 +31,12 @@ test("a repeated message changes nothing", () => {
   expect(withNewer(known, [message(2)]).messages[1]).toBe(known.messages[1])
 })
 
+test("a conversation without a message has none older, and takes what comes", () => {
+  const empty = { messages: [], early: [] }
+  expect(hasOlder(empty)).toBe(false)
+  expect(withOlder(empty, [message(3)])).toEqual({ messages: [message(3)], early: [] })
+})
+
 const sequences = fc.integer({ min: 1, max: 12 }).chain((count) =>
   fc.record({
     count: fc.constant(count),

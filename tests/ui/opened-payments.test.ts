@@ -92,6 +92,13 @@ test("each member finds their own open payments, newest first, whatever happened
   )
 })
 
+test("the oldest of more than twenty goes", async () => {
+  for (const name of references) await storeOpened(opened("m1", name, 0, false))
+  expect((await openedOnDevice("m1")).map((one) => one.reference)).toEqual(
+    references.toReversed().slice(0, 20),
+  )
+})
+
 test("a stored address that leads elsewhere becomes no link", async () => {
   vi.spyOn(console, "warn").mockReturnValue(undefined)
   const payment = opened("m1", "EV-1", 0, false)

@@ -64,6 +64,8 @@ describe("changes that waited", () => {
 
   test("show no conflict for another refusal", () => {
     expect(latestOf(makeFailure("BadRequest", "No."))).toBeNull()
+    expect(latestOf(makeFailure("BadRequest", "No.", { data: stored }))).toBeNull()
+    expect(conflict("changed")).toBeNull()
     expect(conflict(null)).toBeNull()
   })
 })

@@ -27,11 +27,11 @@ test("of one text that both changed, the chosen side counts", () => {
 test("a text that one side removed is gone; changed by the other side it is asked about", () => {
   const without = { ...base, pieces: { medium: "3" } }
   expect(clashesOf(base, without, base)).toEqual([])
-  expect(merged(base, without, base, {})).toEqual(without)
+  expect(merged(base, without, base, {})).toStrictEqual(without)
   const theirs = { ...base, pieces: { large: "2", medium: "3" } }
   expect(clashesOf(base, without, theirs)).toEqual(["pieces.large"])
   expect(valueOf(without, "pieces.large")).toBeUndefined()
-  expect(merged(base, without, theirs, { "pieces.large": "mine" })).toEqual(without)
+  expect(merged(base, without, theirs, { "pieces.large": "mine" })).toStrictEqual(without)
 })
 
 test("a list is one field", () => {

@@ -21,10 +21,13 @@ test("a login never leaves this origin, and opens no other page", () => {
     "/welcome?to=/office",
     "office",
     "//evil.test/office",
+    "//",
+    "//[dashboard",
     "/\\evil.test/dashboard",
     "https://evil.test/office",
     "/office/../signup",
     "/login?next=dashboard",
   ])
-    expect(safeReturnPath(path), String(path)).toBe(home)
+    expect(safeReturnPath(path), String(path)).toBe("/dashboard")
+  expect(home).toBe("/dashboard")
 })
