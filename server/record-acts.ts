@@ -93,10 +93,6 @@ export const makeRecordActs = <R extends StoredRecord, S, N, C>(kind: RecordKind
 
 type Messages = Readonly<Record<string, string>>
 
-/** Fails with `InvalidFields` when something is missing. `missing` has a message for each field. */
-export const requireNothing = (missing: Messages) =>
-  Object.keys(missing).length === 0 ? Effect.void : Effect.fail(new InvalidFields({ fields: missing }))
-
 /**
  * Fails unless the life of a record allows an act: with `refused` for its status, and with `InvalidFields` for what is missing
  * or for the moment of its schedule. Both have a message for each field.

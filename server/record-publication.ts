@@ -1,4 +1,4 @@
-/** Whether members see a record that staff write: a job, a product or a resource (OFFICE §11, §12 and §13). */
+/** Whether members see a record that staff write: a job, a product, a resource or a training (OFFICE §11, §12 and §13). */
 export type PublicationStatus = "draft" | "scheduled" | "published"
 
 /** What staff do with such a record, and what time does (`appear`). */
@@ -7,7 +7,7 @@ export type PublicationAct = (typeof publicationActs)[number]
 
 /**
  * The life of a record: the status after each act. An act that is not listed is refused. No row stores `scheduled`: it is a
- * published record that members see from a later moment on.
+ * published record that members see from a later moment on. A training is never scheduled.
  */
 export const recordPublication: Readonly<
   Record<PublicationStatus, Readonly<Partial<Record<PublicationAct, PublicationStatus>>>>

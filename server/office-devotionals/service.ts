@@ -21,6 +21,7 @@ import { changedMessage } from "#server/record-versions.ts"
 import { isUuid } from "#server/uuid.ts"
 import { DevotionalChanged, OfficeDevotionalNotFound } from "./errors.ts"
 import { dayOfDrafts, type DevotionalText, OfficeDevotionalRows, type StoredDevotional } from "./rows.ts"
+import { decideDevotional, devotionalOn, saveOn } from "./states.ts"
 
 const pageSize = 25
 /** The days that `days` returns: today and those after it. */
@@ -28,13 +29,10 @@ const daysAhead = 14
 
 type Written = Omit<NewOfficeDevotional, "freshId">
 
-const statusOn = (day: string | null, today: string): DevotionalStatus =>
-  day === null ? "draft" : day > today ? "scheduled" : "published"
-
 const rowFor = ({ id, title, day, keyVerse }: StoredDevotional, today: string): OfficeDevotionalRow => ({
   _id: id,
   title,
-  status: statusOn(day, today),
+  status: devotionalOn(day, today),
   date: day,
   keyVerse,
 })
@@ -85,14 +83,29 @@ const make = Effect.gen(function* () {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeDevotionalNotFound())
   })
 
-  /** Fails with `InvalidFields` for a day that lacks something, or that another devotional has. */
-  const checkDay = Effect.fnUntraced(function* (text: DevotionalText, id: string | undefined) {
+  /**
+   * Decides about saving a devotional, a new one as a draft. Fails with `InvalidFields` for a day that lacks something, or that
+   * another devotional has.
+   */
+  const requireSave = Effect.fnUntraced(function* (
+    stored: { readonly id: string | undefined; readonly status: DevotionalStatus },
+    text: DevotionalText,
+    today: string,
+  ) {
     const { day } = text
-    if (day === null) return
-    if (!isComplete(text)) yield* new InvalidFields({ fields: { date: incompleteDevotional } })
-    const other = yield* rows.byDay(day)
-    if (other !== undefined && other.id !== id)
-      yield* new InvalidFields({ fields: { date: `This day has “${other.title}” already` } })
+    const found = day === null ? undefined : yield* rows.byDay(day)
+    const other = found?.id === stored.id ? undefined : found
+    const facts = { isComplete: isComplete(text), isDayFree: other === undefined }
+    const decision = decideDevotional(stored.status, saveOn(day, today), facts)
+    if (decision.do === "move") return
+    yield* new InvalidFields({
+      fields: {
+        date:
+          other !== undefined && decision.reason === "taken"
+            ? `This day has “${other.title}” already`
+            : incompleteDevotional,
+      },
+    })
   })
 
   const auditAct = recordAudit(sql, "devotional")
@@ -145,7 +158,7 @@ const make = Effect.gen(function* () {
           const today = lagosDay(at)
           const first = yield* rows.byFreshId(freshId)
           if (first !== undefined) return devotionalFor(first, today)
-          yield* checkDay(text, undefined)
+          yield* requireSave({ id: undefined, status: "draft" }, text, today)
           const id = randomUUID()
           yield* rows.insert({ id, freshId }, text, staffId, at)
           const row = yield* rows.find(id)
@@ -178,7 +191,7 @@ const make = Effect.gen(function* () {
           if (row.changedBy === staffId && isSameText(row, text)) return before
           if (row.version !== version)
             return yield* new DevotionalChanged({ message: changedMessage(row, staffId), devotional: before })
-          yield* checkDay(text, id)
+          yield* requireSave({ id, status: before.status }, text, today)
           yield* rows.change(id, text, staffId, at)
           const after = devotionalFor(yield* find(id), today)
           yield* auditAct("change devotional", staffId, id, { before, after })

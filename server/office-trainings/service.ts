@@ -18,7 +18,7 @@ import { Limits } from "#server/limits/service.ts"
 import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { personOf } from "#server/person.ts"
-import { makeRecordActs, requireNothing } from "#server/record-acts.ts"
+import { makeRecordActs, requireAct } from "#server/record-acts.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfficeTrainingNotFound, TrainingActRefused, TrainingChanged } from "./errors.ts"
 import { type CompletionRow, OfficeTrainingRows, type StoredTraining, type TrainingText } from "./rows.ts"
@@ -143,7 +143,8 @@ const make = Effect.gen(function* () {
         version,
         isDone: (row) => isSameText(row, training),
         write: Effect.fnUntraced(function* (row, at) {
-          if (row.status === "published") yield* requireNothing(missingOf(training))
+          const refused = new TrainingActRefused({ message: "This training cannot be changed." })
+          yield* requireAct(row.status, "save", { missing: missingOf(training) }, refused)
           yield* checkName(training.name, id)
           yield* rows.change(id, training, staffId, at)
         }),
@@ -157,9 +158,8 @@ const make = Effect.gen(function* () {
         staffId,
         version,
         write: Effect.fnUntraced(function* (row, at) {
-          if (row.status !== "draft")
-            yield* new TrainingActRefused({ message: "Only a draft can be published." })
-          yield* requireNothing(missingOf(row))
+          const refused = new TrainingActRefused({ message: "Only a draft can be published." })
+          yield* requireAct(row.status, "publish", { missing: missingOf(row) }, refused)
           yield* rows.setStatus(id, "published", staffId, at)
         }),
       }),
@@ -171,8 +171,8 @@ const make = Effect.gen(function* () {
         staffId,
         version,
         write: Effect.fnUntraced(function* (row, at) {
-          if (row.status === "draft")
-            yield* new TrainingActRefused({ message: "This training is a draft already." })
+          const refused = new TrainingActRefused({ message: "This training is a draft already." })
+          yield* requireAct(row.status, "withdraw", { missing: {} }, refused)
           yield* rows.setStatus(id, "draft", staffId, at)
         }),
       }),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { type EventStatus, eventStatuses } from "#api/contract/office-events.ts"
+import { type DevotionalStatus } from "#api/contract/office-devotionals.ts"
+import {
+  decideDevotional,
+  type DevotionalEvent,
+  devotionalEvents,
+  devotionalOn,
+  devotionalTable,
+  saveOn,
+} from "#server/office-devotionals/states.ts"
 import { decidePublication, type EventAct, eventActs, statusAt } from "#server/office-events/states.ts"
 import {
   decideRecord,
@@ -31,6 +40,9 @@ const decideComplete = (status: EventStatus, act: EventAct) => decidePublication
 const inTime = { missing: {}, isInTime: true }
 const decideRecordInTime = (status: PublicationStatus, act: PublicationAct) =>
   decideRecord(status, act, inTime)
+const allowed = { isComplete: true, isDayFree: true }
+const decideFree = (status: DevotionalStatus, event: DevotionalEvent) =>
+  decideDevotional(status, event, allowed)
 
 describe("the life of an event", () => {
   test("has these moves and no others", () => {
@@ -121,7 +133,7 @@ describe("the life of an event", () => {
   })
 })
 
-describe("the life of a job, a product or a resource", () => {
+describe("the life of a job, a product, a resource or a training", () => {
   const statuses = Object.keys(recordPublication) as (keyof typeof recordPublication)[]
 
   test("has these moves and no others", () => {
@@ -160,5 +172,43 @@ describe("the life of a job, a product or a resource", () => {
     expect(publicationAt({ isDraft: false, visibleFrom }, visibleFrom)).toBe("published")
     expect(publicationAt({ isDraft: false, visibleFrom: null }, before)).toBe("published")
     expect(publicationAt({ isDraft: true, visibleFrom }, visibleFrom)).toBe("draft")
+  })
+})
+
+describe("the life of a devotional", () => {
+  const statuses = Object.keys(devotionalTable) as DevotionalStatus[]
+
+  test("has these moves and no others", () => {
+    expect(movesOf(statuses, devotionalEvents, decideFree)).toEqual(
+      statuses.flatMap((status) => [
+        `${status} + saveWithoutDay = draft`,
+        `${status} + saveForUpcomingDay = scheduled`,
+        `${status} + saveForBegunDay = published`,
+        ...(status === "scheduled" ? ["scheduled + appear = published"] : []),
+      ]),
+    )
+  })
+
+  test("has a day only when it is complete and nothing else has that day; first the text is missed", () => {
+    for (const event of ["saveForUpcomingDay", "saveForBegunDay"] as const) {
+      const decide = (changes: Partial<typeof allowed>) =>
+        decideDevotional("draft", event, { ...allowed, ...changes })
+      expect(decide({ isComplete: false, isDayFree: false })).toEqual({ do: "refuse", reason: "incomplete" })
+      expect(decide({ isDayFree: false })).toEqual({ do: "refuse", reason: "taken" })
+    }
+    const without = { isComplete: false, isDayFree: false }
+    for (const status of statuses)
+      expect(decideDevotional(status, "saveWithoutDay", without)).toEqual({ do: "move", status: "draft" })
+  })
+
+  test("is published from its day on, and not a day before", () => {
+    expect(
+      [null, "2031-01-02", "2031-01-01", "2030-12-31"].map((day) => devotionalOn(day, "2031-01-01")),
+    ).toEqual(["draft", "scheduled", "published", "published"])
+    expect([null, "2031-01-02", "2031-01-01"].map((day) => saveOn(day, "2031-01-01"))).toEqual([
+      "saveWithoutDay",
+      "saveForUpcomingDay",
+      "saveForBegunDay",
+    ])
   })
 })
