@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeMember } from "#api/contract/office-members.ts"
+import { casesOf } from "./audit-cases.ts"
 import { doctorBody, openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -95,6 +96,8 @@ describe("a change of a member's email", () => {
       { result: "asked", actor: admin._id, reason: "Lost the old mailbox", email: member.email },
       { result: "changed", actor: null, reason: null, email },
     ])
+    const changed = ["change email", "member", member._id]
+    expect(await casesOf(server, member)).toEqual([changed, changed])
     for (const given of ["confirm", "object"] as const) expect((await answer(token, given)).status).toBe(400)
     const late = await answer(await linkTo(member.email, "object"), "object")
     expect([late.status, JSON.stringify(late.body.message)]).toEqual([
@@ -116,6 +119,8 @@ describe("a change of a member's email", () => {
     expect(await emailOf(member._id)).toBe(member.email)
     expect((await server.call("GET", "/auth/me", { token: member.token })).status).toBe(200)
     expect((await entries(member._id)).map(({ result }) => result)).toEqual(["asked", "objected"])
+    const stopped = ["change email", "member", member._id]
+    expect(await casesOf(server, member)).toEqual([stopped, stopped])
   })
 
   test("expires after a day, and a later one replaces an earlier one", async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -204,6 +205,10 @@ describe("an answer", () => {
       before: { licenseNumber: "MDCN/R/77" },
       after: { licenseNumber: "MDCN/R/78" },
     })
+    expect(await casesOf(server, member)).toEqual([
+      ["ask about transition", "transition", id],
+      ["answer about transition", "transition", id],
+    ])
     // Another question can follow.
     expect((await ask(ada, id, "And the month?", 3)).status).toBe(201)
     expect((await shown(ada, id)).questions).toMatchObject([

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -123,6 +124,7 @@ describe("a chapter leader", () => {
       [member._id],
     )
     expect(entries).toEqual([{ action: "recommend transition", result: "for", actor: tobi._id }])
+    expect(await casesOf(server, member)).toEqual([["recommend transition", "transition", id]])
   })
 
   test("changes and withdraws the own recommendation, and sees no other", async () => {
@@ -138,6 +140,7 @@ describe("a chapter leader", () => {
     ])
     for (let times = 0; times < 2; times++) expect((await withdraw(tobi, id)).status).toBe(201)
     expect((await shown(ada, id)).recommendations).toHaveLength(1)
+    expect((await casesOf(server, tobi)).at(-1)).toEqual(["withdraw recommendation", "transition", id])
     expect(await waiting(tobi)).toMatchObject({ count: 1 })
   })
 

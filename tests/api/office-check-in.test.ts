@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { CheckInList, Scan, ScanResult } from "#api/contract/office-check-in.ts"
 import { formatTicketCode } from "#api/contract/ticket-code.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
@@ -296,6 +297,10 @@ describe("a scan", () => {
     expect(acts.map(({ action, member }) => [action, member])).toEqual([
       ["admit registrant", people[0]!._id],
       ["undo admission", people[0]!._id],
+    ])
+    expect(await casesOf(server, people[0]!)).toEqual([
+      ["admit registrant", "event", event.id],
+      ["undo admission", "event", event.id],
     ])
     const [admit, undone] = acts.map(({ content }) => JSON.parse(String(content)))
     expect(admit.after).toMatchObject({ event: event.id, scan: scan.id, means: "code", isOffline: false })

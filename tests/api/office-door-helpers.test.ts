@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { DoorHelper } from "#api/contract/office-door-helpers.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { casesOf } from "./audit-cases.ts"
 import { makeMember, openSession } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
@@ -147,6 +148,10 @@ describe("naming a door helper", () => {
     expect(acts.map(({ action, member }) => [action, member])).toEqual([
       ["name door helper", helper._id],
       ["end door helper", helper._id],
+    ])
+    expect(await casesOf(server, helper)).toEqual([
+      ["name door helper", "event", event.id],
+      ["end door helper", "event", event.id],
     ])
     expect(JSON.parse(String(acts[1]!["content"]))).toMatchObject({
       before: { endedAt: null },

@@ -9,6 +9,7 @@ import { EventMessenger } from "#server/office-event-messages/messenger.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
 import { RefundSender } from "#server/office-money/refund-sender.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember, password } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
@@ -240,6 +241,7 @@ describe("canceling", () => {
       [ada._id],
     )
     expect(acts.map(({ action }) => action)).toEqual(["cancel event", "refund", "refund"])
+    expect(await casesOf(server, ada)).toContainEqual(["cancel event", "event", event._id])
   }, 30_000)
 
   test("asks no provider for a place that was paid offline, and says that staff return the money", async () => {
@@ -560,6 +562,8 @@ describe("a message to the registrants", () => {
         "With News: What to bring · Bring a blanket. And a torch.",
       ])
     }
+    const messages = (await casesOf(server, ada)).filter(([action]) => action === "message registrants")
+    expect(messages).toEqual([["message registrants", "event", event._id]])
     const used = await send(ada, await published(ada, { name: "Another" }), { freshId })
     expect(used.status).toBe(400)
   })
@@ -644,5 +648,6 @@ describe("the export of the registrants", () => {
       [ada._id],
     )
     expect(acts).toHaveLength(1)
+    expect(await casesOf(server, ada)).toContainEqual(["export registrants", "event", event._id])
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ListedLicence } from "#api/contract/office-licences.ts"
 import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.ts"
 import type { LicenceCheck } from "#api/contract/licence.ts"
+import { casesOf } from "./audit-cases.ts"
 import { makeMember, openSession } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -216,6 +217,7 @@ describe("a confirmation", () => {
       before: { licenseNumber: "MDCN/R/77", status: "unchecked" },
       after: { licenseNumber: "MDCN/R/77", status: "confirmed" },
     })
+    expect(await casesOf(server, ada)).toEqual([["confirm licence", "member", member._id]])
     expect(await timeline(ada, member)).toContainEqual(
       expect.objectContaining({
         kind: "act",

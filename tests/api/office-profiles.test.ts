@@ -4,6 +4,7 @@ import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.t
 import type { OfficeProfile } from "#api/contract/office-profiles.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
+import { casesOf } from "./audit-cases.ts"
 import { makeMember, openSession } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -112,6 +113,7 @@ describe("an admin corrects a profile", () => {
     await correct(ada, chidi, { dateOfBirth: "1991-05-06", lastName: "Obi" })
     const entries = await entriesOf(chidi)
     expect(entries).toMatchObject([{ result: "done", actor: ada._id }])
+    expect(await casesOf(server, ada)).toEqual([["correct profile", "member", chidi._id]])
     expect(detailsOf(entries[0]!)).toEqual({
       before: { lastName: "Eze", dateOfBirth: "1990-05-06" },
       after: { lastName: "Obi", dateOfBirth: "1991-05-06" },

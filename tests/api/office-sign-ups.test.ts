@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeSignUp } from "#api/contract/office-members.ts"
+import { casesOf } from "./audit-cases.ts"
 import { doctorBody, openSession, makeMember, password as memberPassword } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -144,6 +145,7 @@ describe("a verification by hand", () => {
     expect(await entries(veronica!._id)).toEqual([
       { actor: admin._id, result: "verified", reason: "Called from the number we know", discarded: "1" },
     ])
+    expect(await casesOf(server, admin)).toEqual([["verify sign-up", "member", veronica!._id]])
   })
 
   test("needs a reason and the password, and a repeat changes nothing", async () => {

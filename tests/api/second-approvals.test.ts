@@ -63,8 +63,10 @@ const expectNotified = async (who: Person, what: string) => {
 const results = async (action: string) =>
   (
     await server.rows(
-      `select result, actor_id::text as actor from (select id, action, result, actor_id from audit_waiting
-        union all select id, action, result, actor_id from audit_log) entries where action = $1 order by id`,
+      `select result, actor_id::text as actor, case_kind as kind, case_id as case
+        from (select id, action, result, actor_id, case_kind, case_id from audit_waiting
+          union all select id, action, result, actor_id, case_kind, case_id from audit_log) entries
+        where action = $1 order by id`,
       [action],
     )
   ).at(-1)
@@ -115,7 +117,12 @@ describe("a refund that waits for a second person", () => {
     })
     expect(await queue(bola, "refunds")).toBe(0)
     await expectNotified(ada, "the refund of $60 for 2026 subscription")
-    expect(await results("refund")).toEqual({ result: "refund expired", actor: null })
+    expect(await results("refund")).toEqual({
+      result: "refund expired",
+      actor: null,
+      kind: "payment",
+      case: reference,
+    })
     expect((await replyRefund(bola, reference, asked._id, "approve")).status).toBe(409)
     expect((await replyRefund(ada, reference, asked._id, "decline")).status).toBe(409)
 
@@ -155,7 +162,12 @@ describe("a refund that waits for a second person", () => {
       remaining: 100,
       refunds: [{ status: "withdrawn", answeredBy: { _id: ada._id } }],
     })
-    expect(await results("refund")).toEqual({ result: "withdrew the refund", actor: ada._id })
+    expect(await results("refund")).toEqual({
+      result: "withdrew the refund",
+      actor: ada._id,
+      kind: "payment",
+      case: reference,
+    })
     const second = await askRefund(ada, reference)
     expect((await replyRefund(bola, reference, second._id, "decline")).body.data.refunds[0]).toMatchObject({
       status: "refused",
@@ -190,7 +202,12 @@ test("an offline payment expires: nothing counts, and its slip can be recorded a
   expect(await queue(bola, "offline-payments")).toBe(0)
   expect((await approve()).status).toBe(409)
   expect((await messagesTo(ada)).mails[0]).toMatch(/^Your request has expired/)
-  expect(await results("offline payment")).toEqual({ result: "expired", actor: null })
+  expect(await results("offline payment")).toEqual({
+    result: "expired",
+    actor: null,
+    kind: "offline payment",
+    case: waiting._id,
+  })
   expect((await recordOffline(server, ada.token, donation)).body.data.status).toBe("awaitingSecond")
 })
 
@@ -225,7 +242,12 @@ test("the price of a treasurer expires, and counts for nothing", async () => {
   expect(await queue(bola, "price-proposals")).toBe(0)
   expect((await approve(after.version)).status).toBe(409)
   await expectNotified(ada, "the price that you proposed")
-  expect(await results("expire setting")).toEqual({ result: "price.student", actor: null })
+  expect(await results("expire setting")).toEqual({
+    result: "price.student",
+    actor: null,
+    kind: "setting",
+    case: "price.student",
+  })
 })
 
 test("a staff role expires, and can be granted again", async () => {
@@ -255,6 +277,12 @@ test("a staff role expires, and can be granted again", async () => {
   expect((await approve()).status).toBe(409)
   expect((await call(chi, "GET", "/office/access")).status).not.toBe(200)
   expect((await messagesTo(ada)).mails[0]).toMatch(/^Your request has expired/)
+  expect(await results("expire staff role")).toEqual({
+    result: "treasurer",
+    actor: null,
+    kind: "staff role",
+    case: waiting._id,
+  })
   expect((await grant()).body.data.status).toBe("waiting")
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
+import { casesOf } from "./audit-cases.ts"
 import { openSession, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -120,9 +121,15 @@ describe("the office", () => {
   })
 
   test("fails one with a note, and the member can send it again", async () => {
-    const { token, email } = await newMember()
+    const member = await newMember()
+    const { token, email } = member
     await send(token)
     await decide(email, "failed", "The licence number could not be found.")
+    const [{ id } = {}] = await server.rows(
+      "select id::text as id from transitions where member_id = $1::uuid",
+      [member._id],
+    )
+    expect(await casesOf(server, member)).toEqual([["transition", "transition", id]])
     expect(await mine(token)).toMatchObject({
       status: "failed",
       note: "The licence number could not be found.",
