@@ -41,10 +41,13 @@ beforeAll(async () => {
   for (const { text, values } of [...seedMembers(members), ...seedPayments(payers)])
     await server.rows(text, values)
   await server.rows(
-    `insert into audit_log (number, at, member_id, actor_id, action, result, address, request_id, previous_hash, hash)
+    `insert into audit_log (number, at, member_id, actor_id, action, result, address, request_id, previous_hash, hash,
+        case_kind, case_id)
       select n, timestamptz '2026-01-01' + n * interval '1 minute', md5('member-' || (1 + n % $1::int))::uuid,
         case when n % 1000 = 0 then $2::uuid end, case when n % 1000 = 0 then 'rare' else 'login' end, 'done', '', '',
-        '', md5(n::text) from generate_series(1, $3::int) n`,
+        '', md5(n::text), case when n % 3 = 0 then 'member' when n % 1000 = 1 then 'payment' end,
+        case when n % 3 = 0 then md5('member-' || (1 + n % $1::int)) when n % 1000 = 1 then 'reference-' || n end
+      from generate_series(1, $3::int) n`,
     [members, memberOf(1), auditEntries],
   )
   await server.rows(
@@ -180,8 +183,14 @@ const lists: readonly (readonly [who: keyof typeof tokens, path: string])[] = [
   ["office", "/office/audit?act=rare"],
   ["office", "/office/audit?act=rare&actor=member1%40members.test"],
   ["office", "/office/audit?day=2026-01-05"],
+  ["office", "/office/audit?caseKind=payment&caseId=reference-4001"],
+  ["office", "/office/audit?caseKind=payment&caseId=nobody-has-this"],
+  ["office", "/office/audit?caseKind=payment"],
+  ["office", "/office/audit?caseId=reference-4001"],
+  ["office", "/office/audit?caseKind=member"],
   ["office", "/office/audit?after=2026-01-05T00:00:00.000Z_12"],
   ["treasurer", "/office/audit"],
+  ["treasurer", "/office/audit?caseKind=payment&caseId=reference-4001"],
   ["treasurer", "/office/money"],
   ["treasurer", "/office/money?state=waiting"],
   ["treasurer", "/office/money?search=nobody-has-this-name"],
