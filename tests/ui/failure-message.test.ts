@@ -30,7 +30,7 @@ test("a failure of fields is told under them", () => {
   expect(namesFields(makeFailure("BadRequest", "No."))).toBe(false)
 })
 
-test("a defect has SPEC's sentence, and may pass", () => {
+test("a defect has the default sentence (SPEC §8), and may pass", () => {
   expect(defectOutcome).toEqual({ _tag: "Err", error: defect })
   expect(defect).toEqual(makeFailure("Unavailable", "Oops, something went wrong!"))
 })
