@@ -196,7 +196,9 @@ test("the session: the page shows the view of each state on every path", async (
       logins.answer(201, { ...okBody(), data: { user: unverifiedUser, ...tokens } }),
     "logIn answers (refused as not verified)": async () => {
       await logins.answer(403, errorBody(403, "Email is not verified"))
+      // The address changes before the page: the login form is still shown then.
       await expect(page).toHaveURL(/\/verify-email$/)
+      await expect(page.getByRole("heading", { level: 1, name: "Verify your email" })).toBeVisible()
     },
     "logIn answers (wrong password)": async () => {
       await logins.answer(401, errorBody(401, "Wrong email or password"))
