@@ -1,6 +1,7 @@
 // Runs `npm test`: installs, checks, builds and tests. Prints the counts and returns one exit code.
 // `-- --all` also runs what takes long and breaks seldom, as CI does on every pull request: the tours, which repeat in
-// the browser what the statecharts' paths prove without one, the crash tests, and hostile texts in every field.
+// the browser what the statecharts' paths prove without one, the other browser tests, the crash tests, hostile texts in
+// every field, and the storyboard.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ensureChromium } from "./ensure-chromium.mjs"
@@ -12,7 +13,7 @@ const chromium = ensureChromium()
 const all = process.argv.includes("--all")
 /** The unit tests that only `--all` runs. */
 const long = ["tests/faults/**", "tests/api/nasty-strings.test.ts"]
-/** The browser tests that run without `--all`: the journeys, the parts of the design system, the budgets of the pages. */
+/** The browser tests that run without `--all`: the journeys, the parts of the design system, the budgets of members' pages. */
 const short = [
   "\\.journey\\.spec",
   "src/ui/",

@@ -334,15 +334,9 @@ export const model: FlowModel<typeof paymentMachine> = {
   },
 }
 
-/** The payment as its parents see it: they tell an approval, an expired session, a passing and a final failure apart. */
+/** The payment as its parents see it: approved, to be tried again (later, or after a login), or refused for good. */
 export const paymentChild: Child = {
   model,
   kindOf: ({ failure: failed }: { readonly failure: Failure | null }) =>
-    failed === null
-      ? "approved"
-      : isRetryable(failed)
-        ? failed._tag === "SessionExpired"
-          ? "expired"
-          : "transient"
-        : "final",
+    failed === null ? "approved" : isRetryable(failed) ? "retryable" : "final",
 }

@@ -7,7 +7,7 @@ import { getNextTransitions, initialTransition, transition } from "xstate"
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { didOf } from "./did.ts"
 import type { Done } from "./did.ts"
-import type { AnyModel } from "./model.ts"
+import type { AnyModel, Child } from "./model.ts"
 
 /** One representative of an equivalence class of payloads of one event type. */
 export interface Case {
@@ -143,8 +143,8 @@ function exploreFrom(model: AnyModel, input: string, born: Graph["born"]): Graph
   return { input, initial, born, snapshots, edges, used }
 }
 
-/** What a child that began in a snapshot can end with, by the child's model and that snapshot. */
-const childOutputs = new WeakMap<object, Map<string, ReadonlySet<string>>>()
+/** The kinds of ends that a child can have, by the child and the snapshot that it began with. */
+const childOutputs = new WeakMap<Child, Map<string, ReadonlySet<string>>>()
 
 /** Returns whether the child of a parent can end with an output: whether the child's own graph has such an end. */
 function childCanGive(model: AnyModel, parent: AnyMachineSnapshot, type: string, output: unknown): boolean {
