@@ -13,11 +13,6 @@ export default {
         ? Promise.reject(new Error("The storage is full."))
         : Promise.resolve(device.set(`${name}/${key}`, structuredClone(value))),
     removeItem: (key: string) => Promise.resolve(device.delete(`${name}/${key}`)),
-    iterate: (use: (value: unknown, key: string) => void) => {
-      for (const [key, value] of device)
-        if (key.startsWith(`${name}/`)) use(value, key.slice(name.length + 1))
-      return Promise.resolve()
-    },
   }),
 }
 
