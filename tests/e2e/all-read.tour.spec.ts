@@ -68,8 +68,10 @@ test("marking all as read: the list, the badge and the button follow the flow", 
     }
     const dismiss = async (text: string) => {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-      // The toast lies over the button on a phone.
-      await page.getByRole("button", { name: "Dismiss" }).click()
+      // The toast lies over the button on a phone. A dismissed toast stays for 300 ms.
+      const close = page.getByRole("button", { name: "Dismiss" })
+      await close.click()
+      await expect(close).toHaveCount(0)
     }
     if (name === "too many requests") {
       await mark.answer(429, errorBody(429, "Too many requests. Please try again later."))
