@@ -42,11 +42,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api",
-          include: ["tests/api/**/*.test.ts"],
-          exclude: ["**/*.module-mocks.test.ts"],
+          // Not by `exclude`, which would hide the files that `npm test` excludes by its arguments.
+          include: ["tests/api/**/!(*.module-mocks).test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Each file has a server and a database of its own; what they are made of is loaded once a worker.
+          // Each file has a server and a database of its own; what they are made of is loaded once a worker. So it is in `pg`.
           isolate: false,
         },
       },
@@ -68,6 +68,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: "forks",
+          isolate: false,
         },
       },
     ],
