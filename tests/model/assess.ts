@@ -10,7 +10,7 @@ import type { AnyModel } from "./model.ts"
 import { mutantsOf } from "./mutants.ts"
 import { describePath, edgePaths, pairCoverage, pairPaths } from "./paths.ts"
 import type { Path } from "./paths.ts"
-import { replay } from "./replay.ts"
+import { expectedStart, replay } from "./replay.ts"
 
 export interface ReplayResult {
   readonly coverage: Coverage
@@ -31,11 +31,14 @@ export async function play(model: AnyModel, graphs: readonly Graph[]): Promise<R
     // The pair paths omit an edge that no other edge follows, such as one to a final state. The edge paths cover
     // it.
     const all = model.pairs ? [...suite, ...edgePaths(graph)] : suite
+    const input = model.inputs[graph.input]
+    const start = expectedStart(model.machine, input)
     for (const path of all.length ? all : [[]]) {
       paths++
       try {
         await replay(model.machine, path, {
-          input: model.inputs[graph.input],
+          input,
+          start,
           inspect,
           check: (expected, actual) => {
             if (leaves(expected.value) !== leaves(actual.value))

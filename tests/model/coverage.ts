@@ -79,7 +79,7 @@ export function measureCoverage(machine: AnyStateMachine): {
     return groupsOf(byId.get(t.source.id)!)[index]![rebuilt[index]!.indexOf(t)]!
   }
 
-  const last = new Map<unknown, AnyMachineSnapshot>()
+  const last = new WeakMap<object, AnyMachineSnapshot>()
 
   /** Marks the guards as false that rejected the event below the node that took it, or up to the root. */
   const declineBelow = (before: AnyMachineSnapshot, type: string, taken: ReadonlySet<string>) => {

@@ -72,18 +72,17 @@ export function verdictOf(
   committed: string,
 ): MutantVerdict {
   const found = { rules: false, manifest: false, exploration: false }
-  function* steps(): Generator<AnyStep> {
+  function* steps() {
     for (const graph of graphs)
-      for (const at of walkAgain(mutant, model.inputs[graph.input], graph)) {
-        found.manifest ||= expectedOf(at.edge, graph) !== outcomeOf(at)
-        yield at
-      }
+      for (const at of walkAgain(mutant, model.inputs[graph.input], graph)) yield { ...at, graph }
   }
   try {
     for (const _ of checkRules(model.rules, steps())) {
       found.rules = true
       break
     }
+    // Few mutants come here: to write every effect costs as much as to check the rules.
+    if (!found.rules) found.manifest = steps().some((at) => expectedOf(at.edge, at.graph) !== outcomeOf(at))
   } catch (error) {
     if (!(error instanceof ExplorationError)) found.rules = true // a rule threw on this step
     found.exploration = true

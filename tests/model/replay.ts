@@ -14,6 +14,7 @@ import type {
 } from "xstate"
 import type { Done } from "./did.ts"
 import { initialStep, isDelay, step } from "./explore.ts"
+import type { Edge } from "./explore.ts"
 import type { Path } from "./paths.ts"
 import { silentActionsOf } from "./stubs.ts"
 
@@ -22,8 +23,35 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** One expected step, with those that paths take after it. Paths that begin alike share it, so that it is computed once. */
+export interface ExpectedStep {
+  readonly snapshot: AnyMachineSnapshot
+  readonly did: readonly Done[]
+  readonly next: Map<Edge, ExpectedStep>
+}
+
+/** Returns the expected start of the paths with this input. */
+export const expectedStart = (machine: AnyStateMachine, input: unknown): ExpectedStep => ({
+  ...initialStep(machine, input),
+  next: new Map(),
+})
+
+/**
+ * Returns the step after `at` along an edge. The explorer steps from representatives; this steps along the concrete path, so
+ * that the context is exact.
+ */
+function expectedAfter(machine: AnyStateMachine, at: ExpectedStep, edge: Edge): ExpectedStep {
+  const known = at.next.get(edge)
+  if (known !== undefined) return known
+  const made = { ...step(machine, at.snapshot, edge.case.event), next: new Map<Edge, ExpectedStep>() }
+  at.next.set(edge, made)
+  return made
+}
+
 export interface ReplayOptions {
   readonly input: unknown
+  /** The expected start: that of all paths with this input. */
+  readonly start: ExpectedStep
   readonly inspect?: (event: InspectionEvent) => void
   readonly check: (expected: AnyMachineSnapshot, actual: AnyMachineSnapshot) => void
 }
@@ -97,17 +125,12 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
       else if (d.kind === "send" && d.ms > 0) timerCount++
   }
 
-  // The explorer steps from representatives. This steps along the concrete path, so that the context is exact.
-  let { snapshot: expected, did }: { snapshot: AnyMachineSnapshot; did: readonly Done[] } = initialStep(
-    machine,
-    options.input,
-  )
-  noteTimers(did)
-  options.check(expected, actor.getSnapshot() as AnyMachineSnapshot)
-  for (const {
-    case: { event },
-  } of path) {
-    ;({ snapshot: expected, did } = step(machine, expected, event))
+  let expected = options.start
+  noteTimers(expected.did)
+  options.check(expected.snapshot, actor.getSnapshot() as AnyMachineSnapshot)
+  for (const edge of path) {
+    const { event } = edge.case
+    expected = expectedAfter(machine, expected, edge)
     const [, settled, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
     if (id) {
       const answer = waiting.get(id)
@@ -121,9 +144,9 @@ export async function replay(machine: AnyStateMachine, path: Path, options: Repl
       if (!timer) throw new Error(`${event.type} was never set`)
       clocks[timer.index]!.increment(timer.ms)
     } else actor.send(event)
-    noteTimers(did)
+    noteTimers(expected.did)
     if (failure) throw failure
-    options.check(expected, actor.getSnapshot() as AnyMachineSnapshot)
+    options.check(expected.snapshot, actor.getSnapshot() as AnyMachineSnapshot)
   }
   actor.stop()
 }
