@@ -27,8 +27,20 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`o.status = 'awaitingSecond' and recorded_by <> ${staffId}::uuid and member_id <> ${staffId}::uuid`
   const askedByOthers = (staffId: string) =>
     sql`r.status = 'awaitingSecond' and r.requested_by <> ${staffId}::uuid and p.member_id <> ${staffId}::uuid`
+  /** A decision that waits for a second person is in their queue instead. */
+  const heldForOthers = (staffId: string) =>
+    sql`status = 'held' and decision is null and member_id <> ${staffId}::uuid`
+  const decidedByOthers = (staffId: string) =>
+    sql`p.status = 'held' and p.decision is not null and p.decided_by is distinct from ${staffId}::uuid
+      and p.member_id <> ${staffId}::uuid`
   const failedForOthers = (staffId: string) =>
     sql`${failedRefund(sql)} and p.status = 'paid' and p.member_id <> ${staffId}::uuid`
+  /** The reports of what others wrote, by others. */
+  const reportedForOthers = (staffId: string) =>
+    sql`status = 'open' and member_id is distinct from ${staffId}::uuid
+      and not exists (select 1 from reports r where r.case_id = c.id and r.reporter_id = ${staffId}::uuid)
+      and not exists (select 1 from faith_entries e where e.id = c.entry_id and e.member_id = ${staffId}::uuid)
+      and not exists (select 1 from chat_messages m where m.id = c.message_id and m.written_by = ${staffId}::uuid)`
   const proposedByOthers = (staffId: string) =>
     sql`counts_from is null and decision is null and added_by is distinct from ${staffId}::uuid`
   /** The waiting requests of a leader's chapters that the leader has not recommended since they were sent. */
@@ -48,28 +60,40 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     transitions: {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from transitions where status = 'pending' and asked_at is null limit ${limit}) waiting`),
+      (select 1 from transitions where status = 'pending' and asked_at is null
+        and member_id <> ${staffId}::uuid limit ${limit}) waiting`),
       oldest: rowOf(OldestRow)(sql`select t.id::text as key, m.full_name || ': ' || m.role || ' to ' ||
         replace(t.role, 'GlobalNetwork', 'Global Network') as title,
         t.created_at as since
       from transitions t join members m on m.id = t.member_id
-      where t.status = 'pending' and t.asked_at is null order by t.created_at, t.id limit 1`),
+      where t.status = 'pending' and t.asked_at is null and m.id <> ${staffId}::uuid
+      order by t.created_at, t.id limit 1`),
     },
     licences: {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from members where licence_check_id is null and has_licence(license_number) limit ${limit}) waiting`),
+      (select 1 from members where licence_check_id is null and has_licence(license_number)
+        and id <> ${staffId}::uuid limit ${limit}) waiting`),
       oldest: rowOf(OldestRow)(sql`select id::text as key, full_name || ': ' || license_number as title,
         coalesce(licence_changed_at, created_at) as since
-      from members where licence_check_id is null and has_licence(license_number)
+      from members where licence_check_id is null and has_licence(license_number) and id <> ${staffId}::uuid
       order by coalesce(licence_changed_at, created_at), id limit 1`),
     },
     "held-payments": {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from payments where status = 'held' limit ${limit}) waiting`),
+      (select 1 from payments where ${heldForOthers(staffId)} limit ${limit}) waiting`),
       oldest: rowOf(
         OldestRow,
       )(sql`select reference as key, title || ': ' || held_reason as title, updated_at as since
-      from payments where status = 'held' order by updated_at, reference limit 1`),
+      from payments where ${heldForOthers(staffId)} order by updated_at, reference limit 1`),
+    },
+    "held-decisions": {
+      count: countOf(sql`select count(*)::int as total from
+      (select 1 from payments p where ${decidedByOthers(staffId)} limit ${limit}) waiting`),
+      oldest: rowOf(
+        OldestRow,
+      )(sql`select p.reference as key, m.full_name || ': ' || p.title as title, p.decided_at as since
+      from payments p join members m on m.id = p.member_id
+      where ${decidedByOthers(staffId)} order by p.decided_at, p.id limit 1`),
     },
     "offline-payments": {
       count: countOf(sql`select count(*)::int as total from
@@ -148,11 +172,11 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     reports: {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from moderation_cases where status = 'open' limit ${limit}) waiting`),
+      (select 1 from moderation_cases c where ${reportedForOthers(staffId)} limit ${limit}) waiting`),
       // The title leaves out what was reported: a private message stays on its own page.
       oldest: rowOf(OldestRow)(sql`select id::text as key, since,
         case kind when 'entry' then 'Faith entry' when 'message' then 'Message' else 'Profile' end as title
-      from moderation_cases where status = 'open' order by since, id limit 1`),
+      from moderation_cases c where ${reportedForOthers(staffId)} order by since, id limit 1`),
     },
     "failed-tasks": {
       count: countOf(sql`select count(*)::int as total from

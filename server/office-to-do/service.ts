@@ -14,6 +14,7 @@ const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   recommendations: "approvals.recommend",
   licences: "approvals.decide",
   "held-payments": "money.read",
+  "held-decisions": "money.approve",
   "offline-payments": "money.approve",
   refunds: "money.approve",
   "failed-refunds": "money.decide",

@@ -65,6 +65,7 @@ test("nothing waits: every queue is empty, and none names an oldest", async () =
       "transitions",
       "licences",
       "held-payments",
+      "held-decisions",
       "offline-payments",
       "refunds",
       "staff-roles",
@@ -123,6 +124,55 @@ test("a held payment and a failed task wait with their reasons", async () => {
     oldest: { key: "HELD-0000001", title: "Donation: mismatch: amount", since: "2026-11-03T08:00:00.000Z" },
   })
   expect(failed).toMatchObject({ count: 1, oldest: { title: "mail: no such mailbox" } })
+})
+
+test("a held payment waits for others; a decision about it waits for the second person, and not for who asked", async () => {
+  await server.rows(
+    `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
+        status, held_reason, price_snapshot, return_path, created_at, updated_at)
+      values ('HELD-0000002', 'donation', 'one', $1::uuid, 'ada@portal.test', 'Donation', 5000, 'NGN', 'PAYSTACK',
+        'held', 'mismatch: amount', '{}', '/dashboard', now(), now())`,
+    [ids.get("treasurer")!],
+  )
+  expect(await queue("treasurer", "held-payments")).toMatchObject({ count: 0 })
+  expect(await queue("admin", "held-payments")).toMatchObject({ count: 1 })
+  const { _id } = await makeMember(server)
+  await server.rows(
+    `update payments set member_id = $1::uuid, decision = 'refuse', decision_note = 'Twice', decided_by = $2::uuid,
+      decided_at = '2026-11-03 09:00Z'`,
+    [_id, ids.get("treasurer")!],
+  )
+  expect(await queue("treasurer", "held-payments")).toMatchObject({ count: 0 })
+  expect(await queue("treasurer", "held-decisions")).toMatchObject({ count: 0 })
+  expect(await queue("admin", "held-payments")).toMatchObject({ count: 0 })
+  expect(await queue("admin", "held-decisions")).toMatchObject({
+    count: 1,
+    oldest: { key: "HELD-0000002", title: "Ngozi Eze: Donation", since: "2026-11-03T09:00:00.000Z" },
+  })
+})
+
+test("what concerns the reader waits for others: the own request, licence and report", async () => {
+  const admin = ids.get("admin")!
+  await server.rows("update members set license_number = 'MDCN 12345' where id = $1::uuid", [admin])
+  await server.rows(
+    `insert into transitions (member_id, role, region, status, created_at, updated_at)
+      values ($1::uuid, 'Doctor', 'Benue', 'pending', now(), now())`,
+    [admin],
+  )
+  await server.rows(
+    `with found as (insert into moderation_cases (kind, member_id, status, since)
+        values ('profile', $1::uuid, 'open', now()) returning id)
+      insert into reports (case_id, reporter_id, reason, created_at)
+        select id, $2::uuid, 'spam', now() from found`,
+    [admin, ids.get("moderator")!],
+  )
+  for (const name of ["transitions", "licences", "reports"] as const)
+    expect([name, (await queue("admin", name))?.count]).toEqual([name, 0])
+  // Who reported it cannot decide about it either.
+  expect(await queue("moderator", "reports")).toMatchObject({ count: 0 })
+  await server.rows("update reports set reporter_id = $1::uuid", [ids.get("editor")!])
+  expect(await queue("moderator", "reports")).toMatchObject({ count: 1 })
+  await server.rows("delete from moderation_cases")
 })
 
 test("an admin tries a failed task again, once, and the audit log notes it", async () => {
@@ -351,6 +401,7 @@ test("each role sees the queues that it may work on", async () => {
     "transitions",
     "licences",
     "held-payments",
+    "held-decisions",
     "offline-payments",
     "refunds",
     "staff-roles",
@@ -363,6 +414,7 @@ test("each role sees the queues that it may work on", async () => {
   expect(await names("moderator")).toEqual(["own-messages", "messages", "reports"])
   expect(await names("treasurer")).toEqual([
     "held-payments",
+    "held-decisions",
     "offline-payments",
     "refunds",
     "failed-refunds",

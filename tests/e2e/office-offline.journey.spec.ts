@@ -104,7 +104,7 @@ test("a payment above the limit waits: another person approves one, and refuses 
 
   const bola = await openBrowser(browser, page, await makeStaff(page, "treasurer"))
   await bola.goto("/office")
-  await expect(bola.getByRole("region", { name: "Second approvals" })).toBeVisible()
+  await expect(bola.getByRole("region", { name: "Offline payments", exact: true })).toBeVisible()
   // It has no reference yet, and the search finds it by its slip, its member and its state.
   await bola.goto("/office/money")
   const found = bola.getByRole("list", { name: "Payments" }).getByRole("listitem")

@@ -10,6 +10,7 @@ export const ToDoQueue = Schema.Struct({
     "recommendations",
     "licences",
     "held-payments",
+    "held-decisions",
     "offline-payments",
     "refunds",
     "failed-refunds",
@@ -27,7 +28,7 @@ export const ToDoQueue = Schema.Struct({
   /** What has waited the longest; null for an empty queue. */
   oldest: Schema.NullOr(
     Schema.Struct({
-      /** The transition's id, the id of the member with the number, the payment's reference, the offline payment's id, the reference of the payment to refund, that of the payment whose refund failed, the grant's id, the key of the setting, the id of the member who wrote, of a report's case, or the task's id. */
+      /** The transition's id, the id of the member with the number, the reference of the held payment or of the one with a decision, the offline payment's id, the reference of the payment to refund, that of the payment whose refund failed, the grant's id, the key of the setting, the id of the member who wrote, of a report's case, or the task's id. */
       key: Schema.String,
       title: Schema.String,
       since: Schema.String,

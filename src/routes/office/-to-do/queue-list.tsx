@@ -37,8 +37,13 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
     units: ["payment waits", "payments wait"],
     text: "The provider's details differ from ours, so nothing was granted.",
   },
+  "held-decisions": {
+    title: "Decisions about held payments",
+    units: ["decision waits", "decisions wait"],
+    text: "Held payments above the limit. Another person than the one who asked approves the decision.",
+  },
   "offline-payments": {
-    title: "Second approvals",
+    title: "Offline payments",
     units: ["payment waits", "payments wait"],
     text: "Offline payments above the limit, which another person approves.",
   },
@@ -128,8 +133,22 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
             </>
           )}
           {queue.name === "held-payments" && (
+            <>
+              <RouterLink
+                to="/office/money/$reference"
+                params={{ reference: oldest.key }}
+                variant="secondary"
+              >
+                Open the oldest payment
+              </RouterLink>
+              <RouterLink to="/office/money" search={{ state: "held" }} variant="quiet">
+                All held payments
+              </RouterLink>
+            </>
+          )}
+          {queue.name === "held-decisions" && (
             <RouterLink to="/office/money/$reference" params={{ reference: oldest.key }} variant="secondary">
-              Open the oldest payment
+              Open the oldest decision
             </RouterLink>
           )}
           {queue.name === "offline-payments" && (
