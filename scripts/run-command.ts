@@ -4,6 +4,7 @@ import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { CliError, Command } from "effect/cli"
 import { readSettings, Settings } from "#server/config.ts"
 import { DatabaseLive } from "#server/database.ts"
+import { commandAddress } from "#server/audit/service.ts"
 import { Caller } from "#server/http/caller.ts"
 import manifest from "../package.json" with { type: "json" }
 
@@ -27,7 +28,7 @@ export const run = <A, E>(program: Effect.Effect<A, E>): void =>
   })
 
 /** The caller in the audit log: nobody's session, but access to the server's settings. */
-const commandCaller = { address: "command", requestId: "command", userAgent: "" }
+const commandCaller = { address: commandAddress, requestId: "command", userAgent: "" }
 
 /** Runs a command with the process's arguments. */
 export const runCommand = <Name extends string, Input, E>(

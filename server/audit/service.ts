@@ -13,6 +13,9 @@ export interface ActDetails {
   readonly reason?: string
 }
 
+/** The address of the entries of the office's commands, which run on the server. */
+export const commandAddress = "command"
+
 /** An action and its result, as fixed texts. Neither contains anything that a member typed. */
 export interface Entry {
   readonly action: string

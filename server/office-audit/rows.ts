@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { auditCaseKinds } from "#api/contract/office-audit.ts"
+import { commandAddress } from "#server/audit/service.ts"
 import { rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 
@@ -12,6 +13,7 @@ const AuditRow = Schema.Struct({
   result: Schema.String,
   by: Schema.NullOr(Schema.String),
   byName: Schema.NullOr(Schema.String),
+  isCommand: Schema.Boolean,
   subject: Schema.NullOr(Schema.String),
   subjectName: Schema.NullOr(Schema.String),
   caseKind: Schema.NullOr(Schema.Literals(auditCaseKinds)),
@@ -62,7 +64,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
     ]
     /** One part of the scope reads its own index for as many rows as a page has. */
     const part = (own: readonly Statement.Fragment[]) =>
-      sql`(select id, number, at, action, result, actor_id, member_id, details_digest, case_kind, case_id from audit_log where ${sql.and([sql`true`, ...own, ...conditions])}
+      sql`(select id, number, at, action, result, address, actor_id, member_id, details_digest, case_kind, case_id from audit_log where ${sql.and([sql`true`, ...own, ...conditions])}
         order by at desc, id desc limit ${limit})`
     const parts =
       scope === "all"
@@ -83,6 +85,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       AuditRow,
     )(sql`select log.id::text as id, log.number::int as row, log.at, log.action, log.result,
         log.actor_id::text as by, (select full_name from members where id = log.actor_id) as "byName",
+        (log.actor_id is null and log.address is not distinct from ${commandAddress}) as "isCommand",
         log.member_id::text as subject, (select full_name from members where id = log.member_id) as "subjectName",
         log.case_kind as "caseKind", log.case_id as "caseId", log.details_digest is not null as "hasDetails",
         (select content from audit_details where digest = log.details_digest) as details

@@ -23,6 +23,7 @@ const maxExported = 5_000
 /** The acts about money, which a treasurer sees of everybody (OFFICE §1). */
 const moneyActions = [
   "held payment",
+  "check payment",
   "refund",
   "offline payment",
   "propose setting",
@@ -68,6 +69,7 @@ const entryFor = (row: AuditRow): AuditEntry => {
     action: row.action,
     result: row.result,
     by: personOf(row.by, row.byName),
+    isCommand: row.isCommand,
     subject: personOf(row.subject, row.subjectName),
     case: row.caseKind === null || row.caseId === null ? null : { kind: row.caseKind, id: row.caseId },
     changes: changesOf(details?.before, details?.after),
@@ -79,7 +81,8 @@ const entryFor = (row: AuditRow): AuditEntry => {
 const columns = ["Row", "When", "Who", "Action", "Result", "Whom", "Case", "Before", "After", "Reason"]
 
 /** Returns who acted, for people. */
-const actorOf = ({ by, subject }: AuditEntry): string => by?.fullName ?? subject?.fullName ?? "The server"
+const actorOf = ({ by, subject, isCommand }: AuditEntry): string =>
+  by?.fullName ?? (isCommand ? "A command" : (subject?.fullName ?? "The server"))
 
 const lineOf = (entry: AuditEntry): readonly string[] => {
   const valuesOf = (side: "before" | "after") =>

@@ -88,6 +88,7 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   isVerified: row.isVerified,
   isSubscribed: row.isSubscribed,
   isStaff: row.isStaff,
+  hasConversation: row.hasConversation,
   ...(readerOf(staff).seesPrivate && {
     dateOfBirth: row.dateOfBirth,
     licence: licenceOf(row, staff),

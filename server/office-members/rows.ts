@@ -40,6 +40,7 @@ const StoredMember = Schema.Struct({
   isVerified: Schema.Boolean,
   isSubscribed: Schema.Boolean,
   isStaff: Schema.Boolean,
+  hasConversation: Schema.Boolean,
   suspendedUntil: Schema.NullOr(Schema.Date),
   suspendedBy: Schema.NullOr(Schema.String),
   suspendedByName: Schema.NullOr(Schema.String),
@@ -125,6 +126,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
             and revoked_at is null) as "isSubscribed",
           exists (select 1 from staff_grants g where g.member_id = m.id and g.approved_at <= ${at}
             and g.ended_at is null and (g.ends_at is null or g.ends_at > ${at})) as "isStaff",
+          exists (select 1 from inbox_conversations c where c.member_id = m.id) as "hasConversation",
           m.suspended_until as "suspendedUntil", m.suspended_by::text as "suspendedBy",
           change.new_email as "newEmail", change.created_at as "emailAskedAt",
           case when change.outcome = 'objected' then 'objected' when change.outcome is not null then null

@@ -30,6 +30,7 @@ const TimelineRow = Schema.Union([
     ...columns,
     kind: Schema.Literal("transition"),
     content: Schema.Struct({
+      requestId: Schema.String,
       role: Role,
       status: Schema.Literals(["pending", "completed", "failed"]),
       note: Schema.NullOr(Schema.String),
@@ -136,7 +137,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       source(
         "transition",
         { at: "t.created_at", key: "t.id" },
-        sql`jsonb_build_object('role', t.role, 'status', t.status, 'note', t.note)`,
+        sql`jsonb_build_object('requestId', t.id, 'role', t.role, 'status', t.status, 'note', t.note)`,
         sql`from transitions t where t.member_id = ${id}::uuid`,
       ),
       source(

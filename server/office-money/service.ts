@@ -114,6 +114,19 @@ const make = Effect.gen(function* () {
     )
   })
 
+  /** Notes in the audit log who asked a provider about a payment, and what it was before and after. */
+  const noteCheck = ({ reference, status, memberId }: Payment, after: Payment["status"], staffId: string) =>
+    withSql(
+      audit({
+        action: "check payment",
+        result: "done",
+        memberId,
+        actorId: staffId,
+        case: { kind: "payment", id: reference },
+        details: { before: { reference, status }, after: { reference, status: after } },
+      }),
+    )
+
   return {
     /** Returns payments, the newest first. Fails with `InvalidFields` for a cursor that is none. */
     list: Effect.fnUntraced(function* (query: {
@@ -172,7 +185,9 @@ const make = Effect.gen(function* () {
         yield* settlement
           .settle(payment, { includePaid: true })
           .pipe(Effect.provideService(RequestPurpose, "checking"))
-      return yield* view(yield* find(reference), staffId)
+      const checked = yield* find(reference)
+      yield* noteCheck(payment, checked.status, staffId)
+      return yield* view(checked, staffId)
     }),
 
     /**

@@ -10,6 +10,7 @@ import {
 import { lagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
+import { Caller } from "#server/http/caller.ts"
 import { openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -104,6 +105,23 @@ describe("the audit page", () => {
     )
     expect((await list(admin)).items[0]).toMatchObject({ changes: [], reason: null, isErased: true })
     expect((await check(admin)).body.data.isIntact).toBe(true)
+  })
+
+  test("names a command of the office, which acted for nobody, on the page and in the export", async () => {
+    const member = await makeMember(server, { firstName: "Halima" })
+    for (const address of ["command", "127.0.0.1"])
+      await server.run(
+        audit({ action: "grant staff role", result: "done", memberId: member._id }).pipe(
+          Effect.provideService(Caller, { address, requestId: "r", userAgent: "" }),
+        ),
+      )
+    const found = (await list(admin, { subject: member.email })).items
+    expect(found.map(({ by, isCommand }) => [by, isCommand])).toEqual([
+      [null, false],
+      [null, true],
+    ])
+    const lines = (await (await exported(admin, { password, subject: member.email })).text()).trim()
+    expect(lines.split("\r\n").map((line) => line.split(",")[2])).toEqual(["Who", "Halima Eze", "A command"])
   })
 
   test("by actor, act, subject and day, alone and together", async () => {

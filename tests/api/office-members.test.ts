@@ -226,6 +226,20 @@ describe("a chapter leader", () => {
   })
 })
 
+test("a member's page says whether there is a conversation to open", async () => {
+  const admin = await join({ staff: "admin" })
+  const member = await makeMember(server)
+  const read = async () => (await call(admin, "GET", `/${member._id}`)).body.data.hasConversation
+  expect(await read()).toBe(false)
+  await server.rows(
+    `with chat as (insert into chats (first, second, last_at) 
+          values (least('admin', $1), greatest('admin', $1), now()) returning id)
+      insert into inbox_conversations (member_id, chat_id, status, since) select $1::uuid, id, 'open', now() from chat`,
+    [member._id],
+  )
+  expect(await read()).toBe(true)
+})
+
 describe("the timeline", () => {
   test("has the joining, payments, transitions, mails, notes and acts of staff, the newest first, in pages", async () => {
     const admin = await join({ staff: "admin", firstName: "Ruth" })
@@ -238,6 +252,11 @@ describe("the timeline", () => {
         from generate_series(1, 40) n`,
       [member._id],
     )
+    const [{ request }] = (await server.rows(
+      `insert into transitions (member_id, role, region, status, created_at, updated_at)
+        values ($1::uuid, 'Doctor', 'Benue', 'pending', now(), now()) returning id::text as request`,
+      [member._id],
+    )) as [{ request: string }]
     const words = "Called about the retreat"
     const noted = { content: words, freshId: randomUUID() }
     expect((await call(admin, "POST", `/${member._id}/notes`, noted)).status).toBe(201)
@@ -256,8 +275,9 @@ describe("the timeline", () => {
     expect(kinds.filter((kind) => kind === "payment")).toHaveLength(40)
     expect(kinds.filter((kind) => kind === "note")).toHaveLength(1)
     const { items } = await timeline(admin, member)
-    expect(items.slice(0, 4)).toEqual(
+    expect(items.slice(0, 5)).toEqual(
       expect.arrayContaining([
+        expect.objectContaining({ kind: "transition", requestId: request, role: "Doctor" }),
         expect.objectContaining({
           kind: "note",
           content: words,

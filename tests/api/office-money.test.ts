@@ -171,6 +171,12 @@ describe("one payment", () => {
     const { reference } = await buy(server, "event")
     const settled = await call(ada, "POST", `/${reference}/recheck`)
     expect([settled.status, settled.body.data.status]).toEqual([201, "paid"])
+    expect(
+      await server.rows(
+        "select actor_id::text as who from audit_waiting where action = 'check payment' and case_id = $1",
+        [reference],
+      ),
+    ).toEqual([{ who: ada._id }])
 
     const other = await held("donation")
     const again = (await call(ada, "POST", `/${other}/recheck`)).body.data as MoneyPayment

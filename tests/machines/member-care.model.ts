@@ -37,6 +37,7 @@ const changed: OfficeMember = {
   isVerified: true,
   isSubscribed: false,
   isStaff: false,
+  hasConversation: false,
   suspension: null,
   version: 4,
   acts: [],

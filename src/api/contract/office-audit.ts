@@ -47,8 +47,10 @@ export const AuditEntry = Schema.Struct({
   at: Schema.String,
   action: Schema.String,
   result: Schema.String,
-  /** The member of staff who acted; null when members acted for themselves, and for the server. */
+  /** The member of staff who acted; null when members acted for themselves, for a command and for the server. */
   by: Schema.NullOr(Person),
+  /** Whether a command of the office acted, which runs on the server and names nobody. */
+  isCommand: Schema.Boolean,
   /** Whom the action concerns. */
   subject: Schema.NullOr(Person),
   /** Null for an act that belongs to no record, and for an entry from before cases were stored. */

@@ -86,6 +86,8 @@ export const OfficeMember = Schema.Struct({
   isVerified: Schema.Boolean,
   isSubscribed: Schema.Boolean,
   isStaff: Schema.Boolean,
+  /** Whether they have a conversation with the office. */
+  hasConversation: Schema.Boolean,
   dateOfBirth: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Null without a license number. Absent for chapter leaders. */
   licence: Schema.optionalKey(Schema.NullOr(Licence)),
@@ -121,6 +123,7 @@ export const TimelineEntry = Schema.Union([
   Schema.Struct({
     ...entry,
     kind: Schema.Literal("transition"),
+    requestId: Schema.String,
     role: Role,
     status: Schema.Literals(["pending", "completed", "failed"]),
     note: Schema.NullOr(Schema.String),

@@ -17,6 +17,7 @@ const names: Readonly<Record<string, string>> = {
   "withdraw recommendation": "Recommendation withdrawn",
   refund: "Refund",
   "held payment": "Held payment",
+  "check payment": "Payment checked again",
   "offline payment": "Offline payment",
   "grant staff role": "Staff role granted",
   "approve staff role": "Staff role approved",

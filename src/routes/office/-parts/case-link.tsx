@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { AuditCase } from "#api/contract/office-audit.ts"
 import { officeAccess } from "#api/office.ts"
-import { RouterLink } from "../../../-router-link.ts"
+import { RouterLink } from "../../-router-link.ts"
 
 /** The page of each kind of record, with the permission that its data requires. A list without `$id` has no page for one. */
 const pages = {

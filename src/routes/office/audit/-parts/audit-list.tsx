@@ -5,7 +5,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
-import { CaseLink } from "./case-link.tsx"
+import { CaseLink } from "../../-parts/case-link.tsx"
 
 function Changes({ changes }: Pick<AuditEntry, "changes">) {
   return (
@@ -30,9 +30,10 @@ function Changes({ changes }: Pick<AuditEntry, "changes">) {
   )
 }
 
-/** Returns who acted. Without staff, members acted for themselves, and the server for nobody. */
-const whoOf = ({ by, subject }: AuditEntry): string => {
-  if (by !== null) return subject === null ? by.fullName : `${by.fullName} → ${subject.fullName}`
+/** Returns who acted. Without staff and without a command, members acted for themselves, and the server for nobody. */
+const whoOf = ({ by, subject, isCommand }: AuditEntry): string => {
+  const actor = by?.fullName ?? (isCommand ? "A command" : undefined)
+  if (actor !== undefined) return subject === null ? actor : `${actor} → ${subject.fullName}`
   return subject === null ? "The server" : subject.fullName
 }
 

@@ -17,6 +17,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { CareDialogs } from "../-parts/care-dialogs.tsx"
 import { LicenceBlock } from "../-parts/licence-block.tsx"
+import { MemberPages } from "../-parts/member-pages.tsx"
 import { EmailChangeAlert, ProfileFacts, SuspensionAlert } from "../-parts/profile-facts.tsx"
 import { Timeline } from "../-parts/timeline.tsx"
 
@@ -143,6 +144,7 @@ function MemberRecord({ member, readAt }: MemberRecordProps) {
       <div className="care-record">
         <div className="care-column">
           <ProfileFacts member={member} />
+          <MemberPages member={member} />
           {member.licence != null && <LicenceBlock member={member} licence={member.licence} />}
         </div>
         <Timeline id={id} after={after} />

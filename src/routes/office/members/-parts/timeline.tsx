@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { isFailure } from "#api/cached-fallback.ts"
+import type { AuditCase } from "#api/contract/office-audit.ts"
 import type { TimelineEntry } from "#api/contract/office-members.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
@@ -12,6 +13,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { ListPages } from "../../-parts/list-pages.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
 import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
+import { CaseLink } from "../../-parts/case-link.tsx"
 
 const transitionWords = {
   pending: "waits for the office",
@@ -26,7 +28,7 @@ const wordsOf = (entry: TimelineEntry): { readonly title: string; readonly text:
       return { title: "Joined", text: null }
     case "payment": {
       const amount = entry.amount === undefined ? "" : `${formatMoney(entry.amount, entry.currency)}, `
-      return { title: `Payment: ${entry.title}`, text: `${amount}${entry.status} · ${entry.reference}` }
+      return { title: `Payment: ${entry.title}`, text: `${amount}${entry.status}` }
     }
     case "transition":
       return {
@@ -42,14 +44,26 @@ const wordsOf = (entry: TimelineEntry): { readonly title: string; readonly text:
   }
 }
 
+/** Returns the record of an entry that has a page of its own. */
+const caseOf = (entry: TimelineEntry): AuditCase | null => {
+  if (entry.kind === "payment") return { kind: "payment", id: entry.reference }
+  return entry.kind === "transition" ? { kind: "transition", id: entry.requestId } : null
+}
+
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { title, text } = wordsOf(entry)
+  const record = caseOf(entry)
   const by = "by" in entry ? entry.by : null
   const changes = entry.kind === "act" ? entry.changes : []
   return (
     <li className="care-entry">
       <h3>{title}</h3>
       {text !== null && <p className="care-words">{text}</p>}
+      {record !== null && (
+        <p>
+          <CaseLink of={record} />
+        </p>
+      )}
       {changes.length > 0 && (
         <ul aria-label="What was changed" className="care-words">
           {changes.map(({ field, before, after }) => (
