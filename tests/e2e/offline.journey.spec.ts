@@ -38,15 +38,16 @@ const waitForCache = async (page: Page) => {
     .poll(
       () =>
         page.evaluate(async () => {
-          const list = await caches.match(
-            (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
-              .flat()
-              .find(({ url }) => url.includes("/assets/files-")) ?? "/none",
-          )
+          const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+          const stored = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
+          const list = stored.find(({ url }) => url.includes("/assets/files-"))
           if (list === undefined) return false
-          const { core, rest } = (await list.json()) as Record<"core" | "rest", readonly string[]>
-          const found = await Promise.all([...core, ...rest].map((file) => caches.match(file)))
-          return found.every((response) => response !== undefined)
+          const { core, rest } = (await (await caches.match(list))!.json()) as Record<
+            "core" | "rest",
+            readonly string[]
+          >
+          const paths = new Set(stored.map(({ url }) => new URL(url).pathname))
+          return [...core, ...rest].every((file) => paths.has(file))
         }),
       { timeout: 60_000 },
     )
