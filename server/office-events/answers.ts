@@ -41,11 +41,15 @@ export const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
   changedAt: row.changedAt.toISOString(),
 })
 
-/** Returns a registrant as the page of an event shows it. */
-export const registrantFor = ({ registeredAt, id, payment, ...member }: RegistrantRow): Registrant => ({
+/** Returns a registrant as the page of an event shows it to staff who may, or may not, read payments. */
+export const registrantFor = (
+  { registeredAt, id, payment, reference, ...member }: RegistrantRow,
+  mayReadMoney: boolean,
+): Registrant => ({
   member: { _id: id, ...member },
   registeredAt: registeredAt.toISOString(),
   payment,
+  ...(mayReadMoney && reference !== null && { reference }),
 })
 
 /** Returns what staff wrote, with prices and roles in a fixed order. */

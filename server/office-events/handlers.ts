@@ -35,8 +35,8 @@ export const OfficeEventsLive = HttpApiBuilder.group(
         return answer("Saved", yield* answered(events.save(params.id, payload, yield* CurrentStaff)))
       }),
       duplicate: Effect.fnUntraced(function* ({ params, payload }) {
-        const { _id } = yield* CurrentStaff
-        return answer("Copied as a draft", yield* answered(events.duplicate(params.id, payload.freshId, _id)))
+        const copy = events.duplicate(params.id, payload.freshId, yield* CurrentStaff)
+        return answer("Copied as a draft", yield* answered(copy))
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
@@ -47,7 +47,10 @@ export const OfficeEventsLive = HttpApiBuilder.group(
         return answer("Withdrawn", yield* answered(events.withdraw(params.id, payload.version, _id)))
       }),
       registrants: Effect.fnUntraced(function* ({ params, query }) {
-        return answer("Registrants", yield* answered(events.registrants(params.id, query)))
+        return answer(
+          "Registrants",
+          yield* answered(events.registrants(params.id, query, yield* CurrentStaff)),
+        )
       }),
     })
   }),

@@ -46,6 +46,7 @@ const RegistrantRow = Schema.Struct({
   membershipId: Schema.String,
   registeredAt: Schema.Date,
   payment: Schema.NullOr(PlacePayment),
+  reference: Schema.NullOr(Schema.String),
 })
 export type RegistrantRow = typeof RegistrantRow.Type
 
@@ -213,7 +214,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       const statement = sql`select m.id::text as id, m.full_name as "fullName", m.role,
           m.membership_id as "membershipId", registration.created_at as "registeredAt",
           case when not is_paid then null when payment.status in ('paid', 'disputed') then 'paid'
-            when payment.status in ('refunded', 'reversed') then 'refunded' else 'unpaid' end as payment
+            when payment.status in ('refunded', 'reversed') then 'refunded' else 'unpaid' end as payment, payment.reference
         from ${
           status === "canceling" || status === "canceled"
             ? sql`(select event_id, member_id, payment_id, created_at from event_registrations

@@ -81,6 +81,12 @@ const make = Effect.gen(function* () {
   const find = Effect.fnUntraced(function* (id: string) {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeEventNotFound())
   })
+  /** Returns an event that this member of staff reads. */
+  const findFor = Effect.fnUntraced(function* (id: string, staff: Staff) {
+    const row = yield* find(id)
+    const chapters = chaptersOf(staff)
+    return chapters === null || isOfChapter(row, chapters) ? row : yield* new OfficeEventNotFound()
+  })
 
   /**
    * Fails with `InvalidFields` for a picture that nobody uploaded for events. The stored event, or the copied one, may keep
@@ -216,10 +222,7 @@ const make = Effect.gen(function* () {
 
     /** Fails with `OfficeEventNotFound`, for a chapter leader also about an event of another chapter. */
     get: Effect.fnUntraced(function* (id: string, staff: Staff) {
-      const row = yield* find(id)
-      const chapters = chaptersOf(staff)
-      if (chapters !== null && !isOfChapter(row, chapters)) return yield* new OfficeEventNotFound()
-      return eventFor(row, yield* now)
+      return eventFor(yield* findFor(id, staff), yield* now)
     }),
 
     /** Makes a draft; that of a chapter leader is an event of the chapter. Fails with `InvalidFields`. */
@@ -245,15 +248,11 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** Copies an event as a draft without a date and without its registrants. Fails with `OfficeEventNotFound`. */
-    duplicate: Effect.fnUntraced(function* (id: string, freshId: string, staffId: string) {
-      const row = yield* find(id)
-      return yield* insert(
-        freshId,
-        { ...textOf(row), startsAt: null },
-        { by: staffId, chapters: row.chapters },
-        row,
-      )
+    /** Copies an event as a draft without a date and without its registrants. Fails as `get`. */
+    duplicate: Effect.fnUntraced(function* (id: string, freshId: string, staff: Staff) {
+      const row = yield* findFor(id, staff)
+      const chapters = may(staff, "events.edit") ? row.chapters : staff.chapters
+      return yield* insert(freshId, { ...textOf(row), startsAt: null }, { by: staff._id, chapters }, row)
     }),
 
     /**
@@ -286,12 +285,14 @@ const make = Effect.gen(function* () {
     registrants: Effect.fnUntraced(function* (
       id: string,
       query: { readonly after?: string; readonly searchBy?: string },
+      staff: Staff,
     ) {
       const place = yield* placeOf(query.after, isUuid)
       const event = yield* find(id)
       const found = yield* rows.registrants(event, searchWords(query.searchBy), place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, (row) => ({ at: row.registeredAt, key: row.id }))
-      return { items: shown.map(registrantFor), next }
+      const mayReadMoney = may(staff, "money.read")
+      return { items: shown.map((row) => registrantFor(row, mayReadMoney)), next }
     }),
   }
 })

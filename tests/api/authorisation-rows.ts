@@ -562,7 +562,8 @@ export const rows: readonly Row[] = [
   },
   {
     call: "POST /office/events/{id}/duplicate",
-    answers: staff(201, ["admin", "editor"]),
+    // The event is of no chapter.
+    answers: { ...staff(201, ["admin", "editor"]), "chapter-leader": 404 },
     path: ({ draftEvent }) => `/office/events/${draftEvent}/duplicate`,
     body: () => ({ freshId: randomUUID() }),
   },

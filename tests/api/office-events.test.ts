@@ -117,6 +117,22 @@ describe("making events", () => {
     ])
   })
 
+  test("a chapter leader copies events of the own chapter, and finds no other ones", async () => {
+    const ada = await editor()
+    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
+    const other = await join({ staff: "chapter-leader", chapter: "Lagos" })
+    const { _id } = await create(leader, { name: "Chapter retreat" })
+    const copied = await post(leader, `/${_id}/duplicate`, { freshId: randomUUID() })
+    expect([copied.status, copied.body.data.name, copied.body.data.chapters]).toEqual([
+      201,
+      "Chapter retreat",
+      ["Benue"],
+    ])
+    expect((await post(other, `/${_id}/duplicate`, { freshId: randomUUID() })).status).toBe(404)
+    const general = await create(ada, { name: "For everybody" })
+    expect((await post(leader, `/${general._id}/duplicate`, { freshId: randomUUID() })).status).toBe(404)
+  })
+
   test("a copy is a draft without a date and without registrants", async () => {
     const ada = await editor()
     const event = await published(ada, { name: "Copied", capacity: 9 })
@@ -405,6 +421,11 @@ describe("the lists", () => {
       [guest._id, "unpaid"],
     ])
     expect(page.next).toBeNull()
+    // Who reads payments finds the payment of a place; an editor does not.
+    const referencesFor = async (reader: Person) =>
+      (await read(reader, `/${event._id}/registrants`)).items.map((one: Registrant) => one.reference)
+    expect(await referencesFor(ada)).toEqual([undefined, undefined])
+    expect(await referencesFor(await join({ staff: "treasurer" }))).toEqual([reference, undefined])
     const missing = await server.call("GET", `/office/events/${randomUUID()}/registrants`, {
       token: ada.token,
     })

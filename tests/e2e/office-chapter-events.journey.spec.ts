@@ -5,7 +5,7 @@ import { lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-test("a chapter leader drafts an event, an editor sees who drafted it and publishes it, and the leader only reads it then", async ({
+test("a chapter leader drafts an event, an editor sees who drafted it and publishes it, and the leader reads and copies it then", async ({
   page,
   browser,
 }) => {
@@ -27,7 +27,7 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   const publication = page.getByRole("region", { name: "Publication" })
   await expect(publication.getByText("An admin or editor publishes it.")).toBeVisible()
   await expect(publication.getByText("Choose a date and a time.")).toBeVisible()
-  await expect(publication.getByRole("button")).toHaveCount(0)
+  await expect(publication.getByRole("button")).toHaveText(["Duplicate"])
   for (const block of ["Registrants", "Messages", "Door helpers"])
     await expect(page.getByRole("region", { name: block })).toHaveCount(0)
   await expectAccessible(page, "the draft of a chapter leader")
@@ -64,4 +64,10 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   await expect(page.getByRole("form", { name: "Event" })).toHaveCount(0)
   await expect(page.getByText("Hill Station, Otukpo")).toBeVisible()
   await expectAccessible(page, "a published event for its chapter leader")
+
+  // The next retreat begins with this one.
+  await publication.getByRole("button", { name: "Duplicate" }).click()
+  await expect(page.getByText("This is the copy. Choose its date.").first()).toBeVisible()
+  await expect(publication.getByText("Choose a date and a time.")).toBeVisible()
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Hill Station, Otukpo")
 })

@@ -122,6 +122,8 @@ export const Registrant = Schema.Struct({
   member: Schema.Struct({ ...Person.fields, role: Role, membershipId: Schema.String }),
   registeredAt: Schema.String,
   payment: Schema.NullOr(PlacePayment),
+  /** The reference of the payment; only for staff who read payments. */
+  reference: Schema.optionalKey(Schema.String),
 })
 export type Registrant = typeof Registrant.Type
 
@@ -164,13 +166,16 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       success: answer(OfficeEvent),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "events.draft"),
-    /** Copies an event as a draft without a date. A repeat with the same `freshId` returns the first copy. */
+    /**
+     * Copies an event as a draft without a date. A repeat with the same `freshId` returns the first copy. A chapter leader copies
+     * events of the own chapter.
+     */
     HttpApiEndpoint.post("duplicate", "/office/events/:id/duplicate", {
       params: id,
       payload: FreshId,
       success: created(OfficeEvent),
       error: [Forbidden, NotFound],
-    }).annotate(RequiredPermission, "events.edit"),
+    }).annotate(RequiredPermission, "events.draft"),
     /**
      * Shows a draft or a scheduled event to members, at once or from a moment before it begins on. 400 names what is missing,
      * 409 has the stored event.

@@ -104,9 +104,9 @@ function Cancel({ event, isUnsaved }: ActsProps) {
 }
 
 interface EventPublicationProps extends ActsProps {
-  /** Whether the reader publishes, withdraws, copies and cancels events. */
+  /** Whether the reader publishes, withdraws and cancels events. */
   readonly mayEdit: boolean
-  /** Whether the reader drafts events that others publish: a chapter leader. */
+  /** Whether the reader drafts and copies events that others publish: a chapter leader. */
   readonly isDrafter: boolean
 }
 
@@ -164,7 +164,14 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
           See it as members do
         </RouterLink>
       )}
-      {!mayEdit && isDrafter && <DrafterNote {...event} />}
+      {!mayEdit && isDrafter && (
+        <>
+          <DrafterNote {...event} />
+          <RecordButtons>
+            <Duplicate event={event} isUnsaved={isUnsaved} />
+          </RecordButtons>
+        </>
+      )}
       {mayEdit && (
         <RecordButtons>
           {(status === "draft" || status === "scheduled") && (

@@ -8,6 +8,7 @@ import type { PeopleQuery } from "#api/people-query.ts"
 import { Chip } from "#ui/chip/chip.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
+import { CaseLink } from "../../-parts/case-link.tsx"
 import { paymentWords } from "./event-words.ts"
 import { RecordPeople } from "../../-records/record-people.tsx"
 
@@ -43,8 +44,13 @@ export function Registrants({ event: { _id: id, slug, registeredCount }, filters
           `${roleLabels[member.role].label} · ${member.membershipId} · ${formatDateTime(registeredAt, lagos)}`,
         ],
       })}
-      renderBeside={({ payment }) =>
-        payment !== null && <Chip tone={paymentWords[payment].tone}>{paymentWords[payment].label}</Chip>
+      renderBeside={({ payment, reference }) =>
+        payment !== null && (
+          <div className="record-beside">
+            {reference !== undefined && <CaseLink of={{ kind: "payment", id: reference }} />}
+            <Chip tone={paymentWords[payment].tone}>{paymentWords[payment].label}</Chip>
+          </div>
+        )
       }
     >
       {registeredCount > 0 && mayCheckIn && (
