@@ -39,6 +39,9 @@ const priceActs = {
   results: settingKeys.filter(isPriceSetting),
 }
 
+/** Returns the moment at which a day begins in Lagos. */
+const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
+
 /** Returns what this member of staff may see of the audit log. */
 const scopeOf = ({ _id, roles }: Staff): AuditScope =>
   roles.includes("admin")
@@ -121,17 +124,17 @@ const make = Effect.gen(function* () {
     actor,
     subject,
     act,
-    day,
+    from,
+    until,
     caseKind,
     caseId,
   }: AuditFilters) {
-    const from = day === undefined ? undefined : startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
     return {
       actorId: yield* personIn(actor),
       subjectId: yield* personIn(subject),
       action: act === undefined || act === "" ? undefined : act,
-      from,
-      to: from === undefined ? undefined : addInLagos(from, { days: 1 }),
+      from: from === undefined ? undefined : startOf(from),
+      to: until === undefined ? undefined : addInLagos(startOf(until), { days: 1 }),
       caseKind,
       caseId,
     } satisfies AuditFilter

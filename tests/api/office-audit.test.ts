@@ -124,7 +124,7 @@ describe("the audit page", () => {
     expect(lines.split("\r\n").map((line) => line.split(",")[2])).toEqual(["Who", "Halima Eze", "A command"])
   })
 
-  test("by actor, act, subject and day, alone and together", async () => {
+  test("by actor, act, subject and days, alone and together", async () => {
     const other = await join({ staff: "admin" })
     const member = await makeMember(server)
     const [{ membership_id: memberNumber } = {}] = await server.rows(
@@ -146,9 +146,17 @@ describe("the audit page", () => {
     expect(await actions(admin, { ...mine, act: "act two" })).toEqual(["act two"])
     expect(await actions(admin, { actor: "nobody@portal.test" })).toEqual([])
     const today = lagosDay()
-    expect(await actions(admin, { ...mine, day: today })).toEqual(["act two", "act one"])
-    expect(await actions(admin, { ...mine, day: lagosDay(new Date(Date.now() - day)) })).toEqual([])
-    expect(await actions(admin, { ...mine, day: lagosDay(new Date(Date.now() + day)) })).toEqual([])
+    const [yesterday, tomorrow] = [-day, day].map((ms) => lagosDay(new Date(Date.now() + ms))) as [
+      string,
+      string,
+    ]
+    const both = ["act two", "act one"]
+    expect(await actions(admin, { ...mine, from: today, until: today })).toEqual(both)
+    expect(await actions(admin, { ...mine, from: yesterday, until: tomorrow })).toEqual(both)
+    expect(await actions(admin, { ...mine, from: today })).toEqual(both)
+    expect(await actions(admin, { ...mine, until: today })).toEqual(both)
+    expect(await actions(admin, { ...mine, from: tomorrow })).toEqual([])
+    expect(await actions(admin, { ...mine, until: yesterday })).toEqual([])
   })
 
   test.each(auditCaseKinds)(

@@ -63,12 +63,13 @@ export const AuditEntry = Schema.Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** The filters. A person is a member's id, member id or email. A day is one in Lagos. */
+/** The filters. A person is a member's id, member id or email. The first and the last day are days in Lagos. */
 const filters = {
   actor: Schema.optionalKey(text(254)),
   subject: Schema.optionalKey(text(254)),
   act: Schema.optionalKey(text(100)),
-  day: Schema.optionalKey(day()),
+  from: Schema.optionalKey(day()),
+  until: Schema.optionalKey(day()),
   caseKind: Schema.optionalKey(Schema.Literals(auditCaseKinds)),
   caseId: Schema.optionalKey(text(254)),
 }

@@ -28,12 +28,17 @@ const filtersOf = (given: Readonly<Record<string, unknown>>): AuditQuery => {
     const value = given[name]
     return typeof value === "string" && value !== "" ? { [name]: value.slice(0, 200) } : {}
   }
-  const { day, caseKind, caseId } = given
+  const day = (name: string): Readonly<Record<string, string>> => {
+    const value = given[name]
+    return typeof value === "string" && isDay(value) ? { [name]: value } : {}
+  }
+  const { caseKind, caseId } = given
   return {
     ...text("actor"),
     ...text("subject"),
     ...text("act"),
-    ...(typeof day === "string" && isDay(day) ? { day } : {}),
+    ...day("from"),
+    ...day("until"),
     ...(typeof caseKind === "string" && isCaseKind(caseKind) && typeof caseId === "string" && caseId !== ""
       ? { caseKind, caseId: caseId.slice(0, 200) }
       : {}),
@@ -93,9 +98,16 @@ function Audit() {
           onChange={(act) => setFilters({ act: act === "" ? undefined : act })}
         />
         <DateField
-          label="Day"
-          value={filters.day ?? ""}
-          onChange={(day) => setFilters({ day: day === "" ? undefined : day })}
+          label="First day"
+          max={filters.until}
+          value={filters.from ?? ""}
+          onChange={(from) => setFilters({ from: from === "" ? undefined : from })}
+        />
+        <DateField
+          label="Last day"
+          min={filters.from}
+          value={filters.until ?? ""}
+          onChange={(until) => setFilters({ until: until === "" ? undefined : until })}
         />
       </div>
       {filters.caseKind !== undefined && filters.caseId !== undefined && (
