@@ -9,6 +9,7 @@ import type { User } from "#api/contract/users.ts"
 import { expect, test, uniqueEmail } from "./fixtures.ts"
 import { makePortal } from "./own-portal.ts"
 import {
+  approve,
   checkout,
   confirmRedirect,
   donate,
@@ -124,8 +125,8 @@ test("a season of the association, from an empty database to even books", async 
       await person.page.goto("/dashboard")
       await person.page.getByRole("button", { name: "Your account" }).click()
       await person.page.getByRole("menuitem", { name: "Office" }).click()
-      // Nobody has checked the license number of the first doctor yet.
-      await expect(person.page.getByRole("main")).toContainText("1 number waits")
+      // Nobody has checked the license number of the first doctor yet, and it waits for somebody else.
+      await expect(person.page.getByRole("main")).toContainText("Nothing waits for you")
       return person
     })
 
@@ -266,6 +267,11 @@ test("a season of the association, from an empty database to even books", async 
           await pay(page)
           await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
         }
+        const { page } = joined[2]
+        await page.goto(payments)
+        await subscribe(page)
+        await approve(page, () => page.getByRole("button", { name: "PayPal", exact: true }).click())
+        await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
         return joined
       })
     const [ebele, danladi, grace] = members
