@@ -2,6 +2,7 @@
 import { Console, Effect, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
 import { LockingRows } from "#server/app.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { Mail } from "#server/mail/service.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import { heldPaymentsTable } from "./held-payments-table.ts"
@@ -31,10 +32,10 @@ const refuse = Command.make("refuse", decision, ({ reference, note }) =>
   printLine(
     Effect.gen(function* () {
       const office = yield* makeOffice
-      return `Refused ${yield* office.refuse(reference, note, null)}. The payment is closed, and the member is notified.`
+      return `Refused ${yield* office.refuse(reference, note, null)}. All of it is refunded through its provider, and the member is notified.`
     }),
   ),
-).pipe(Command.withDescription("Closes the payment after the money was returned at the provider."))
+).pipe(Command.withDescription("Grants nothing, and refunds all of it through its provider."))
 
 const list = Command.make("held-payments", {}, () =>
   Effect.gen(function* () {
@@ -50,5 +51,10 @@ const list = Command.make("held-payments", {}, () =>
 
 /** `npm run office -- held-payments` */
 export const heldPaymentsCommand = list.pipe(
-  Command.provide(Mail.layer.pipe(Layer.provideMerge(LockingRows), Layer.provideMerge(OfficeLive))),
+  Command.provide(
+    Layer.merge(Mail.layer, BackgroundTasks.layer).pipe(
+      Layer.provideMerge(LockingRows),
+      Layer.provideMerge(OfficeLive),
+    ),
+  ),
 )

@@ -71,6 +71,7 @@ import { eventPictures } from "./0085-event-pictures.ts"
 import { peopleSearch } from "./0086-people-search.ts"
 import { auditCases } from "./0087-audit-cases.ts"
 import { auditCaseKinds } from "./0088-audit-case-kinds.ts"
+import { heldRefunds } from "./0089-held-refunds.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -147,4 +148,5 @@ export const migrations = {
   "0086_people_search": peopleSearch,
   "0087_audit_cases": auditCases,
   "0088_audit_case_kinds": auditCaseKinds,
+  "0089_held_refunds": heldRefunds,
 }

@@ -25,7 +25,7 @@ export const returnProblems = (
 
 /** Says who named the number of a transfer or slip for another return, and when. */
 export const usedSlipMessage = (other: RefundRow, staffId: string): string =>
-  `${other.requestedBy === staffId ? "You" : other.requestedByName} used ${other.byHand?.slip ?? "it"} already, at ${formatDateTime(other.requestedAt, lagos)}, for the payment ${other.reference}`
+  `${other.requestedBy === staffId ? "You" : (other.requestedByName ?? "The national office")} used ${other.byHand?.slip ?? "it"} already, at ${formatDateTime(other.requestedAt, lagos)}, for the payment ${other.reference}`
 
 /**
  * Makes the booking of money that staff returned by hand (OFFICE §19). It runs in the caller's transaction, which has locked

@@ -8,7 +8,8 @@ import { expectedOf } from "#server/payments/attempt.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { personOf } from "#server/person.ts"
-import { OfficeRefundRows } from "./refund-rows.ts"
+import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
+import { isWithProvider } from "./refund-states.ts"
 import { MoneyPageRows } from "./rows.ts"
 import { claimsOf, factsOf, refundOf, remainingOf, signedMajor } from "./views.ts"
 
@@ -20,7 +21,7 @@ export const makePaymentView = Effect.gen(function* () {
   const gateways = yield* Gateways
   const dated = yield* DatedSettings
 
-  const decisionOf = Effect.fnUntraced(function* (payment: Payment) {
+  const decisionOf = Effect.fnUntraced(function* (payment: Payment, refunds: readonly RefundRow[]) {
     const stored = yield* pages.decision(payment.id)
     if (stored?.decision == null || stored.at === null) return null
     return {
@@ -28,7 +29,7 @@ export const makePaymentView = Effect.gen(function* () {
       note: stored.note ?? "",
       by: personOf(stored.by, stored.byName),
       at: stored.at.toISOString(),
-      isWaiting: payment.status === "held",
+      isWaiting: payment.status === "held" && !refunds.some(({ status }) => isWithProvider(status)),
       approvedBy: personOf(stored.approvedBy, stored.approvedByName),
     }
   })
@@ -54,7 +55,7 @@ export const makePaymentView = Effect.gen(function* () {
         payment.source === "OFFLINE"
           ? []
           : claimsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
-      decision: yield* decisionOf(payment),
+      decision: yield* decisionOf(payment, refunds),
       ledger: ledger.map(({ kind, amount, at }) => ({
         kind,
         amount: signedMajor(amount),

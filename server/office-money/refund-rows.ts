@@ -14,8 +14,9 @@ const RefundRow = Schema.Struct({
   revokes: Schema.Boolean,
   note: Schema.String,
   status: Schema.Literals(refundStatuses),
-  requestedBy: Schema.String,
-  requestedByName: Schema.String,
+  /** Null: decided by the command on the server. */
+  requestedBy: Schema.NullOr(Schema.String),
+  requestedByName: Schema.NullOr(Schema.String),
   requestedAt: Schema.Date,
   answeredBy: Schema.NullOr(Schema.String),
   answeredByName: Schema.NullOr(Schema.String),
@@ -41,13 +42,13 @@ export interface NewRefundRow {
 
 /**
  * The condition of a refund `r` that its provider refused, and that staff have not dealt with (OFFICE §7). A later refund of
- * the payment deals with it, and so does money that was returned at the provider.
+ * the payment deals with it, and so does money that was returned at the provider. A held payment is dealt with when it is
+ * released.
  */
 export const failedRefund = (sql: SqlClient.SqlClient) => sql`r.status = 'failed'
   and not exists (select 1 from refunds later where later.payment_id = r.payment_id
     and (later.requested_at, later.id) > (r.requested_at, r.id))
-  and not exists (select 1 from ledger l where l.payment_id = r.payment_id and l.kind <> 'payment'
-    and l.created_at > r.updated_at)`
+  and not exists (select 1 from ledger l where l.payment_id = r.payment_id and l.created_at > r.updated_at)`
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const refund =
@@ -57,7 +58,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     r.answered_at as "answeredAt", r.sent_at as "sentAt", r.reason,
     case when r.method is not null then jsonb_build_object('method', r.method, 'slip', r.slip,
       'returnedOn', to_char(r.returned_on, 'YYYY-MM-DD')) end as "byHand"
-    from refunds r join payments p on p.id = r.payment_id join members asker on asker.id = r.requested_by
+    from refunds r join payments p on p.id = r.payment_id left join members asker on asker.id = r.requested_by
       left join members answerer on answerer.id = r.answered_by`)
   return {
     /** Returns the refunds of a payment, the newest first. */
@@ -86,9 +87,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Notes who answered a refund that waited for a second person. */
     answered: (id: string, by: string, at: Date) =>
       execute(sql`update refunds set answered_by = ${by}::uuid, answered_at = ${at} where id = ${id}::uuid`),
-    /** Notes that the refund is being sent. */
-    sending: (id: string, at: Date) =>
-      execute(sql`update refunds set sent_at = ${at} where id = ${id}::uuid`),
+    /** Notes that the refund of this amount is being sent. */
+    sending: (id: string, amount: number, at: Date) =>
+      execute(sql`update refunds set sent_at = ${at}, amount = ${amount} where id = ${id}::uuid`),
     /** Stores the provider's id, and why it refused the refund. */
     report: (id: string, providerId: string | null, reason: string | null) =>
       execute(sql`update refunds set provider_id = coalesce(${providerId}::text, provider_id), reason = ${reason}::text

@@ -8,14 +8,18 @@ import { Gateways } from "#server/gateways/gateways.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
 import type { RefundReport } from "#server/gateways/provider.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
+import { Mail } from "#server/mail/service.ts"
 import { attemptOf } from "#server/payments/attempt.ts"
 import { fulfilmentFor, makeFulfilments } from "#server/payments/fulfilments.ts"
+import { heldRows } from "#server/payments/held-rows.ts"
+import { makePaymentNotifications } from "#server/payments/notifications.ts"
 import { refundRows } from "#server/payments/refund-rows.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
-import { isWithProvider, type RefundEvent, statusAfter } from "./refund-states.ts"
+import { MoneyPageRows } from "./rows.ts"
+import { isWithProvider, type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
 
 /**
  * How long after a request without an answer a refund is sent again at the earliest, in ms. Until then it is only looked
@@ -31,6 +35,34 @@ const make = Effect.gen(function* () {
   const settlement = yield* Settlement
   const fulfilments = yield* makeFulfilments
   const settings = yield* Settings
+  const held = yield* heldRows
+  const pages = yield* MoneyPageRows
+  const paymentNotifications = yield* makePaymentNotifications
+
+  /**
+   * Applies what became of the refund of a held payment that staff refused. It was never granted or booked, so it only
+   * closes. After a refusal of the provider it waits for a decision again.
+   */
+  const applyToHeld = Effect.fnUntraced(function* (
+    payment: Payment,
+    refund: RefundRow,
+    status: RefundStatus,
+    reason: string | null,
+    at: Date,
+  ) {
+    if (status === refund.status) return
+    const { amount } = (yield* refunds.find(refund.id)) ?? refund
+    if (status === "pending") yield* paymentNotifications.heldRefundSent(payment, amount)
+    if (status === "refunded") {
+      yield* held.close(payment.id, at)
+      yield* rows.audit(payment.id, "refunded", {}, at)
+      yield* paymentNotifications.heldRefunded(payment, amount)
+    }
+    if (status === "failed") {
+      yield* pages.clearDecision(payment.id)
+      yield* rows.audit(payment.id, "refund failed", reason === null ? {} : { note: reason }, at)
+    }
+  })
 
   /** Moves a refund by what the provider says. Takes away what was paid for, if the office decided so. */
   const apply = (refund: RefundRow, payment: Payment, event: RefundEvent, report: RefundReport | null) =>
@@ -41,6 +73,7 @@ const make = Effect.gen(function* () {
         const status = statusAfter(refund.status, event)
         if ((yield* refunds.move(refund.id, refund.status, status, at)) === 0) return
         if (report !== null) yield* refunds.report(refund.id, report.id, report.reason)
+        if (locked.status === "held") yield* applyToHeld(locked, refund, status, report?.reason ?? null, at)
         // A full refund revokes when it is booked.
         const isPart = locked.status === "paid" || locked.status === "disputed"
         if (status === "refunded" && refund.revokes && isPart && refund.amount < locked.amount) {
@@ -48,12 +81,23 @@ const make = Effect.gen(function* () {
           yield* fulfilmentFor(fulfilments, locked.purpose).revoke(locked, at)
         }
         // The payment's own checks book the refund, and look again for one that is not final.
-        if (status === "pending" || status === "refunded") yield* checks.report(locked, at)
+        if (status === "pending" || (status === "refunded" && locked.status !== "held"))
+          yield* checks.report(locked, at)
       }),
     )
 
   const find = (refund: RefundRow, payment: Payment) =>
     gateways.of(payment.source).findRefund(attemptOf(payment, settings.publicUrl), refund.id)
+
+  /** Returns what the provider still has of a held payment, in minor units. It can differ from what was owed. */
+  const leftOf = (refund: RefundRow, payment: Payment) =>
+    Effect.map(
+      gateways.of(payment.source).fetchStatus(attemptOf(payment, settings.publicUrl)),
+      ({ providerStatus, claims, refunds: paidOut }) =>
+        providerStatus === "refunded" || providerStatus === "reversed"
+          ? 0
+          : paidOut.reduce((left, { amount }) => left - amount, claims?.amount ?? refund.amount),
+    )
 
   /** Sends a refund, or finds the one that was sent before. Undefined: it was sent just now, and is not listed yet. */
   const ask = Effect.fnUntraced(function* (refund: RefundRow, payment: Payment) {
@@ -64,12 +108,16 @@ const make = Effect.gen(function* () {
       if (refund.status === "pending" || differenceInMilliseconds(at, refund.sentAt) < resendAfterMs)
         return undefined
     }
+    const left =
+      payment.status === "held" && refund.sentAt === null ? yield* leftOf(refund, payment) : refund.amount
+    // Staff may have returned the money on the provider's own site.
+    if (left <= 0) return { status: "refunded", id: null, reason: null } as const
     yield* fault("F13")
-    yield* refunds.sending(refund.id, at)
+    yield* refunds.sending(refund.id, left, at)
     yield* fault("F14")
     const response = yield* gateways
       .of(payment.source)
-      .refund(attemptOf(payment, settings.publicUrl), { mark: refund.id, amount: refund.amount })
+      .refund(attemptOf(payment, settings.publicUrl), { mark: refund.id, amount: left })
     yield* fault("F15")
     // Paystack answers "pending" to every new refund. Its list says what became of it.
     return response.status === "pending" ? ((yield* find(refund, payment)) ?? response) : response
@@ -113,7 +161,7 @@ export class RefundSender extends Context.Service<RefundSender, Effect.Success<t
   "portal/RefundSender",
 ) {
   static readonly layer = Layer.effect(RefundSender, make).pipe(
-    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer)),
+    Layer.provide(Layer.mergeAll(Gateways.layer, Settlement.layer, Mail.layer)),
   )
 
   /** Starts once the server listens, because the sandbox providers are its own pages. */

@@ -134,7 +134,7 @@ const make = Effect.gen(function* () {
             const who =
               last === undefined
                 ? "The provider refunded a part meanwhile."
-                : `${last.requestedBy === staffId ? "You" : last.requestedByName} ${statusWords[last.status]} ${formatMoney(last.amount, payment.currency)} at ${formatDateTime(last.requestedAt, lagos)}.`
+                : `${last.requestedBy === staffId ? "You" : (last.requestedByName ?? "The national office")} ${statusWords[last.status]} ${formatMoney(last.amount, payment.currency)} at ${formatDateTime(last.requestedAt, lagos)}.`
             return yield* conflict(payment, staffId, `${who} Check what remains and decide again.`)
           }
           const amount = minorFromWire(body.amount)

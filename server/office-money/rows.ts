@@ -8,6 +8,7 @@ import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
+import { waitsForDecision } from "#server/payments/held-rows.ts"
 import { statuses } from "#server/payments/states.ts"
 import { failedRefund } from "./refund-rows.ts"
 
@@ -76,9 +77,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const inState = {
     all: sql`true`,
     waiting: sql`p.id in (select payment_id from refunds where status = 'awaitingSecond'
-      union select id from payments where status = 'held' and decision is not null)`,
-    held: sql`p.status = 'held'`,
-    "refund-failed": sql`p.status = 'paid' and p.id in (select r.payment_id from refunds r where ${failedRefund(sql)})`,
+      union select id from payments where status = 'held' and decision is not null and ${waitsForDecision(sql)})`,
+    held: sql`p.status = 'held' and p.id in (select id from payments where status = 'held' and ${waitsForDecision(sql)})`,
+    "refund-failed": sql`p.status in ('paid', 'held') and p.id in (select r.payment_id from refunds r where ${failedRefund(sql)})`,
     refunded: sql`(p.refunded_amount > 0 or p.status in ('refunded', 'reversed'))`,
   } satisfies Record<MoneyState, unknown>
   /** Returns the members that a search finds, by an index. */
@@ -181,9 +182,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         decided_at = ${at} where id = ${id}::uuid`),
     approve: (id: string, by: string, at: Date) =>
       execute(sql`update payments set approved_by = ${by}::uuid, approved_at = ${at} where id = ${id}::uuid`),
-    /** Ends a decision that waits. */
+    /** Ends a decision that waits, or whose refund the provider refused. */
     clearDecision: (id: string) =>
-      execute(sql`update payments set decision = null, decision_note = null, decided_by = null, decided_at = null
+      execute(sql`update payments set decision = null, decision_note = null, decided_by = null, decided_at = null,
+        approved_by = null, approved_at = null
         where id = ${id}::uuid`),
     /** Returns the names of the people who may approve at this moment, except these members. */
     approvers: (at: Date, except: readonly string[]) =>

@@ -4,6 +4,7 @@ import type { MoneyAnswer, MoneyDecision, MoneyState } from "#api/contract/offic
 import { slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { audit } from "#server/audit/service.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
@@ -14,6 +15,7 @@ import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
 import { attemptOf } from "#server/payments/attempt.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
+import { heldRows } from "#server/payments/held-rows.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
@@ -37,6 +39,7 @@ const make = Effect.gen(function* () {
   const commands = yield* staffCommandRows
   const rows = yield* PaymentRows
   const office = yield* makeOffice
+  const held = yield* heldRows
   const gateways = yield* Gateways
   const settlement = yield* Settlement
   const receipts = yield* Receipts
@@ -75,13 +78,16 @@ const make = Effect.gen(function* () {
   /** Says who decided about a payment, or who asked for a decision, and when. */
   const decidedMessage = Effect.fnUntraced(function* (payment: Payment, staffId: string) {
     const stored = yield* pages.decision(payment.id)
+    const isRefused = yield* held.isBeingRefunded(payment.id)
     if (stored?.decision == null || stored.at === null)
-      return payment.status === "held"
-        ? undefined
-        : "This payment is not held, so there is nothing to decide."
+      return isRefused
+        ? "The national office refused this already. It is being refunded."
+        : payment.status === "held"
+          ? undefined
+          : "This payment is not held, so there is nothing to decide."
     const who = stored.by === staffId ? "You" : (stored.byName ?? "The national office")
     const when = formatDateTime(stored.at, lagos)
-    return payment.status === "held"
+    return payment.status === "held" && !isRefused
       ? `${who} asked to ${wishWords[stored.decision]} this at ${when}. It waits for a second person.`
       : `${who} ${doneWords[stored.decision]} this already at ${when}.`
   })
@@ -225,7 +231,10 @@ const make = Effect.gen(function* () {
           if (!(yield* commands.isNew({ freshId, staffId, action, recordId: payment.id }, at)))
             return yield* Effect.void
           const stored = yield* pages.decision(payment.id)
-          const isWaiting = payment.status === "held" && stored?.decision != null
+          const isWaiting =
+            payment.status === "held" &&
+            stored?.decision != null &&
+            !(yield* held.isBeingRefunded(payment.id))
           if (!isWaiting || stored.at?.toISOString() !== given.askedAt)
             return yield* conflict(
               payment,
@@ -251,7 +260,14 @@ export class OfficeMoney extends Context.Service<OfficeMoney, Effect.Success<typ
 ) {
   static readonly layer = Layer.effect(OfficeMoney, make).pipe(
     Layer.provide(
-      Layer.mergeAll(Gateways.layer, Settlement.layer, Receipts.layer, Mail.layer, DatedSettings.layer),
+      Layer.mergeAll(
+        Gateways.layer,
+        Settlement.layer,
+        Receipts.layer,
+        Mail.layer,
+        DatedSettings.layer,
+        BackgroundTasks.layer,
+      ),
     ),
   )
 }

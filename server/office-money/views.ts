@@ -82,7 +82,7 @@ export const refundOf = (row: RefundRow): OfficeRefund => ({
   revokes: row.revokes,
   note: row.note,
   status: row.status,
-  requestedBy: { _id: row.requestedBy, fullName: row.requestedByName },
+  requestedBy: personOf(row.requestedBy, row.requestedByName),
   requestedAt: row.requestedAt.toISOString(),
   validUntil: shownEnd(row.requestedAt, row.status === "awaitingSecond"),
   answeredBy: personOf(row.answeredBy, row.answeredByName),

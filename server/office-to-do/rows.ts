@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { now } from "#server/clock.ts"
 import { countOf, rowOf } from "#server/database/decoded-rows.ts"
 import { failedRefund } from "#server/office-money/refund-rows.ts"
+import { waitsForDecision } from "#server/payments/held-rows.ts"
 
 const OldestRow = Schema.Struct({ key: Schema.String, title: Schema.String, since: Schema.Date })
 
@@ -29,12 +30,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`r.status = 'awaitingSecond' and r.requested_by <> ${staffId}::uuid and p.member_id <> ${staffId}::uuid`
   /** A decision that waits for a second person is in their queue instead. */
   const heldForOthers = (staffId: string) =>
-    sql`status = 'held' and decision is null and member_id <> ${staffId}::uuid`
+    sql`status = 'held' and decision is null and ${waitsForDecision(sql)} and member_id <> ${staffId}::uuid`
   const decidedByOthers = (staffId: string) =>
-    sql`p.status = 'held' and p.decision is not null and p.decided_by is distinct from ${staffId}::uuid
-      and p.member_id <> ${staffId}::uuid`
+    sql`payments.status = 'held' and decision is not null and ${waitsForDecision(sql)}
+      and decided_by is distinct from ${staffId}::uuid and payments.member_id <> ${staffId}::uuid`
   const failedForOthers = (staffId: string) =>
-    sql`${failedRefund(sql)} and p.status = 'paid' and p.member_id <> ${staffId}::uuid`
+    sql`${failedRefund(sql)} and p.status in ('paid', 'held') and p.member_id <> ${staffId}::uuid`
   /** The reports of what others wrote, by others. */
   const reportedForOthers = (staffId: string) =>
     sql`status = 'open' and member_id is distinct from ${staffId}::uuid
@@ -88,12 +89,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     "held-decisions": {
       count: countOf(sql`select count(*)::int as total from
-      (select 1 from payments p where ${decidedByOthers(staffId)} limit ${limit}) waiting`),
+      (select 1 from payments where ${decidedByOthers(staffId)} limit ${limit}) waiting`),
       oldest: rowOf(
         OldestRow,
-      )(sql`select p.reference as key, m.full_name || ': ' || p.title as title, p.decided_at as since
-      from payments p join members m on m.id = p.member_id
-      where ${decidedByOthers(staffId)} order by p.decided_at, p.id limit 1`),
+      )(sql`select reference as key, m.full_name || ': ' || title as title, decided_at as since
+      from payments join members m on m.id = payments.member_id
+      where ${decidedByOthers(staffId)} order by decided_at, payments.id limit 1`),
     },
     "offline-payments": {
       count: countOf(sql`select count(*)::int as total from

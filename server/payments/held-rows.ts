@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
-import { execute, rowsOf } from "#server/database/decoded-rows.ts"
+import { countOf, execute, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "./payment.ts"
 
 /** A held payment; `amount` in minor units, `claims` from the provider's last mismatched report. */
@@ -21,6 +21,11 @@ const HeldPayment = Schema.Struct({
 })
 export type HeldPayment = typeof HeldPayment.Type
 
+/** The condition of a row of `payments` without a refund on its way: a held one waits for a decision (OFFICE §7). */
+export const waitsForDecision = (sql: SqlClient.SqlClient) =>
+  sql`not exists (select 1 from refunds where refunds.payment_id = payments.id
+    and refunds.status in ('sending', 'unknown', 'pending'))`
+
 /** The SQL for payments that wait for a person. */
 export const heldRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -29,17 +34,35 @@ export const heldRows = Effect.gen(function* () {
     execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
         next_check_at = null where id = ${id}`)
 
-  /** Marks a held payment as refunded by the office, and closes it. */
-  const refuse = (id: string, at: Date) =>
+  /**
+   * Stores the refund of a refused payment. Who decided and who approved are those of the decision; null for the command on
+   * the server. Its amount is what was owed until it is sent: the provider may have taken another one.
+   */
+  const refund = (id: string, paymentId: string, note: string, at: Date) =>
+    execute(sql`insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at,
+        answered_by, answered_at, updated_at)
+      select ${id}::uuid, id, amount, true, ${note}, 'sending', decided_by, ${at}, approved_by, approved_at, ${at}
+      from payments where id = ${paymentId}::uuid`)
+
+  /** Returns whether the refund of a refused payment is on its way. */
+  const isBeingRefunded = (id: string) =>
+    Effect.map(
+      countOf(sql`select count(*)::int as total from payments
+        where id = ${id}::uuid and not ${waitsForDecision(sql)}`),
+      (count) => count > 0,
+    )
+
+  /** Closes a refused payment whose money the provider has refunded, and ends its checks. */
+  const close = (id: string, at: Date) =>
     execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
-        closed_at = coalesce(closed_at, ${at}) where id = ${id} and status = 'held'`)
+        refund_check_at = null, closed_at = coalesce(closed_at, ${at}) where id = ${id}::uuid and status = 'held'`)
 
   /** Returns the held payments, oldest first, with the provider's claims. */
   const all = rowsOf(HeldPayment)(sql`select reference, provider_id as "providerId", purpose, title, amount,
       currency, source, payer_email as "payerEmail", held_reason as "heldReason", updated_at as "heldAt",
       (select detail -> 'claims' from payment_audit where payment_id = payments.id and what in ('mismatch', 'surplus')
         order by payment_audit.id desc limit 1) as claims
-    from payments where status = 'held' order by updated_at, reference`)
+    from payments where status = 'held' and ${waitsForDecision(sql)} order by updated_at, reference`)
 
-  return { hold, refuse, all }
+  return { hold, refund, isBeingRefunded, close, all }
 })

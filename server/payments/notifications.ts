@@ -114,16 +114,32 @@ export const makePaymentNotifications = Effect.gen(function* () {
           "You do not need to pay again.",
         ],
       ),
-    refused: (payment: Payment) =>
-      sendNotification(
+    /** For a refused payment whose refund the provider has accepted. `amount` in minor units. */
+    heldRefundSent: (payment: Payment, amount: number) => {
+      const sum = formatMoney(amount, payment.currency)
+      return sendNotification(
         payment,
-        `${money(payment)} is being refunded: ${payment.title}`,
-        `We are refunding your ${money(payment)} for ${payment.title}.`,
+        `${sum} is being refunded: ${payment.title}`,
+        `We are refunding your ${sum} for ${payment.title}.`,
         [
-          `We checked your payment of ${money(payment)} for ${payment.title} and are refunding it through ${provider(payment)}.`,
+          `We checked your payment of ${sum} for ${payment.title} and are refunding it through ${provider(payment)}.`,
           "The refund can take some days to arrive.",
         ],
-      ),
+      )
+    },
+    /** For a refused payment whose money the provider has refunded. `amount` in minor units. */
+    heldRefunded: (payment: Payment, amount: number) => {
+      const sum = formatMoney(amount, payment.currency)
+      return sendNotification(
+        payment,
+        `${sum} refunded: ${payment.title}`,
+        `Your ${sum} for ${payment.title} was refunded.`,
+        [
+          `We could not accept your payment of ${sum} for ${payment.title}. ${provider(payment)} refunded it.`,
+          "You do not need to do anything.",
+        ],
+      )
+    },
     /**
      * `amount` was refunded now, `total` is all that was refunded so far, both in minor units. `byHand` for a part that
      * staff returned: how, and whether it took away what was paid for.

@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto"
 import { Data, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { audit } from "#server/audit/service.ts"
+import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { now } from "#server/clock.ts"
 import { makeGrantPayment } from "./grant.ts"
 import { heldRows } from "./held-rows.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 import { statusAfter } from "./states.ts"
-import { makePaymentNotifications } from "./notifications.ts"
 
 /** The office cannot decide about this payment. `message` says why, for the staff. */
 export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
@@ -23,7 +24,7 @@ export const makeOffice = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
   const held = yield* heldRows
-  const paymentNotifications = yield* makePaymentNotifications
+  const tasks = yield* BackgroundTasks
   const { grant } = yield* makeGrantPayment
 
   const decide = <E, R>(
@@ -40,9 +41,16 @@ export const makeOffice = Effect.gen(function* () {
         const payment = found && (yield* rows.lock(found))
         if (payment === undefined)
           return yield* new HeldPaymentRefused({ message: `There is no payment ${reference}.` })
-        if (statusAfter(payment.status, `office.${result}`) === undefined)
+        if (
+          statusAfter(payment.status, result === "released" ? "office.released" : "office.refunded") ===
+          undefined
+        )
           return yield* new HeldPaymentRefused({
             message: `The payment ${payment.reference} is ${payment.status}, so there is nothing to decide.`,
+          })
+        if (yield* held.isBeingRefunded(payment.id))
+          return yield* new HeldPaymentRefused({
+            message: `The payment ${payment.reference} is being refunded already.`,
           })
         const at = yield* now
         yield* work(payment, at)
@@ -92,7 +100,10 @@ export const makeOffice = Effect.gen(function* () {
         }),
       ),
 
-    /** Closes the payment as refunded, without granting it. The staff refund the money on the provider's site. */
+    /**
+     * Decides that the payment is refunded in full, and leaves the sending to a background task. It stays held until the
+     * provider has refunded it (OFFICE §7).
+     */
     refuse: (reference: string, note: string, staffId: string | null) =>
       decide(
         reference,
@@ -100,8 +111,9 @@ export const makeOffice = Effect.gen(function* () {
         staffId,
         "refused",
         Effect.fnUntraced(function* (payment, at) {
-          yield* held.refuse(payment.id, at)
-          yield* paymentNotifications.refused(payment)
+          const id = randomUUID()
+          yield* held.refund(id, payment.id, note, at)
+          yield* tasks.enqueue("refund", id)
         }),
       ),
   }

@@ -5,11 +5,14 @@ import type { Refund } from "#server/gateways/provider.ts"
 import { nextRefundCheck } from "./refund-schedule.ts"
 import { Payment, paymentColumns } from "./payment.ts"
 
+/** Returns the times of a payment for its checks. A held one was never granted, so it has no time of payment. */
+const times = (payment: Payment) => ({ ...payment, paidAt: payment.paidAt ?? payment.createdAt })
+
 /** The SQL of refunds and of the checks that look for them. */
 export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const setNextCheck = (payment: Payment, at: Date) =>
     execute(
-      sql`update payments set refund_check_at = ${nextRefundCheck(payment, at)}
+      sql`update payments set refund_check_at = ${nextRefundCheck(times(payment), at)}
         where id = ${payment.id}::uuid and source <> 'OFFLINE'`,
     )
   return {
@@ -38,8 +41,8 @@ export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Notes that a webhook reported a refund or a dispute, which the provider may confirm later. */
     report: (payment: Payment, at: Date) =>
       execute(sql`update payments set refund_reported_at = ${at},
-          refund_check_at = ${nextRefundCheck({ ...payment, refundReportedAt: at }, at)}
-        where id = ${payment.id}::uuid and status in ('paid', 'disputed') and source <> 'OFFLINE'`),
+          refund_check_at = ${nextRefundCheck({ ...times(payment), refundReportedAt: at }, at)}
+        where id = ${payment.id}::uuid and status in ('paid', 'disputed', 'held') and source <> 'OFFLINE'`),
     /** Claims at most `limit` settled payments that are due, oldest first. No other process gets the same ones. */
     claimDue: (at: Date, limit: number) =>
       transactionOf(sql)(

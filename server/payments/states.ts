@@ -23,8 +23,9 @@ export const isOpen = (status: Status): boolean => (openStatuses as readonly str
 
 /**
  * What can happen to a payment. `provider.…`: a report of the provider; `provider.differs` for money that does not match our row.
- * `grant.refused`: the money came too late for what was paid for. `office.…`: what staff decide about a held payment, and
- * `office.returned` for money that they returned by hand.
+ * `grant.refused`: the money came too late for what was paid for. `office.released`: staff accept a held payment.
+ * `office.refunded`: the provider has refunded a held payment that staff refused. `office.returned`: staff returned the money
+ * by hand.
  */
 export const paymentEvents = [
   "provider.opened",
@@ -40,7 +41,7 @@ export const paymentEvents = [
   "dispute.opened",
   "dispute.closed",
   "office.released",
-  "office.refused",
+  "office.refunded",
   "office.returned",
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
@@ -74,7 +75,7 @@ export const paymentTable: Readonly<Record<Status, Row>> = {
     "office.returned": "refunded",
   },
   disputed: { "provider.refunded": "refunded", "provider.reversed": "reversed", "dispute.closed": "paid" },
-  held: { "office.released": "paid", "office.refused": "refunded" },
+  held: { "office.released": "paid", "office.refunded": "refunded" },
   refunded: {},
   reversed: {},
 }

@@ -67,6 +67,7 @@ const make = Effect.gen(function* () {
         const after = statusAfter(refund.status, "approval.expired")
         yield* refunds.move(id, "awaitingSecond", after, at)
         yield* decision.record(payment, refund, "awaitingSecond", after, null, at)
+        if (refund.requestedBy === null) return
         yield* notifyAsker(refund.requestedBy, {
           what: `the refund of ${formatMoney(refund.amount, payment.currency)} for ${payment.title}`,
           meaning: "Nothing was returned, and the amount can be refunded again.",

@@ -7,6 +7,7 @@ import {
   type MoneyDecision,
   type MoneyPayment,
   type NewRefund,
+  type OfficeRefund,
   OfficeMoneyGroup,
   type MoneyState,
   type RefundAnswer,
@@ -34,11 +35,18 @@ export const officeMoney = (query: MoneyListQuery) =>
     meta: notStored,
   })
 
-/** How often a page asks again about a refund that is on its way, in ms. */
+/** How often a page asks again about a refund that is being sent, in ms. */
 const refundInterval = 2_000
+/** How often a page asks again about what waits for a person or for the provider, in ms. */
+const waitingInterval = 15_000
 
-const hasRefundToFollow = (payment: MoneyPayment | undefined): boolean =>
-  payment?.refunds.some(({ status }) => status === "sending" || status === "unknown") === true
+/** Returns how often a payment is read again; false for one that nobody else is about to change. */
+const intervalOf = (payment: MoneyPayment | undefined): number | false => {
+  const has = (...statuses: readonly OfficeRefund["status"][]) =>
+    payment?.refunds.some(({ status }) => statuses.includes(status)) === true
+  if (has("sending", "unknown")) return refundInterval
+  return payment?.status === "held" || has("awaitingSecond", "pending") ? waitingInterval : false
+}
 
 /** Queries one payment by our reference or the provider's id (GET /office/money/{reference}). */
 export const officePayment = (reference: string) =>
@@ -46,7 +54,7 @@ export const officePayment = (reference: string) =>
     queryKey: ["office", "money", "payment", reference],
     queryFn: async ({ signal }) => (await runQuery(moneyCalls.get({ params: { reference } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: ({ state }) => (hasRefundToFollow(state.data) ? refundInterval : false),
+    refetchInterval: ({ state }) => intervalOf(state.data),
     meta: notStored,
   })
 

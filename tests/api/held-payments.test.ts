@@ -99,12 +99,16 @@ test.each(purposes)("a refused payment (%s) grants nothing, and its member is no
   expect(await decide("refuse", reference)).toBe("done")
   expect(await books()).toEqual(nothing)
   expect(await unbalanced()).toEqual([])
-  expect((await server.payment(reference))["status"]).toBe("refunded")
+  await expect
+    .poll(async () => (await server.payment(reference))["status"], { timeout: 10_000 })
+    .toBe("refunded")
+  expect(await books()).toEqual(nothing)
+  expect(await unbalanced()).toEqual([])
   expect((await confirmPurchase(server, purpose, reference)).body.message).toBe(
     "The money of this payment was given back to you.",
   )
   const mails = (await server.mails("student@demo.test")).filter(
-    ({ subject, text }) => subject.includes("is being refunded: ") && text.includes(reference),
+    ({ subject, text }) => subject.includes(" refunded: ") && text.includes(reference),
   )
   expect(mails).toHaveLength(1)
   // The member can pay for the same thing again.

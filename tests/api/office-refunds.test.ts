@@ -20,6 +20,7 @@ import {
   addProduct,
   buy,
   confirmPurchase,
+  holdDonation,
   type PaidPurpose,
   type Provider,
   providers,
@@ -382,4 +383,162 @@ describe("a provider without an answer", () => {
       expect(await unbalanced()).toEqual([])
     },
   )
+})
+
+const decide = (person: Person, reference: string, decision: string) =>
+  server.call("POST", `/office/money/${reference}/decision`, {
+    token: person.token,
+    body: { decision, note: "Another amount was paid", freshId: randomUUID() },
+  })
+const notifiedOf = async (reference: string) =>
+  (await server.mails("student@demo.test"))
+    .filter(({ text }) => text.includes(reference))
+    .map(({ subject }) => subject.replace(/: .*/, ""))
+    .filter((subject) => subject.includes("refunded"))
+const fail = (operation: string, fault: Readonly<Record<string, unknown>>) =>
+  server.injectFault({ provider: "paystack", operation, ...fault })
+const queue = async ({ token }: Person, name: string) => {
+  const { body } = await server.call("GET", "/office/to-do", { token })
+  const queues = body.data as readonly { readonly name: string; readonly count: number }[]
+  return queues.find((one) => one.name === name)?.count
+}
+
+describe("a refused held payment", () => {
+  test("is refunded in full, once, and its member is told when the provider has done it", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    const refused = await decide(ada, reference, "refuse")
+    expect(refused.body.data).toMatchObject({
+      status: "held",
+      decision: { isWaiting: false },
+      refunds: [{ amount: 2_000, requestedBy: { _id: ada._id }, note: "Another amount was paid" }],
+    })
+    const payment = await settled(ada, reference)
+    expect(payment).toMatchObject({
+      status: "refunded",
+      heldReason: null,
+      ledger: [],
+      refunds: [{ status: "refunded" }],
+    })
+    expect(await atProvider(reference)).toEqual([200_000])
+    expect(await notifiedOf(reference)).toEqual(["₦2,000 refunded"])
+    await server.rows("update refunds set status = 'sending'")
+    await retry()
+    expect(await atProvider(reference)).toEqual([200_000])
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("is neither released nor refused again while its refund is on its way", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await fail("refund", { mode: "outcome", value: "pending" })
+    await decide(ada, reference, "refuse")
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("pending")
+    expect(await notifiedOf(reference)).toEqual(["₦2,000 is being refunded"])
+    for (const decision of ["release", "refuse"]) {
+      const late = await decide(await treasurer("Bola"), reference, decision)
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^Ada .* refused this already at /),
+      ])
+    }
+    expect(await queue(ada, "held-payments")).toBe(0)
+
+    await server.rows("update sandbox_refunds set status = 'processed'")
+    await server.rows("update payments set refund_check_at = now() - interval '1 day' where reference = $1", [
+      reference,
+    ])
+    await server.run(Effect.flatMap(Recheck, ({ checkRefundsDue }) => checkRefundsDue))
+    await retry()
+    await expect.poll(() => read(ada, reference)).toMatchObject({ status: "refunded" })
+    expect((await notifiedOf(reference)).toSorted()).toEqual(["₦2,000 is being refunded", "₦2,000 refunded"])
+    expect(await atProvider(reference)).toEqual([200_000])
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("is unknown while the provider is away, and is asked about again and sent once", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    // The provider does the work, and its answer is lost.
+    await server.disableWebhooks()
+    await fail("refund", { mode: "cut-after-work" })
+    await decide(ada, reference, "refuse")
+    const unknown = await settled(ada, reference)
+    expect([unknown.status, unknown.refunds[0]?.status]).toEqual(["held", "unknown"])
+    expect(await notifiedOf(reference)).toEqual([])
+    await retry()
+    await expect.poll(() => read(ada, reference)).toMatchObject({ status: "refunded" })
+    expect(await atProvider(reference)).toEqual([200_000])
+    expect(await notifiedOf(reference)).toEqual(["₦2,000 refunded"])
+  })
+
+  test("waits for a decision again when the provider refuses the refund, and is in To do", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await fail("refund", {
+      mode: "status",
+      value: { status: 400, body: { status: false, message: "Insufficient balance" } },
+    })
+    await decide(ada, reference, "refuse")
+    expect(await settled(ada, reference)).toMatchObject({
+      status: "held",
+      decision: null,
+      refunds: [{ status: "failed", reason: "Insufficient balance" }],
+      history: [{ what: "refund failed", note: "Insufficient balance" }, {}, {}],
+    })
+    expect([await queue(ada, "held-payments"), await queue(ada, "failed-refunds")]).toEqual([1, 1])
+    expect(await notifiedOf(reference)).toEqual([])
+    await decide(ada, reference, "refuse")
+    expect(await settled(ada, reference)).toMatchObject({ status: "refunded" })
+    expect([await queue(ada, "held-payments"), await queue(ada, "failed-refunds")]).toEqual([0, 0])
+    expect(await atProvider(reference)).toEqual([200_000])
+  })
+
+  test("can be released after a failed refund, which is then dealt with", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await fail("refund", { mode: "status", value: { status: 400, body: { status: false, message: "No" } } })
+    await decide(ada, reference, "refuse")
+    await settled(ada, reference)
+    expect((await decide(ada, reference, "release")).body.data.status).toBe("paid")
+    expect(await queue(ada, "failed-refunds")).toBe(0)
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("is closed, and not refunded twice, when the provider has returned a part or all of it", async () => {
+    const ada = await treasurer()
+    for (const [before, after] of [
+      [200_000, [200_000]],
+      [50_000, [50_000, 150_000]],
+    ] as const) {
+      const reference = await holdDonation(server, 2_000)
+      await server.rows(
+        `insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
+          values ('PAYSTACK', $1, $2, 'NGN', 'processed', now())`,
+        [reference, before],
+      )
+      await decide(ada, reference, "refuse")
+      expect(await settled(ada, reference)).toMatchObject({ status: "refunded" })
+      expect(await atProvider(reference)).toEqual(after)
+      expect(await notifiedOf(reference)).toHaveLength(1)
+    }
+  })
+
+  test("above the limit has one second person, for the decision and its refund", async () => {
+    const ada = await treasurer()
+    const bola = await treasurer("Bola")
+    const reference = await holdDonation(server, 60_000)
+    const asked = (await decide(ada, reference, "refuse")).body.data as MoneyPayment
+    expect(asked).toMatchObject({ decision: { isWaiting: true }, refunds: [] })
+    const approved = await server.call("POST", `/office/money/${reference}/approval`, {
+      token: bola.token,
+      body: { answer: "approve", askedAt: asked.decision?.at, freshId: randomUUID() },
+    })
+    expect(approved.body.data).toMatchObject({
+      decision: { isWaiting: false, approvedBy: { _id: bola._id } },
+      refunds: [{ status: "sending", requestedBy: { _id: ada._id }, answeredBy: { _id: bola._id } }],
+    })
+    expect(await settled(ada, reference)).toMatchObject({ status: "refunded" })
+    expect(await atProvider(reference)).toEqual([6_000_000])
+  })
 })

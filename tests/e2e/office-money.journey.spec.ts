@@ -210,6 +210,24 @@ test("a treasurer releases a held payment, and a second look says who did", asyn
   await expect(page.getByRole("region", { name: "History" })).toContainText("The bank confirmed the amount")
 })
 
+test("a treasurer refuses a held payment, and Paystack refunds it", async ({ page }) => {
+  const { reference } = await donate(page, true)
+  await signIn(page, await makeStaff(page, "treasurer"))
+  await page.goto(`/office/money/${reference}`)
+  const held = page.getByRole("region", { name: "Why it is held" })
+  await held.getByRole("radio", { name: "Refuse" }).check()
+  await expect(held).toContainText("Grant nothing, and refund all of it with Paystack.")
+  await held.getByLabel("Note").fill("Another amount was paid")
+  await held.getByRole("button", { name: "Refuse the Payment" }).click()
+  const refunds = page.getByRole("list", { name: "Refunds" }).getByRole("listitem")
+  await expect(refunds).toHaveCount(1)
+  // The open page follows the refund until the provider has paid it out.
+  await expect(refunds).toContainText("Paystack has refunded it.", { timeout: 20_000 })
+  await expect(held).toHaveCount(0)
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Another amount was paid")
+  await expectAccessible(page, "a refused payment")
+})
+
 test("a treasurer finds who has not paid the year, and exports the list", async ({ page }) => {
   const member = await makeMember(page.request, "Student")
   const treasurer = await makeStaff(page, "treasurer")

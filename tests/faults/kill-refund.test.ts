@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest"
 import {
   crashRefundAt,
+  makeHeldFixture,
   makeRefundFixture,
   refundCases,
   refundedOnce,
@@ -21,6 +22,18 @@ describe.each(refundCases)("%s, %s", (purpose, provider) => {
   afterAll(() => on.drop())
 
   test.each(refundPoints)("a kill at %s and a restart send and book the refund once", async (point) => {
+    expect(await crashRefundAt(inject("postgres"), on, point)).toEqual(refundedOnce(on))
+  })
+})
+
+describe("a refused held payment", () => {
+  let on: RefundFixture
+  beforeAll(async () => {
+    on = await makeHeldFixture(inject("postgres"))
+  })
+  afterAll(() => on.drop())
+
+  test.each(refundPoints)("a kill at %s and a restart refund it once, and book nothing", async (point) => {
     expect(await crashRefundAt(inject("postgres"), on, point)).toEqual(refundedOnce(on))
   })
 })

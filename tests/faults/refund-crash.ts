@@ -12,6 +12,7 @@ import { startMoneyServer } from "../api/money.ts"
 import {
   buy,
   confirmPurchase,
+  holdDonation,
   ledgerQuery,
   type PaidPurpose,
   type Provider,
@@ -36,8 +37,9 @@ const refundEvents: Readonly<Record<Provider, readonly string[]>> = {
   PAYPAL: ["PAYMENT.CAPTURE.REFUNDED", "CUSTOMER.DISPUTE.UPDATED"],
 }
 
-/** A database with a confirmed payment and a treasurer. Each crash runs on its own copy. */
+/** A database with a confirmed or a held payment and a treasurer. Each crash runs on its own copy. */
 export interface RefundFixture {
+  readonly isHeld: boolean
   readonly purpose: PaidPurpose
   readonly provider: Provider
   readonly reference: string
@@ -59,17 +61,36 @@ export const makeRefundFixture = async (
   await confirmPurchase(healthy, purpose, id, provider)
   const { email } = await makeMember(healthy, { staff: "treasurer" })
   await healthy.close()
-  return { purpose, provider, reference, treasurer: email, url, drop }
+  return { isHeld: false, purpose, provider, reference, treasurer: email, url, drop }
+}
+
+/** Makes the database for crashes during the refund of a held donation of ₦2,000 that is refused. */
+export const makeHeldFixture = async (admin: string): Promise<RefundFixture> => {
+  const { url, drop } = await createDatabaseCopy(admin)
+  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  await healthy.resetPayments()
+  const reference = await holdDonation(healthy, 2_000)
+  const { email } = await makeMember(healthy, { staff: "treasurer" })
+  await healthy.close()
+  return { isHeld: true, purpose: "donation", provider: "PAYSTACK", reference, treasurer: email, url, drop }
 }
 
 /** The expected result of a refund of all: sent once, booked once, and what was paid for is taken away. */
-export const refundedOnce = ({ purpose, provider }: Pick<RefundFixture, "purpose" | "provider">) => ({
+export const refundedOnce = ({
+  isHeld,
+  purpose,
+  provider,
+}: Pick<RefundFixture, "isHeld" | "purpose" | "provider">) => ({
   died: "SIGKILL",
   asked: 201,
   atProvider: [purchaseRequests[purpose].amount[provider]],
   refunds: ["refunded"],
   decisions: 1,
-  books: { paid: 0, booked: 2, granted: 0, receipts: 1, paidSum: 0, bookedSum: 0 },
+  isReturned: true,
+  // A held payment was never granted, and so never booked.
+  books: isHeld
+    ? { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
+    : { paid: 0, booked: 2, granted: 0, receipts: 1, paidSum: 0, bookedSum: 0 },
   unbalanced: [],
 })
 
@@ -90,10 +111,13 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
     remaining: amount,
     password,
   }
+  const decision = { decision: "refuse", note: "Another amount was paid", freshId: randomUUID() }
   const ask = async (server: string) => {
     const body = { email: on.treasurer, password }
     const token = (await call(server, "POST", "/api/auth/login", undefined, body)).body.data["accessToken"]!
-    return call(server, "POST", `/api/office/money/${reference}/refunds`, token, refund)
+    return on.isHeld
+      ? call(server, "POST", `/api/office/money/${reference}/decision`, token, decision)
+      : call(server, "POST", `/api/office/money/${reference}/refunds`, token, refund)
   }
   const first = async <Row extends object>(statement: string) =>
     (await queryOn(url, (sql) => sql.unsafe<Row>(statement)))[0]!
@@ -126,11 +150,17 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
       return waiting === 0
     })
     await after.end()
-    const result = await first<{ atProvider: number[]; refunds: string[]; decisions: number }>(
+    const result = await first<{
+      atProvider: number[]
+      refunds: string[]
+      isReturned: boolean
+      decisions: number
+    }>(
       `select
         (select array_agg(amount::int) from sandbox_refunds where reference = '${reference}') as "atProvider",
         (select array_agg(status) from refunds) as refunds,
-        (select count(*)::int from audit_log where action = 'refund') as decisions`,
+        (select status in ('refunded', 'reversed') from payments where reference = '${reference}') as "isReturned",
+        (select count(*)::int from audit_log where action in ('refund', 'held payment')) as decisions`,
     )
     return { died, asked, ...result, books: await first(ledgerQuery), unbalanced: await unbalancedOf(url) }
   } finally {

@@ -104,7 +104,9 @@ export const lifecycle: Lifecycle<Status, PaymentEvent> = {
     },
     held: {
       "office.released": happy("The office releases it: it is granted and booked."),
-      "office.refused": givenUp("The office refuses it and returns the money: nothing is granted."),
+      "office.refunded": givenUp(
+        "The office refused it, and the provider has refunded it: nothing is granted.",
+      ),
     },
   },
   decide: (status, event) =>

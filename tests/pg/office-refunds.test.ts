@@ -226,3 +226,36 @@ test("a decision about a held payment that arrives twice at once counts once", a
     expect(await guarded.rows("select kind from ledger where reference = $1", [reference])).toHaveLength(1)
   }
 })
+
+test.each([["refuse", "refuse"] as const, ["refuse", "release"] as const])(
+  "of two decisions about a held payment at once one wins: %s and %s",
+  async (one, other) => {
+    for (let times = 0; times < 5; times++) {
+      await guarded.resetPayments()
+      const reference = await holdDonation(guarded, 2_000)
+      const tokens = await Promise.all(
+        ["Ada", "Bola"].map(async (firstName) => {
+          const { email } = await makeMember(guarded, { staff: "treasurer", firstName })
+          return (await logIn(guarded, email)).accessToken
+        }),
+      )
+      const answers = await Promise.all(
+        [one, other].map((decision, index) =>
+          guarded.call("POST", `/office/money/${reference}/decision`, {
+            token: tokens[index]!,
+            body: { decision, note: "Another amount was paid", freshId: randomUUID() },
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+      const isRefused = answers[0]!.status === 201 || one === other
+      const refunds = await guarded.rows(
+        "select 1 from refunds where payment_id = (select id from payments where reference = $1)",
+        [reference],
+      )
+      expect(refunds).toHaveLength(isRefused ? 1 : 0)
+      const entries = await guarded.rows("select kind from ledger where reference = $1", [reference])
+      expect(entries).toHaveLength(isRefused ? 0 : 1)
+    }
+  },
+)

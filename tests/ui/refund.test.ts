@@ -160,3 +160,22 @@ test("a refund shows a reading that came between the render of its page and its 
   flow.stop()
   queryClient.removeQueries({ queryKey })
 })
+
+describe("an open page of a payment", () => {
+  test.each([
+    ["being sent", { refunds: [{ ...refund, status: "sending" }] }, 2_000],
+    ["without an answer", { refunds: [{ ...refund, status: "unknown" }] }, 2_000],
+    ["held", { status: "held", refunds: [] }, 15_000],
+    ["of a refused payment, being sent", { status: "held", refunds: [refund] }, 2_000],
+    ["for a second person", { refunds: [{ ...refund, status: "awaitingSecond" }] }, 15_000],
+    ["paid out later", { refunds: [{ ...refund, status: "pending" }] }, 15_000],
+    ["refunded", { refunds: [{ ...refund, status: "refunded" }] }, false],
+    ["without a refund", { refunds: [] }, false],
+  ] as const)("with a refund or a payment %s is read again in time", (_, changes, expected) => {
+    const query = officePayment("DO-1")
+    queryClient.setQueryData(query.queryKey, { ...payment, ...changes })
+    const interval = query.refetchInterval
+    const cached = queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true })
+    expect(typeof interval === "function" ? interval(cached as never) : interval).toBe(expected)
+  })
+})

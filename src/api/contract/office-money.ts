@@ -74,7 +74,10 @@ const Claim = Schema.Struct({
   isDifferent: Schema.Boolean,
 })
 
-/** A decision about a held payment. It waits while the payment is held, and has then no second person yet. */
+/**
+ * A decision about a held payment. It waits while the payment is held and no refund is on its way, and has then no second
+ * person yet.
+ */
 const Decision = Schema.Struct({
   decision: Schema.Literals(["release", "refuse"]),
   note: Schema.String,
@@ -117,7 +120,8 @@ const OfficeRefund = Schema.Struct({
     "withdrawn",
     "expired",
   ]),
-  requestedBy: Person,
+  /** Null: decided by the command on the server. */
+  requestedBy: Schema.NullOr(Person),
   requestedAt: Schema.String,
   /** The moment from which nobody can approve it; null unless it waits for a second person. */
   validUntil: Schema.NullOr(Schema.String),

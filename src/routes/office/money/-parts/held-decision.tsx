@@ -1,4 +1,4 @@
-import type { MoneyDecision, MoneyPayment } from "#api/contract/office-money.ts"
+import type { MoneyDecision, MoneyPayment, OfficeRefund } from "#api/contract/office-money.ts"
 import * as rules from "#api/contract/field-rules.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
@@ -52,7 +52,7 @@ function DecisionForm({ payment }: { readonly payment: MoneyPayment }) {
             {
               value: "refuse",
               title: "Refuse",
-              text: `Close it without granting anything. First return the money on ${providerNames[payment.source]}'s site: the member is told that it is on its way.`,
+              text: `Grant nothing, and refund all of it with ${providerNames[payment.source]}. The member is told when the refund is on its way.`,
             },
           ]}
         />
@@ -134,6 +134,9 @@ function WaitingDecision({ payment, decision, mayApprove, isMine }: WaitingProps
   )
 }
 
+/** A refund with these statuses is the end of a refused payment, unless the provider refuses it. */
+const unfinished: readonly OfficeRefund["status"][] = ["sending", "unknown", "pending"]
+
 interface HeldDecisionProps {
   readonly payment: MoneyPayment
   /** The reader's id. */
@@ -152,7 +155,11 @@ export function HeldDecision({ payment, staffId, mayDecide, mayApprove }: HeldDe
         Why it is held
       </h2>
       <p>{heldWords(heldReason, providerNames[payment.source])}</p>
-      {isOwn ? (
+      {payment.refunds.some(({ status }) => unfinished.includes(status)) ? (
+        <Alert>
+          {`It was refused. ${providerNames[payment.source]} refunds it: see Refunds on this page.`}
+        </Alert>
+      ) : isOwn ? (
         <Alert>This payment is your own. Another member of staff has to decide about it.</Alert>
       ) : decision?.isWaiting === true ? (
         <WaitingDecision

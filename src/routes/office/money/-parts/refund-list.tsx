@@ -80,7 +80,7 @@ function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & {
   if (refund === undefined) return null
   const provider = providerNames[given.source]
   const { label, tone } = refundWords[refund.status]
-  const isMine = refund.requestedBy._id === staffId
+  const isMine = refund.requestedBy?._id === staffId
   const mayAnswer = mayApprove && !payment.isOwn
   return (
     <li className="money-block">
@@ -90,7 +90,7 @@ function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & {
       </p>
       <p>{refund.note}</p>
       <p className="quiet">
-        {`${isMine ? "You" : refund.requestedBy.fullName} asked on ${formatDateTime(refund.requestedAt)}. ${refundText(refund, provider)}`}
+        {`${isMine ? "You" : (refund.requestedBy?.fullName ?? "The national office")} asked on ${formatDateTime(refund.requestedAt)}. ${refundText(refund, provider)}`}
         {refund.reason !== null && ` ${provider} says: ${refund.reason}.`}
       </p>
       {refund.validUntil !== null && (
