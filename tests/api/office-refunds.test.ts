@@ -443,6 +443,7 @@ describe("a refused held payment", () => {
       ])
     }
     expect(await queue(ada, "held-payments")).toBe(0)
+    expect(await queue(await treasurer("Chi"), "held-decisions")).toBe(0)
 
     await server.rows("update sandbox_refunds set status = 'processed'")
     await server.rows("update payments set refund_check_at = now() - interval '1 day' where reference = $1", [
