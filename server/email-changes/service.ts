@@ -72,12 +72,14 @@ const make = Effect.gen(function* () {
     }
     if ((yield* users.accountByEmail(newEmail)) !== undefined) return problems.taken
     yield* rows.settle(id, "changed", at)
+    const mailTo = (address: string) => mail.queue(address, emailChangedMail(firstName, newEmail, publicUrl))
+    // A mail belongs to the member who has the address when it is queued.
+    yield* mailTo(oldEmail)
     yield* rows.setEmail(memberId, newEmail, id, at)
+    yield* mailTo(newEmail)
     // A reset link in the old mailbox must not open the account any more.
     yield* codes.closeResets(oldEmail, at)
     yield* sessions.endAll(memberId, "email")
-    for (const address of [oldEmail, newEmail])
-      yield* mail.queue(address, emailChangedMail(firstName, newEmail, publicUrl))
     yield* record(change, "changed")
     return undefined
   })

@@ -46,15 +46,19 @@ interface NewMail {
 const Inserted = Schema.Struct({ id: Schema.String })
 
 export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Adds a mail to the outbox and returns its id. `sentAt` is set for a decoy, which is never sent. */
+  /**
+   * Adds a mail to the outbox, with the member who has the address now, and returns its id. `sentAt` is set for a decoy,
+   * which is never sent.
+   */
   insert: (mail: NewMail, messageId: string, at: Date, sentAt: Date | null) =>
     Effect.map(
       rowOf(
         Inserted,
       )(sql`insert into mail_outbox (message_id, recipient, subject, body_text, body_html, created_at, sent_at,
-          receipt_of, expires_at)
+          receipt_of, expires_at, member_id)
         values (${messageId}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at}, ${sentAt},
-          ${mail.receiptOf}::uuid, ${mail.expiresAt}::timestamptz)
+          ${mail.receiptOf}::uuid, ${mail.expiresAt}::timestamptz,
+          (select members.id from members where members.email = ${mail.recipient}))
         returning id::text as id`),
       (row) => row!.id,
     ),

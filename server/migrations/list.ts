@@ -72,6 +72,7 @@ import { peopleSearch } from "./0086-people-search.ts"
 import { auditCases } from "./0087-audit-cases.ts"
 import { auditCaseKinds } from "./0088-audit-case-kinds.ts"
 import { heldRefunds } from "./0089-held-refunds.ts"
+import { mailsOfMembers } from "./0090-mails-of-members.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -149,4 +150,5 @@ export const migrations = {
   "0087_audit_cases": auditCases,
   "0088_audit_case_kinds": auditCaseKinds,
   "0089_held_refunds": heldRefunds,
+  "0090_mails_of_members": mailsOfMembers,
 }

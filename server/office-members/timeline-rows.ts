@@ -120,6 +120,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
             withPrivate ? sql`` : sql` and not (a.action in ${sql.in(privateActions)})`
           }`,
       )
+    // A decoy has no subject.
+    const mails = (from: ReturnType<typeof sql.literal>) =>
+      source(
+        "mail",
+        { at: "o.created_at", key: "o.id" },
+        sql`jsonb_build_object('subject', o.subject, 'sentAt', o.sent_at)`,
+        sql`from mail_outbox o where ${from} and o.subject <> ''`,
+      )
     const sources = [
       source(
         "joined",
@@ -150,13 +158,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       acts("audit_waiting"),
       ...(withPrivate
         ? [
-            source(
-              "mail",
-              { at: "o.created_at", key: "o.id" },
-              sql`jsonb_build_object('subject', o.subject, 'sentAt', o.sent_at)`,
-              // A decoy has no subject.
-              sql`from mail_outbox o where o.recipient = ${email} and o.subject <> ''`,
-            ),
+            mails(sql`o.member_id = ${id}::uuid`),
+            // The codes of the sign-up, and the link to a new address, came before the member had the address.
+            mails(sql`o.member_id is null and o.recipient = ${email}`),
           ]
         : []),
     ]

@@ -1,7 +1,7 @@
 /** Staff ask for another email address of a member; the member proves it from there (OFFICE §8). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { OfficeMember } from "#api/contract/office-members.ts"
+import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.ts"
 import { casesOf } from "./audit-cases.ts"
 import { doctorBody, openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -58,6 +58,14 @@ const entries = (id: string) =>
     [id],
   )
 
+/** Returns the subjects of the mails in a member's timeline. */
+const mailsOf = async ({ token }: Person, id: string) => {
+  const { body } = await server.call("GET", `/office/members/${id}/timeline`, { token })
+  return (body.data.items as TimelineEntry[])
+    .flatMap((entry) => (entry.kind === "mail" ? [entry.subject.replace(/ · .*/, "")] : []))
+    .toSorted()
+}
+
 describe("a change of a member's email", () => {
   test("changes nothing before it is confirmed from the new address; then the member logs in with it", async () => {
     const admin = await join({ staff: "admin" })
@@ -104,6 +112,29 @@ describe("a change of a member's email", () => {
       400,
       expect.stringContaining("Your address has changed already"),
     ])
+  })
+
+  test("leaves the mails to the old address in the timeline, and adds none of its next owner", async () => {
+    const admin = await join({ staff: "admin" })
+    const member = await join()
+    const email = freshAddress()
+    await ask(admin, member._id, email)
+    expect((await answer(await linkTo(email, "change"), "confirm")).status).toBe(201)
+    const ofMember = [
+      "Confirm your new email address",
+      "Your email address has changed",
+      "Your email address has changed",
+      "Your email address is about to change",
+    ]
+    expect(await mailsOf(admin, member._id)).toEqual(ofMember)
+
+    const owner = await makeMember(server)
+    await server.rows("update members set email = $1 where id = $2::uuid", [member.email, owner._id])
+    expect(
+      (await server.call("POST", "/auth/forgot-password", { body: { email: member.email } })).status,
+    ).toBe(201)
+    expect(await mailsOf(admin, owner._id)).toEqual(["Choose a new password"])
+    expect(await mailsOf(admin, member._id)).toEqual(ofMember)
   })
 
   test("is stopped from the old address, and a second objection changes nothing", async () => {
