@@ -54,6 +54,7 @@ import { Route as OfficeDevotionalsNewRouteImport } from "./routes/office/devoti
 import { Route as OfficeEventsIndexRouteImport } from "./routes/office/events/index.tsx"
 import { Route as OfficeEventsIdRouteImport } from "./routes/office/events/$id.tsx"
 import { Route as OfficeEventsNewRouteImport } from "./routes/office/events/new.tsx"
+import { Route as OfficeFailedTasksIndexRouteImport } from "./routes/office/failed-tasks/index.tsx"
 import { Route as OfficeInboxIndexRouteImport } from "./routes/office/inbox/index.tsx"
 import { Route as OfficeInboxIdRouteImport } from "./routes/office/inbox/$id.tsx"
 import { Route as OfficeJobsIndexRouteImport } from "./routes/office/jobs/index.tsx"
@@ -316,6 +317,11 @@ const OfficeEventsNewRoute = OfficeEventsNewRouteImport.update({
   path: "/events/new",
   getParentRoute: () => OfficeRouteRoute,
 } as any)
+const OfficeFailedTasksIndexRoute = OfficeFailedTasksIndexRouteImport.update({
+  id: "/failed-tasks/",
+  path: "/failed-tasks/",
+  getParentRoute: () => OfficeRouteRoute,
+} as any)
 const OfficeInboxIndexRoute = OfficeInboxIndexRouteImport.update({
   id: "/inbox/",
   path: "/inbox/",
@@ -534,6 +540,7 @@ export interface FileRoutesByFullPath {
   "/office/check-in/": typeof OfficeCheckInIndexRoute
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
+  "/office/failed-tasks/": typeof OfficeFailedTasksIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
@@ -610,6 +617,7 @@ export interface FileRoutesByTo {
   "/office/check-in": typeof OfficeCheckInIndexRoute
   "/office/devotionals": typeof OfficeDevotionalsIndexRoute
   "/office/events": typeof OfficeEventsIndexRoute
+  "/office/failed-tasks": typeof OfficeFailedTasksIndexRoute
   "/office/inbox": typeof OfficeInboxIndexRoute
   "/office/jobs": typeof OfficeJobsIndexRoute
   "/office/members": typeof OfficeMembersIndexRoute
@@ -689,6 +697,7 @@ export interface FileRoutesById {
   "/office/check-in/": typeof OfficeCheckInIndexRoute
   "/office/devotionals/": typeof OfficeDevotionalsIndexRoute
   "/office/events/": typeof OfficeEventsIndexRoute
+  "/office/failed-tasks/": typeof OfficeFailedTasksIndexRoute
   "/office/inbox/": typeof OfficeInboxIndexRoute
   "/office/jobs/": typeof OfficeJobsIndexRoute
   "/office/members/": typeof OfficeMembersIndexRoute
@@ -769,6 +778,7 @@ export interface FileRouteTypes {
     | "/office/check-in/"
     | "/office/devotionals/"
     | "/office/events/"
+    | "/office/failed-tasks/"
     | "/office/inbox/"
     | "/office/jobs/"
     | "/office/members/"
@@ -845,6 +855,7 @@ export interface FileRouteTypes {
     | "/office/check-in"
     | "/office/devotionals"
     | "/office/events"
+    | "/office/failed-tasks"
     | "/office/inbox"
     | "/office/jobs"
     | "/office/members"
@@ -923,6 +934,7 @@ export interface FileRouteTypes {
     | "/office/check-in/"
     | "/office/devotionals/"
     | "/office/events/"
+    | "/office/failed-tasks/"
     | "/office/inbox/"
     | "/office/jobs/"
     | "/office/members/"
@@ -1271,6 +1283,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OfficeEventsNewRouteImport
       parentRoute: typeof OfficeRouteRoute
     }
+    "/office/failed-tasks/": {
+      id: "/office/failed-tasks/"
+      path: "/failed-tasks"
+      fullPath: "/office/failed-tasks/"
+      preLoaderRoute: typeof OfficeFailedTasksIndexRouteImport
+      parentRoute: typeof OfficeRouteRoute
+    }
     "/office/inbox/": {
       id: "/office/inbox/"
       path: "/inbox"
@@ -1581,6 +1600,7 @@ interface OfficeRouteRouteChildren {
   OfficeCheckInIndexRoute: typeof OfficeCheckInIndexRoute
   OfficeDevotionalsIndexRoute: typeof OfficeDevotionalsIndexRoute
   OfficeEventsIndexRoute: typeof OfficeEventsIndexRoute
+  OfficeFailedTasksIndexRoute: typeof OfficeFailedTasksIndexRoute
   OfficeInboxIndexRoute: typeof OfficeInboxIndexRoute
   OfficeJobsIndexRoute: typeof OfficeJobsIndexRoute
   OfficeMembersIndexRoute: typeof OfficeMembersIndexRoute
@@ -1625,6 +1645,7 @@ const OfficeRouteRouteChildren: OfficeRouteRouteChildren = {
   OfficeCheckInIndexRoute: OfficeCheckInIndexRoute,
   OfficeDevotionalsIndexRoute: OfficeDevotionalsIndexRoute,
   OfficeEventsIndexRoute: OfficeEventsIndexRoute,
+  OfficeFailedTasksIndexRoute: OfficeFailedTasksIndexRoute,
   OfficeInboxIndexRoute: OfficeInboxIndexRoute,
   OfficeJobsIndexRoute: OfficeJobsIndexRoute,
   OfficeMembersIndexRoute: OfficeMembersIndexRoute,

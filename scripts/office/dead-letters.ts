@@ -20,9 +20,12 @@ const retry = Command.make("retry", { id }, (given) =>
 const list = Command.make("dead-letters", {}, () =>
   Effect.gen(function* () {
     const tasks = yield* BackgroundTasks
-    const letters = yield* tasks.deadLetters
-    const table = letters.map(({ createdAt, deadAt, reason, ...letter }) => ({
-      ...letter,
+    const letters = yield* tasks.deadLetters()
+    const table = letters.map(({ id, kind, subject, recipient, attempts, createdAt, deadAt, reason }) => ({
+      id,
+      kind,
+      about: [recipient, subject].filter((part) => part !== null).join(": "),
+      attempts,
       why: reason ?? "",
       since: createdAt.toISOString(),
       "given up": deadAt.toISOString(),

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import type { Place } from "#server/keyset.ts"
 
 /** A claimed task. `attempts` includes the attempt that begins; `key` names the row that the task is about. */
 export const Task = Schema.Struct({
@@ -13,16 +14,24 @@ export const Task = Schema.Struct({
 })
 export type Task = typeof Task.Type
 
-/** A task that nobody tries again. `about` names the mail or the webhook; `reason` says why the last attempt failed. */
+/** A task that nobody tries again. `reason` says why the last attempt failed. */
 const DeadLetter = Schema.Struct({
   id: Schema.String,
   kind: Schema.String,
-  about: Schema.String,
+  key: Schema.String,
+  /** The subject of a mail, or what a webhook reports; null for another task. */
+  subject: Schema.NullOr(Schema.String),
+  recipient: Schema.NullOr(Schema.String),
+  memberId: Schema.NullOr(Schema.String),
+  memberName: Schema.NullOr(Schema.String),
+  /** Whether it is a mail whose code or link has expired, and whose text is removed. */
+  isExpired: Schema.Boolean,
   attempts: Schema.Int,
   reason: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
   deadAt: Schema.Date,
 })
+export type DeadLetter = typeof DeadLetter.Type
 
 /** The state of a kind of tasks. `oldestDueAt` is null when no task is due. */
 const Gauge = Schema.Struct({
@@ -34,6 +43,16 @@ const Gauge = Schema.Struct({
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  // `case` casts the keys of its own kind alone: others are no UUID.
+  const letters = sql.literal(`select tasks.id::text as id, kind, key,
+      coalesce(mail.subject, nullif(concat_ws(' ', hook.provider, hook.event, hook.reference), '')) as subject, mail.recipient,
+      members.id::text as "memberId", members.full_name as "memberName",
+      coalesce(mail.body_text = '', false) as "isExpired", attempts, reason, tasks.created_at as "createdAt",
+      dead_at as "deadAt"
+    from background_tasks tasks
+      left join mail_outbox mail on mail.id = case when kind = 'mail' then key::uuid end
+      left join members on members.id = mail.member_id
+      left join webhook_events hook on hook.id = case when kind = 'webhook' then key::uuid end`)
   return {
     /** Adds a task, unless the same one exists. */
     insert: (kind: string, key: string, requestId: string, at: Date) =>
@@ -65,18 +84,22 @@ const make = Effect.gen(function* () {
           (count(*) filter (where dead_at is not null))::int4 as dead,
           min(due_at) filter (where dead_at is null and due_at <= ${at}) as "oldestDueAt"
         from background_tasks group by kind order by kind`),
-    /** Returns the dead letters, oldest first. */
-    deadLetters: rowsOf(DeadLetter)(sql`select tasks.id::text as id, kind,
-        coalesce(recipient || ': ' || subject, concat_ws(' ', provider, event, webhook_events.reference)) as about,
-        attempts, reason, tasks.created_at as "createdAt", dead_at as "deadAt"
-      from background_tasks tasks
-        left join mail_outbox on kind = 'mail' and mail_outbox.id::text = key
-        left join webhook_events on kind = 'webhook' and webhook_events.id::text = key
-      where dead_at is not null order by dead_at, tasks.id`),
-    /** Makes a dead letter due again. Returns how many there were: 0 or 1. */
+    /** Returns the dead letters behind a place, the oldest first; without a limit all of them. */
+    deadLetters: (after?: Place, limit?: number) =>
+      rowsOf(DeadLetter)(
+        sql`${letters} where dead_at is not null${
+          after === undefined ? sql`` : sql` and (dead_at, tasks.id) > (${after.at}, ${after.key}::uuid)`
+        } order by dead_at, tasks.id${limit === undefined ? sql`` : sql` limit ${limit}`}`,
+      ),
+    /** Returns a dead letter and locks it; undefined for another task. */
+    lockLetter: (id: string) =>
+      rowOf(DeadLetter)(
+        sql`${letters} where tasks.id = ${id}::uuid and dead_at is not null for update of tasks`,
+      ),
+    /** Makes a locked dead letter due again. */
     revive: (id: string, at: Date) =>
-      affectedRows(sql`update background_tasks set dead_at = null, attempts = 0, due_at = ${at}
-        where id = ${id}::uuid and dead_at is not null returning id`),
+      execute(sql`update background_tasks set dead_at = null, attempts = 0, due_at = ${at}
+        where id = ${id}::uuid`),
   }
 })
 

@@ -9,7 +9,7 @@ import { Caller } from "#server/http/caller.ts"
 import { describe } from "#server/log.ts"
 import { isUuid } from "#server/uuid.ts"
 import { BackgroundTaskRows, type Task } from "./rows.ts"
-import { endOfAttempt, maxAttempts, type TaskStatus, taskTable } from "./states.ts"
+import { actsOn, endOfAttempt, type LetterAct, maxAttempts, type TaskStatus, taskTable } from "./states.ts"
 
 /** For how long a claimed task belongs to its worker. Then another worker may claim it. */
 export const leaseMs = 60_000
@@ -27,6 +27,14 @@ export class TaskFailure extends Data.TaggedError("TaskFailure")<{ readonly reas
 export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
   readonly message: string
 }> {}
+
+/** The office asked for what a dead letter does not allow. */
+export class LetterActRefused extends Data.TaggedError("LetterActRefused")<{ readonly message: string }> {}
+
+const refusals: Readonly<Record<LetterAct, string>> = {
+  retry: "Its code has expired. The member can ask for a new one.",
+  dismiss: "Something waits for this task, so it cannot be dismissed. Please try it again.",
+}
 
 /** How the tasks of one kind are handled. */
 export interface TaskHandler {
@@ -182,6 +190,15 @@ const make = Effect.gen(function* () {
         )
   })
 
+  /** Returns a dead letter that allows the act, and locks it. */
+  const lockLetter = Effect.fnUntraced(function* (id: string, act: LetterAct) {
+    const letter = isUuid(id) ? yield* rows.lockLetter(id) : undefined
+    if (letter === undefined)
+      return yield* new DeadLetterNotFound({ message: `There is no dead letter ${id}.` })
+    if (!actsOn(letter).includes(act)) return yield* new LetterActRefused({ message: refusals[act] })
+    return letter
+  })
+
   return {
     enqueue,
     handleDue,
@@ -189,11 +206,24 @@ const make = Effect.gen(function* () {
     gauges,
     logOld,
     deadLetters: rows.deadLetters,
-    /** Makes a dead letter due again, with all its attempts. */
-    retry: Effect.fnUntraced(function* (id: string) {
-      const revived = isUuid(id) ? yield* rows.revive(id, yield* now) : 0
-      if (revived === 0) yield* new DeadLetterNotFound({ message: `There is no dead letter ${id}.` })
-    }),
+    /** Makes a dead letter due again, with all its attempts. Fails with `DeadLetterNotFound` or `LetterActRefused`. */
+    retry: (id: string) =>
+      transaction(
+        Effect.gen(function* () {
+          const letter = yield* lockLetter(id, "retry")
+          yield* rows.revive(letter.id, yield* now)
+          return letter
+        }),
+      ),
+    /** Removes a dead letter without its work, and returns it. Fails with `DeadLetterNotFound` or `LetterActRefused`. */
+    dismiss: (id: string) =>
+      transaction(
+        Effect.gen(function* () {
+          const letter = yield* lockLetter(id, "dismiss")
+          yield* rows.remove(letter.id)
+          return letter
+        }),
+      ),
   }
 })
 

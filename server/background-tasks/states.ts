@@ -1,5 +1,5 @@
-/** The statuses of a task. `done` is never stored: the task is removed. */
-export const taskStatuses = ["due", "claimed", "waiting", "done", "dead"] as const
+/** The statuses of a task. `done` and `dismissed` are never stored: the task is removed. */
+export const taskStatuses = ["due", "claimed", "waiting", "done", "dead", "dismissed"] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
 /** What moves a task. `task.repeats`: a success of work that repeats. `attempts.exhausted`: the last attempt failed. */
@@ -12,6 +12,7 @@ export const taskEvents = [
   "lease.ended",
   "wait.ended",
   "letter.retried",
+  "letter.dismissed",
 ] as const
 export type TaskEvent = (typeof taskEvents)[number]
 
@@ -27,8 +28,27 @@ export const taskTable: Readonly<Record<TaskStatus, Readonly<Partial<Record<Task
   },
   waiting: { "wait.ended": "due" },
   done: {},
-  dead: { "letter.retried": "due" },
+  dead: { "letter.retried": "due", "letter.dismissed": "dismissed" },
+  dismissed: {},
 }
+
+/** What staff do with a dead letter. */
+export type LetterAct = "retry" | "dismiss"
+
+/**
+ * Returns what staff may do with a dead letter. A mail without its text is never sent. Only a mail or a webhook is
+ * dismissed: a provider is asked for its payments anyway, while a refund or the rest of a message would be lost.
+ */
+export const actsOn = ({
+  kind,
+  isExpired,
+}: {
+  readonly kind: string
+  readonly isExpired: boolean
+}): readonly LetterAct[] => [
+  ...(isExpired ? [] : (["retry"] as const)),
+  ...(kind === "mail" || kind === "webhook" ? (["dismiss"] as const) : []),
+]
 
 /** About three days with `backoff`: longer than a weekend without the mail server. */
 export const maxAttempts = 300

@@ -78,6 +78,9 @@ export const mailRows = Effect.map(SqlClient.SqlClient, (sql) => ({
   removeSecret: (id: string) =>
     execute(sql`update mail_outbox set body_text = '', body_html = ''
       where id = ${id}::uuid and expires_at is not null`),
+  /** Empties the bodies of a mail that staff dismissed. */
+  removeText: (id: string) =>
+    execute(sql`update mail_outbox set body_text = '', body_html = '' where id = ${id}::uuid`),
   /** Delivers a mail to the local mailbox. A retry delivers no second copy. */
   deliverLocally: (mail: OutgoingMail, attachment: Attachment | null, at: Date) =>
     sql`insert into mailbox (message_id, recipient, subject, body_text, body_html, created_at, attachment_name,

@@ -76,6 +76,8 @@ const privateActions = [
   "ask about transition",
   "recommend transition",
   "withdraw recommendation",
+  "retry task",
+  "dismiss task",
 ]
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => ({
@@ -85,7 +87,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
    */
   page: (
     { id, email }: { readonly id: string; readonly email: string },
-    /** Whether the reader sees mails, acts about the license number, and questions to the member. */
+    /** Whether the reader sees mails and acts about them, acts about the license number, and questions to the member. */
     { withPrivate }: { readonly withPrivate: boolean },
     after: Place | undefined,
     limit: number,

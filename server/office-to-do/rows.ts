@@ -182,10 +182,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     "failed-tasks": {
       count: countOf(sql`select count(*)::int as total from
       (select 1 from background_tasks where dead_at is not null limit ${limit}) waiting`),
-      oldest: rowOf(
-        OldestRow,
-      )(sql`select id::text as key, concat_ws(': ', kind, reason) as title, dead_at as since
-      from background_tasks where dead_at is not null order by dead_at, id limit 1`),
+      oldest: rowOf(OldestRow)(sql`select t.id::text as key, dead_at as since,
+        coalesce(regexp_replace(o.subject, ' · [^·]*$', '') || ' to ' || coalesce(m.full_name, recipient),
+          concat_ws(': ', kind, reason)) as title
+      from background_tasks t left join mail_outbox o on o.id = case when kind = 'mail' then key::uuid end
+        left join members m on m.id = o.member_id
+      where dead_at is not null order by dead_at, t.id limit 1`),
     },
   })
 })

@@ -1,11 +1,19 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ToDoQueue } from "#api/contract/office-to-do.ts"
+import type { Dismissal, FailedTask, ToDoQueue } from "#api/contract/office-to-do.ts"
 import type { CurrentStaff } from "#api/contract/staff.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { audit } from "#server/audit/service.ts"
+import type { DeadLetter } from "#server/background-tasks/rows.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { actsOn } from "#server/background-tasks/states.ts"
+import { now } from "#server/clock.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
+import { mailRows } from "#server/mail/rows.ts"
+import { personOf } from "#server/person.ts"
+import { staffCommandRows } from "#server/staff-commands/rows.ts"
+import { isUuid } from "#server/uuid.ts"
 import { maxCounted, toDoRows } from "./rows.ts"
 
 /** The permission to work on each queue, in the order of the page. */
@@ -26,10 +34,34 @@ const permissionOf: Readonly<Record<ToDoQueue["name"], Permission>> = {
   "failed-tasks": "tasks.read",
 }
 
+const pageSize = 25
+
+const failedTask = (letter: DeadLetter): FailedTask => {
+  const { id, kind, subject, recipient, memberId, memberName, reason, attempts, deadAt, isExpired } = letter
+  return {
+    _id: id,
+    kind,
+    subject,
+    recipient,
+    member: personOf(memberId, memberName),
+    reason,
+    attempts,
+    since: deadAt.toISOString(),
+    isExpired,
+    acts: actsOn(letter),
+  }
+}
+
+/** Returns a dead letter for the audit log. */
+const letterName = ({ kind, subject, recipient, id }: DeadLetter) =>
+  [subject ?? `${kind} ${id}`, recipient].filter((part) => part !== null).join(" to ")
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rowsFor = yield* toDoRows
   const tasks = yield* BackgroundTasks
+  const mails = yield* mailRows
+  const commands = yield* staffCommandRows
   const transaction = transactionOf(sql)
   return {
     /** Returns the queues that this member of staff may work on (OFFICE §2). */
@@ -54,17 +86,46 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** Makes a task due again that the server had given up. Fails with `DeadLetterNotFound`. */
+    /** Returns the failed tasks behind a cursor, the oldest first. Fails with `InvalidFields` for a cursor that is none. */
+    failedTasks: Effect.fnUntraced(function* (after: string | undefined) {
+      const letters = yield* tasks.deadLetters(yield* placeOf(after, isUuid), pageSize + 1)
+      const { shown, next } = pageFrom(letters, pageSize, ({ deadAt, id }) => ({ at: deadAt, key: id }))
+      return { items: shown.map(failedTask), next }
+    }),
+
+    /** Makes a task due again that the server had given up. Fails with `DeadLetterNotFound` or `LetterActRefused`. */
     retryTask: (id: string, { _id }: CurrentStaff["Service"]) =>
       transaction(
         Effect.gen(function* () {
-          yield* tasks.retry(id)
+          const { memberId } = yield* tasks.retry(id)
           yield* audit({
             action: "retry task",
             result: "done",
-            memberId: null,
+            memberId,
             actorId: _id,
             details: { before: null, after: { task: id } },
+          })
+        }),
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql)),
+
+    /**
+     * Ends a task without its work that the server had given up (OFFICE §2). A repeat changes nothing. Fails with
+     * `DeadLetterNotFound` or `LetterActRefused`, and with `InvalidFields` for the id of another decision.
+     */
+    dismissTask: (id: string, { freshId, reason }: Dismissal, { _id }: CurrentStaff["Service"]) =>
+      transaction(
+        Effect.gen(function* () {
+          const action = "dismiss task"
+          const command = { freshId, staffId: _id, action, recordId: id }
+          if (isUuid(id) && !(yield* commands.isNew(command, yield* now))) return
+          const letter = yield* tasks.dismiss(id)
+          if (letter.kind === "mail") yield* mails.removeText(letter.key)
+          yield* audit({
+            action,
+            result: "done",
+            memberId: letter.memberId,
+            actorId: _id,
+            details: { before: { task: letterName(letter) }, after: null, reason: reason.trim() },
           })
         }),
       ).pipe(Effect.provideService(SqlClient.SqlClient, sql)),

@@ -49,6 +49,8 @@ export const pageOf = (alert: StaffAlert): string => {
     case "unknown-reference":
     case "reconciliation":
       return "/office/money"
+    case "dead-letter":
+      return "/office/failed-tasks"
     default:
       return "/office"
   }

@@ -410,6 +410,13 @@ export const rows: readonly Row[] = [
 
   { call: "GET /office/access", answers: forHelpers(staffRoles) },
   { call: "GET /office/to-do", answers: staff(200, staffRoles) },
+  { call: "GET /office/to-do/failed-tasks", answers: staff(200, ["admin"]) },
+  {
+    call: "POST /office/to-do/failed-tasks/{id}/dismissal",
+    answers: staff(404, ["admin"]),
+    path: () => `/office/to-do/failed-tasks/${randomUUID()}/dismissal`,
+    body: () => ({ reason: "The address does not exist", freshId: randomUUID() }),
+  },
   {
     call: "POST /office/to-do/failed-tasks/{id}/retry",
     answers: staff(404, ["admin"]),

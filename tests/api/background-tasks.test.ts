@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BackgroundTaskRows } from "#server/background-tasks/rows.ts"
@@ -110,7 +111,7 @@ describe("a background task", () => {
     expect(await taskOf("test")).toMatchObject({ attempts: maxAttempts, reason: "no space left" })
     expect(buried).toEqual(["one"])
     const { deadLetters, retry } = await server.run(BackgroundTasks)
-    const [letter, ...others] = await server.run(deadLetters)
+    const [letter, ...others] = await server.run(deadLetters())
     expect([letter, others]).toMatchObject([{ kind: "test", reason: "no space left" }, []])
     expect(
       await server.rows("select kind, content from staff_alerts where key like $1", [`%${letter!.id}`]),
@@ -131,6 +132,26 @@ describe("a background task", () => {
     expect(handled).toEqual([maxAttempts, 1])
     for (const unknown of [letter!.id, "not an id"])
       await expect(server.run(retry(unknown))).rejects.toThrow(`There is no dead letter ${unknown}.`)
+  })
+
+  test("that the office dismisses is gone, unless something else waits for its work", async () => {
+    const { dismiss } = await server.run(BackgroundTasks)
+    const bury = async (kind: string, key: string) => {
+      const [row] = await server.rows(
+        `insert into background_tasks (kind, key, due_at, created_at, dead_at)
+          values ($1, $2, now(), now(), now()) returning id::text as id`,
+        [kind, key],
+      )
+      return String(row!["id"])
+    }
+    const webhook = await bury("webhook", randomUUID())
+    expect(await server.run(dismiss(webhook))).toMatchObject({ id: webhook, kind: "webhook" })
+    expect(await taskOf("webhook")).toBeUndefined()
+    await expect(server.run(dismiss(webhook))).rejects.toThrow(`There is no dead letter ${webhook}.`)
+    const refund = await bury("refund", randomUUID())
+    await expect(server.run(dismiss(refund))).rejects.toThrow("Something waits for this task")
+    expect(await taskOf("refund")).toMatchObject({ dead_at: expect.anything() })
+    await server.rows("delete from background_tasks where kind = 'refund'")
   })
 
   test("is given back by a process that died, after the lease", async () => {
@@ -234,10 +255,10 @@ describe("a webhook", () => {
     await server.run(Effect.flatMap(Webhooks, (webhooks) => webhooks.handleDue))
     await expect.poll(async () => (await taskOf("webhook"))?.["dead_at"]).toBeTruthy()
     const { deadLetters, retry } = await server.run(BackgroundTasks)
-    const [letter] = await server.run(deadLetters)
+    const [letter] = await server.run(deadLetters())
     expect(letter).toMatchObject({
       kind: "webhook",
-      about: `PAYSTACK charge.success ${reference}`,
+      subject: `PAYSTACK charge.success ${reference}`,
       attempts: maxAttempts,
     })
     expect(letter!.reason).toMatch(/^PAYSTACK: status 200/)

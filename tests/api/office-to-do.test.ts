@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import type { ToDoQueue } from "#api/contract/office-to-do.ts"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { TimelineEntry } from "#api/contract/office-members.ts"
+import type { FailedTask, ToDoQueue } from "#api/contract/office-to-do.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -173,6 +175,166 @@ test("what concerns the reader waits for others: the own request, licence and re
   await server.rows("update reports set reporter_id = $1::uuid", [ids.get("editor")!])
   expect(await queue("moderator", "reports")).toMatchObject({ count: 1 })
   await server.rows("delete from moderation_cases")
+})
+
+/** Stores a mail that the server gave up on this minute of a day. Returns the id of its task. */
+const storeFailedMail = async (
+  recipient: string,
+  { minute = 0, text = "Text", subject = "Your receipt · CMDA Nigeria" } = {},
+) => {
+  const [{ id }] = (await server.rows(
+    `with mail as (insert into mail_outbox (message_id, recipient, subject, body_text, body_html, created_at, expires_at,
+        member_id)
+      values (gen_random_uuid()::text, $1, $2, $3, $3, now(), case when $3 = '' then now() end,
+        (select members.id from members where email = $1)) returning id)
+    insert into background_tasks (kind, key, due_at, created_at, dead_at, attempts, reason)
+      select 'mail', id::text, now(), now(), timestamptz '2026-11-02 08:00Z' + $4::int * interval '1 minute', 300,
+        'EENVELOPE 550' from mail returning id::text as id`,
+    [recipient, subject, text, minute],
+  )) as [{ id: string }]
+  return id
+}
+const failedTasks = async (after?: string) => {
+  const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`
+  const { status, body } = await server.call("GET", `/office/to-do/failed-tasks${query}`, {
+    token: tokens.get("admin")!,
+  })
+  expect(status).toBe(200)
+  return body.data as { items: FailedTask[]; next: string | null }
+}
+const dismiss = (id: string, body: object = {}, role: StaffRole = "admin") =>
+  server.call("POST", `/office/to-do/failed-tasks/${id}/dismissal`, {
+    token: tokens.get(role)!,
+    body: { reason: "The address does not exist", freshId: randomUUID(), ...body },
+  })
+
+describe("the failed tasks", () => {
+  beforeEach(() => server.rows("delete from background_tasks"))
+
+  test("are listed with what they are about, the oldest first, in pages", async () => {
+    const { _id, email } = await makeMember(server, { firstName: "Ada" })
+    const [webhook] = await server.rows(
+      `insert into webhook_events (provider, event_key, event, reference, body, received_at)
+        values ('PAYSTACK', gen_random_uuid()::text, 'charge.success', 'EVT-1', '', now()) returning id::text as id`,
+    )
+    await server.rows(
+      `insert into background_tasks (kind, key, due_at, created_at, dead_at, attempts, reason)
+        values ('webhook', $1, now(), now(), '2026-11-02 09:00Z', 300, 'PAYSTACK: status 200'),
+          ('event-message', 'batch 1', now(), now(), '2026-11-02 10:00Z', 300, null)`,
+      [webhook!["id"]],
+    )
+    const code = await storeFailedMail("new@portal.test", { text: "", subject: "Your code", minute: 1 })
+    const receipt = await storeFailedMail(email)
+    const { items, next } = await failedTasks()
+    expect(next).toBeNull()
+    const common = { attempts: 300, reason: "EENVELOPE 550" }
+    expect(items).toMatchObject([
+      {
+        ...common,
+        _id: receipt,
+        kind: "mail",
+        subject: "Your receipt · CMDA Nigeria",
+        recipient: email,
+        member: { _id, fullName: "Ada Eze" },
+        since: "2026-11-02T08:00:00.000Z",
+        isExpired: false,
+        acts: ["retry", "dismiss"],
+      },
+      {
+        ...common,
+        _id: code,
+        recipient: "new@portal.test",
+        member: null,
+        isExpired: true,
+        acts: ["dismiss"],
+      },
+      {
+        kind: "webhook",
+        subject: "PAYSTACK charge.success EVT-1",
+        recipient: null,
+        acts: ["retry", "dismiss"],
+      },
+      { kind: "event-message", subject: null, member: null, acts: ["retry"] },
+    ])
+    expect(await queue("admin", "failed-tasks")).toMatchObject({
+      count: 4,
+      oldest: { key: receipt, title: "Your receipt to Ada Eze" },
+    })
+
+    for (let minute = 2; minute < 26; minute++) await storeFailedMail("full@portal.test", { minute })
+    const first = await failedTasks()
+    expect(first.items).toHaveLength(25)
+    const second = await failedTasks(first.next!)
+    expect(second.items.map(({ kind }) => kind)).toEqual(["mail", "webhook", "event-message"])
+    expect(second.next).toBeNull()
+    const wrong = await server.call("GET", "/office/to-do/failed-tasks?after=none", {
+      token: tokens.get("admin")!,
+    })
+    expect(wrong.status).toBe(400)
+  })
+
+  test("of a mail whose code has expired is not tried again", async () => {
+    const id = await storeFailedMail("new@portal.test", { text: "" })
+    const { status, body } = await server.call("POST", `/office/to-do/failed-tasks/${id}/retry`, {
+      token: tokens.get("admin")!,
+    })
+    expect([status, body.message]).toEqual([409, "Its code has expired. The member can ask for a new one."])
+    expect((await failedTasks()).items).toMatchObject([{ _id: id }])
+  })
+
+  test("are dismissed with a reason, once, and the audit log and the timeline say by whom and why", async () => {
+    const { _id, email } = await makeMember(server)
+    const id = await storeFailedMail(email)
+    const other = await storeFailedMail("other@portal.test", { minute: 1 })
+    expect((await dismiss(id, {}, "treasurer")).status).toBe(403)
+    expect((await dismiss(id, { reason: "  " })).status).toBe(400)
+    const command = { freshId: randomUUID() }
+    const [{ status, body }, repeated] = [await dismiss(id, command), await dismiss(id, command)]
+    expect([status, repeated.status]).toEqual([201, 201])
+    expect((body.data as ToDoQueue[]).find(({ name }) => name === "failed-tasks")).toMatchObject({
+      count: 1,
+      oldest: { key: other },
+    })
+    expect((await failedTasks()).items.map((task) => task._id)).toEqual([other])
+    // Another press, and the id of another decision.
+    expect((await dismiss(id)).status).toBe(404)
+    expect((await dismiss(other, command)).status).toBe(400)
+    expect(
+      await server.rows("select body_text, sent_at from mail_outbox where recipient = $1 and subject = $2", [
+        email,
+        "Your receipt · CMDA Nigeria",
+      ]),
+    ).toEqual([{ body_text: "", sent_at: null }])
+    const { body: timeline } = await server.call("GET", `/office/members/${_id}/timeline`, {
+      token: tokens.get("admin")!,
+    })
+    const acts = (timeline.data.items as TimelineEntry[]).filter(({ kind }) => kind === "act")
+    expect(acts).toMatchObject([
+      {
+        action: "dismiss task",
+        result: "done",
+        reason: "The address does not exist",
+        by: { _id: ids.get("admin") },
+      },
+    ])
+    const logged = await server.rows(
+      `select d.content::jsonb -> 'before' ->> 'task' as task from audit_details d join (
+          select details_digest from audit_waiting where member_id = $1::uuid
+          union all select details_digest from audit_log where member_id = $1::uuid) acts
+        on acts.details_digest = d.digest`,
+      [_id],
+    )
+    expect(logged).toEqual([{ task: `Your receipt · CMDA Nigeria to ${email}` }])
+  })
+
+  test("for whose work something waits are not dismissed", async () => {
+    const [{ id }] = (await server.rows(
+      `insert into background_tasks (kind, key, due_at, created_at, dead_at)
+        values ('refund', gen_random_uuid()::text, now(), now(), now()) returning id::text as id`,
+    )) as [{ id: string }]
+    expect((await dismiss(id)).status).toBe(409)
+    expect((await failedTasks()).items).toMatchObject([{ _id: id, acts: ["retry"] }])
+  })
 })
 
 test("an admin tries a failed task again, once, and the audit log notes it", async () => {

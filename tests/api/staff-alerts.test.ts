@@ -116,6 +116,10 @@ test("one mail an hour lists all alerts since the last one", async () => {
   expect(await digest()).toBe(0)
   const mails = await digests()
   expect(mails).toHaveLength(before + 2)
+  const targets = await server.rows(
+    "select distinct target from notifications where content like '%dead-letters retry%'",
+  )
+  expect(targets).toEqual([{ target: "/office/failed-tasks" }])
   const two = mails.find(({ subject }) => subject.startsWith("2 things need you"))
   const one = mails.find(({ subject }) => subject.startsWith("1 thing needs you"))
   expect(two?.text).toContain(

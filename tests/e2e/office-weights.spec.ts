@@ -59,6 +59,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   await page.goto("/office/members?search=doctor@demo.test")
   const member = await page.getByRole("list", { name: "Members" }).getByRole("link").getAttribute("href")
   const others = [
+    "failed-tasks",
     "members",
     "members/sign-ups",
     "events",

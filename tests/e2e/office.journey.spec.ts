@@ -158,20 +158,17 @@ test("nothing waits, many wait, and a failure with its Retry", async ({ page }) 
   }
   await expectAccessible(page, "the queues of the second person and of the own conversations")
 
-  let retried: Reply = {
-    status: 404,
-    json: { statusCode: 404, message: "This task is due again already.", error: "Not Found" },
-  }
-  await intercept(page, "**/api/office/to-do/failed-tasks/t1/retry", (request) => request.fulfill(retried))
-  const failedTask = { ...oldest, key: "t1", title: "mail: no such mailbox" }
+  const failedTask = { ...oldest, key: "t1", title: "Your receipt to Ada Eze" }
   reply = { json: answer([{ name: "failed-tasks", count: 1, isMore: false, oldest: failedTask }]) }
   await page.reload()
-  const again = page.getByRole("button", { name: "Try the Oldest Again" })
-  await again.click()
-  await expect(page.getByText("This task is due again already.")).toBeVisible()
-  await expectAccessible(page, "a task that is not tried again")
-  retried = { status: 201, json: answer([]) }
-  await again.click()
+  const failed = page.getByRole("region", { name: "Failed mail and tasks", exact: true })
+  await expect(failed).toContainText("Oldest: Your receipt to Ada Eze")
+  await expect(failed.getByRole("link", { name: "Open the failed mail and tasks" })).toHaveAttribute(
+    "href",
+    "/office/failed-tasks",
+  )
+  reply = { json: answer([]) }
+  await page.reload()
   await expect(page.getByText("Nothing waits for you")).toBeVisible()
 
   reply = { status: 500, json: { statusCode: 500, message: "Away", error: "Internal Server Error" } }

@@ -29,6 +29,7 @@ export const lifecycle: Lifecycle<TaskStatus, TaskEvent> = {
     waiting: ["Waiting", "It is due again later."],
     done: ["Done", "It is removed."],
     dead: ["Dead letter", "Nobody tries it again by itself, and staff are told."],
+    dismissed: ["Dismissed", "It is removed without its work. The audit log says by whom and why."],
   },
   moves: {
     due: { "task.claimed": happy("A worker takes it: no other one can.") },
@@ -41,7 +42,11 @@ export const lifecycle: Lifecycle<TaskStatus, TaskEvent> = {
     },
     waiting: { "wait.ended": "Its time comes: any worker may take it." },
     done: {},
-    dead: { "letter.retried": "The office tries it again: it has all its attempts." },
+    dead: {
+      "letter.retried": "The office tries it again: it has all its attempts.",
+      "letter.dismissed": refused("The office dismisses it with a reason: nobody tries it again."),
+    },
+    dismissed: {},
   },
   decide: (status, event) => {
     const end = event in ends ? endOfAttempt(ends[event as keyof typeof ends]) : event

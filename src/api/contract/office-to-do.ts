@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
-import { answer, Authorization, created, NotFound } from "./wire.ts"
+import { answer, Authorization, BadRequest, Conflict, created, NotFound } from "./wire.ts"
 
 /** Work that waits for staff, the oldest first. */
 export const ToDoQueue = Schema.Struct({
@@ -37,6 +38,43 @@ export const ToDoQueue = Schema.Struct({
 })
 export type ToDoQueue = typeof ToDoQueue.Type
 
+/** What staff may do with a failed task. A mail whose code has expired is not tried again. */
+const failedTaskActs = ["retry", "dismiss"] as const
+
+/** A mail or another task that the server tried for three days and gave up. */
+export const FailedTask = Schema.Struct({
+  _id: Schema.String,
+  /** Such as `mail` or `webhook`. */
+  kind: Schema.String,
+  /** The subject of a mail, or what a provider reported; null for another task. */
+  subject: Schema.NullOr(Schema.String),
+  /** The address of a mail; null for another task. */
+  recipient: Schema.NullOr(Schema.String),
+  /** The member to whom the mail was written; null without one. */
+  member: Schema.NullOr(Schema.Struct({ _id: Schema.String, fullName: Schema.String })),
+  /** Why the last attempt failed, such as the code of the mail server. */
+  reason: Schema.NullOr(Schema.String),
+  attempts: Schema.Int,
+  /** When the server gave it up. */
+  since: Schema.String,
+  /** Whether it is a mail whose code or link has expired, and whose text is removed. */
+  isExpired: Schema.Boolean,
+  acts: Schema.Array(Schema.Literals(failedTaskActs)),
+})
+export type FailedTask = typeof FailedTask.Type
+
+/** The longest reason of a dismissal, in UTF-16 units. */
+export const maxDismissalLength = 1_000
+
+/** Why a failed task is not tried again. Only staff read it. A repeat with the same `freshId` gets the first answer. */
+export const Dismissal = Schema.Struct({
+  reason: filled(maxDismissalLength),
+  freshId: Schema.String.check(Schema.isGUID()),
+})
+export type Dismissal = typeof Dismissal.Type
+
+const params = { id: Schema.String }
+
 /** What waits for this member of staff. Our addition. */
 export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
   .add(
@@ -45,11 +83,30 @@ export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
       RequiredPermission,
       "to-do.read",
     ),
-    /** Makes a task due that the server had given up, such as a mail. 404 when it is due again already. */
+    /** Returns the failed tasks, the oldest first, 25 at a time. `next` is a cursor. */
+    HttpApiEndpoint.get("failedTasks", "/office/to-do/failed-tasks", {
+      query: { after: Schema.optionalKey(Schema.String) },
+      success: answer(Schema.Struct({ items: Schema.Array(FailedTask), next: Schema.NullOr(Schema.String) })),
+      error: BadRequest,
+    }).annotate(RequiredPermission, "tasks.read"),
+    /**
+     * Makes a task due that the server had given up, such as a mail. 404 when it is due again already, 409 for a mail whose
+     * code has expired.
+     */
     HttpApiEndpoint.post("retryTask", "/office/to-do/failed-tasks/:id/retry", {
-      params: { id: Schema.String },
+      params,
       success: created(Schema.Array(ToDoQueue)),
-      error: NotFound,
+      error: [Conflict, NotFound],
+    }).annotate(RequiredPermission, "tasks.retry"),
+    /**
+     * Ends a failed mail or report of a provider without its work. 404 when it is due again or dismissed already, 409 for
+     * another kind of task, which something else waits for.
+     */
+    HttpApiEndpoint.post("dismissTask", "/office/to-do/failed-tasks/:id/dismissal", {
+      params,
+      payload: Dismissal,
+      success: created(Schema.Array(ToDoQueue)),
+      error: [BadRequest, Conflict, NotFound],
     }).annotate(RequiredPermission, "tasks.retry"),
   )
   .middleware(StaffAuthorization)

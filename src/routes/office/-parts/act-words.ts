@@ -76,6 +76,7 @@ const names: Readonly<Record<string, string>> = {
   "schedule product": "Product scheduled",
   "withdraw product": "Product withdrawn",
   "retry task": "Failed task tried again",
+  "dismiss task": "Failed task dismissed",
   "export audit log": "Audit log exported",
   "export money": "Month of money exported",
   "export unpaid members": "Unpaid members exported",

@@ -4,7 +4,6 @@ import { formatDateTime } from "#api/dates.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { Card } from "#ui/card/card.tsx"
-import { RetryTask } from "./retry-task.tsx"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
@@ -116,7 +115,11 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
               {formatDistanceStrict(oldest.since, readAt)}
             </time>
           </p>
-          {queue.name === "failed-tasks" && <RetryTask key={oldest.key} id={oldest.key} />}
+          {queue.name === "failed-tasks" && (
+            <RouterLink to="/office/failed-tasks" variant="secondary">
+              Open the failed mail and tasks
+            </RouterLink>
+          )}
           {(queue.name === "transitions" || queue.name === "recommendations") && (
             <RouterLink to="/office/approvals/$id" params={{ id: oldest.key }} variant="secondary">
               Open the oldest request

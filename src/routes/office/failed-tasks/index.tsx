@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { createFileRoute } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
+import { useEffect, useRef, useState } from "react"
+import type { FailedTask } from "#api/contract/office-to-do.ts"
+import { failedTasks } from "#api/office.ts"
+import { prefetch } from "#api/prefetch.ts"
+import { queryClient } from "#api/query-client.ts"
+import { EmptyState } from "#ui/empty-state/empty-state.tsx"
+import { PageHeading } from "#ui/page-heading/page-heading.tsx"
+import { RouterLink } from "../../-router-link.ts"
+import { ListResults } from "../-parts/list-results.tsx"
+import { DismissDialog } from "./-parts/dismiss-dialog.tsx"
+import { TaskList, TaskListSkeleton } from "./-parts/task-list.tsx"
+
+interface Place {
+  readonly after?: string
+}
+
+const placeOf = ({ after }: Readonly<Record<string, unknown>>): Place =>
+  typeof after === "string" ? { after } : {}
+
+export const Route = createFileRoute("/office/failed-tasks/")({
+  // The entry of the app contains this line, so the loader and the page read the place.
+  validateSearch: (given: Readonly<Record<string, unknown>>): Place => given,
+  loader: ({ location: { search } }) => prefetch(queryClient, failedTasks(placeOf({ ...search }))),
+  head: () => ({ meta: [{ title: "Failed mail and tasks" }] }),
+  pendingMs: 150,
+  pendingMinMs: 250,
+  pendingComponent: TaskListSkeleton,
+  component: FailedTasks,
+})
+
+/** Lists the mails and other tasks that the server gave up, the oldest first (OFFICE §2). */
+function FailedTasks() {
+  const place = placeOf({ ...Route.useSearch() })
+  const [dismissed, setDismissed] = useState<FailedTask>()
+  // A task leaves the list before the list is read again.
+  const [endedIds, setEndedIds] = useState<readonly string[]>([])
+  const end = (id: string) => setEndedIds((ids) => [...ids, id])
+  const isDismissing = dismissed !== undefined
+  const listRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The focused button has left the list, so the next Tab would start at the top of the page.
+    if (!isDismissing && endedIds.length > 0 && document.activeElement === document.body)
+      listRef.current?.focus()
+  }, [endedIds, isDismissing])
+  const list = useQuery({ ...failedTasks(place), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeading
+        title="Failed mail and tasks"
+        text="The server tried them for three days and gave up, the oldest first."
+        back={
+          <RouterLink to="/office" variant="quiet" icon={<ArrowLeft size={18} />}>
+            To do
+          </RouterLink>
+        }
+      />
+      <div
+        ref={listRef}
+        className="failed-tasks-results"
+        role="group"
+        aria-label="Failed mail and tasks"
+        tabIndex={-1}
+      >
+        <ListResults
+          page={list}
+          label="Pages of failed tasks"
+          first="Oldest tasks"
+          further="Newer tasks"
+          after={place.after}
+          renderLink={(text, page) => (
+            <RouterLink to="/office/failed-tasks" search={page} variant="secondary">
+              {text}
+            </RouterLink>
+          )}
+          skeleton={<TaskListSkeleton />}
+        >
+          {({ items }, readAt) => {
+            const tasks = items.filter(({ _id }) => !endedIds.includes(_id))
+            return tasks.length === 0 ? (
+              <EmptyState
+                title={place.after === undefined ? "No message has failed" : "No newer task has failed"}
+                text="What the server gives up after three days is listed here."
+                illustration="inbox"
+              />
+            ) : (
+              <TaskList tasks={tasks} readAt={readAt} onDismiss={setDismissed} onEnd={end} />
+            )
+          }}
+        </ListResults>
+      </div>
+      {isDismissing && <DismissDialog task={dismissed} onEnd={end} onClose={() => setDismissed(undefined)} />}
+    </>
+  )
+}
