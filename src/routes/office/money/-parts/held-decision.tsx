@@ -156,9 +156,7 @@ export function HeldDecision({ payment, staffId, mayDecide, mayApprove }: HeldDe
       </h2>
       <p>{heldWords(heldReason, providerNames[payment.source])}</p>
       {payment.refunds.some(({ status }) => unfinished.includes(status)) ? (
-        <Alert>
-          {`It was refused. ${providerNames[payment.source]} refunds it: see Refunds on this page.`}
-        </Alert>
+        <Alert>This payment was refused. Its refund is shown under Refunds.</Alert>
       ) : isOwn ? (
         <Alert>This payment is your own. Another member of staff has to decide about it.</Alert>
       ) : decision?.isWaiting === true ? (
