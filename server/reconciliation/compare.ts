@@ -94,18 +94,24 @@ const differenceOf = (
 
 const isReturned = (status: string): boolean => status === "refunded" || status === "reversed"
 
-/** Returns the difference of one listed row; undefined when the portal knows it as it is. */
+/**
+ * Returns the difference of one listed row; undefined when the portal knows it as it is. Neither the money nor the refund of a
+ * refused held payment is in the ledger (OFFICE §7), so they even out once it is returned.
+ */
 const checkListed = (entry: ListedEntry, ours: KnownPayment | undefined): Difference | undefined => {
   const isKnown = ours?.isBooked === true
   switch (entry.kind) {
     case "payment":
-      if (!isKnown) return differenceOf("missing-here", entry, ours)
+      if (!isKnown)
+        return ours !== undefined && isReturned(ours.status)
+          ? undefined
+          : differenceOf("missing-here", entry, ours)
       return ours.amount === entry.amount && ours.currency === entry.currency
         ? undefined
         : differenceOf("amount-differs", entry, ours)
     case "refund":
       // The refund that returned the rest closed the payment.
-      return isKnown && (ours.refundIds.includes(entry.id) || isReturned(ours.status))
+      return (isKnown && ours.refundIds.includes(entry.id)) || (ours !== undefined && isReturned(ours.status))
         ? undefined
         : differenceOf("refund-missing-here", entry, ours)
     default:

@@ -6,7 +6,7 @@ import { reportLines } from "#server/reconciliation/report-text.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { addProduct, buy, confirmPurchase, purposes } from "./purposes.ts"
+import { addProduct, buy, confirmPurchase, holdDonation, purposes } from "./purposes.ts"
 
 let server: MoneyServer
 let day = ""
@@ -144,6 +144,20 @@ test("a payment that was held is not in the ledger; a differing amount differs",
     ]),
   )
   expect(report.differences).toHaveLength(2)
+})
+
+test("a held payment that was refused differs until its money is returned, and then evens out", async () => {
+  const reference = await holdDonation(server, 2_000)
+  await refundAtPaystack(reference, 200_000)
+  await nextMorning()
+  expect(await differences()).toEqual([
+    ["missing-here", reference, null, 200_000],
+    ["refund-missing-here", reference, null, 200_000],
+  ])
+  await server.rows("update payments set status = 'refunded', held_reason = null where reference = $1", [
+    reference,
+  ])
+  expect(await differences()).toEqual([])
 })
 
 test("a refund that is not booked differs until it is; so does a dispute", async () => {
