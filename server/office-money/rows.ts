@@ -78,7 +78,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     all: sql`true`,
     waiting: sql`p.id in (select payment_id from refunds where status = 'awaitingSecond'
       union select id from payments where status = 'held' and decision is not null and ${waitsForDecision(sql)})`,
-    held: sql`p.status = 'held' and p.id in (select id from payments where status = 'held' and ${waitsForDecision(sql)})`,
+    held: sql`p.status = 'held' and ${waitsForDecision(sql, "p")}`,
     "refund-failed": sql`p.status in ('paid', 'held') and p.id in (select r.payment_id from refunds r where ${failedRefund(sql)})`,
     refunded: sql`(p.refunded_amount > 0 or p.status in ('refunded', 'reversed'))`,
   } satisfies Record<MoneyState, unknown>

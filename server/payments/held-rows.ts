@@ -21,9 +21,12 @@ const HeldPayment = Schema.Struct({
 })
 export type HeldPayment = typeof HeldPayment.Type
 
-/** The condition of a row of `payments` without a refund on its way: a held one waits for a decision (OFFICE §7). */
-export const waitsForDecision = (sql: SqlClient.SqlClient) =>
-  sql`not exists (select 1 from refunds where refunds.payment_id = payments.id
+/**
+ * The condition of a row of `payments`, or of its alias, without a refund on its way: a held one waits for a decision
+ * (OFFICE §7).
+ */
+export const waitsForDecision = (sql: SqlClient.SqlClient, alias = "payments") =>
+  sql`not exists (select 1 from refunds where refunds.payment_id = ${sql(alias)}.id
     and refunds.status in ('sending', 'unknown', 'pending'))`
 
 /** The SQL for payments that wait for a person. */
