@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { AuditEntry, AuditExport, AuditFilters, AuditReport } from "#api/contract/office-audit.ts"
 import { isPriceSetting, settingKeys } from "#api/contract/setting-keys.ts"
-import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
+import { addInLagos, lagosMidnight } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { changesOf } from "#server/audit/changes.ts"
 import { audit } from "#server/audit/service.ts"
@@ -38,9 +38,6 @@ const priceActs = {
   actions: ["add setting", "withdraw setting"],
   results: settingKeys.filter(isPriceSetting),
 }
-
-/** Returns the moment at which a day begins in Lagos. */
-const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00+01:00`))
 
 /** Returns what this member of staff may see of the audit log. */
 const scopeOf = ({ _id, roles }: Staff): AuditScope =>
@@ -133,8 +130,8 @@ const make = Effect.gen(function* () {
       actorId: yield* personIn(actor),
       subjectId: yield* personIn(subject),
       action: act === undefined || act === "" ? undefined : act,
-      from: from === undefined ? undefined : startOf(from),
-      to: until === undefined ? undefined : addInLagos(startOf(until), { days: 1 }),
+      from: from === undefined ? undefined : lagosMidnight(from),
+      to: until === undefined ? undefined : addInLagos(lagosMidnight(until), { days: 1 }),
       caseKind,
       caseId,
     } satisfies AuditFilter

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Currency } from "#api/contract/currency.ts"
 import type { LedgerEntry } from "#api/contract/office-books.ts"
-import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { addInLagos, lagosDay, lagosMidnight } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { majorFromMinor } from "#server/money.ts"
@@ -13,7 +13,7 @@ const isEntryId = (key: string) => /^\d{1,18}$/.test(key)
 
 /** Returns the span of a month, given as YYYY-MM: from midnight to midnight in Lagos. */
 export const spanOf = (month: string): Span => {
-  const from = startOfLagosDay(new Date(`${month}-01T12:00:00+01:00`))
+  const from = lagosMidnight(`${month}-01`)
   return { from, until: addInLagos(from, { months: 1 }) }
 }
 

@@ -1,5 +1,5 @@
 import type { JobStatus, NewOfficeJob } from "#api/contract/office-jobs.ts"
-import { endOfLagosDay } from "#api/lagos.ts"
+import { endOfLagosDay, lagosMidnight } from "#api/lagos.ts"
 import { publicationAt, type StoredPublication } from "#server/record-publication.ts"
 
 /** A job as staff write it. */
@@ -23,7 +23,7 @@ export const jobTextOf = (job: Omit<NewOfficeJob, "freshId">): JobText => ({
   responsibilities: job.responsibilities.map((point) => point.trim()),
   requirements: job.requirements.map((point) => point.trim()),
   applicationInstructions: job.applicationInstructions?.trim() || null,
-  closesAt: job.closingDay === null ? null : endOfLagosDay(new Date(`${job.closingDay}T12:00:00+01:00`)),
+  closesAt: job.closingDay === null ? null : endOfLagosDay(lagosMidnight(job.closingDay)),
   companyName: job.companyName.trim(),
   companyLocation: job.companyLocation.trim(),
   contactEmail: job.contactEmail?.trim() || null,

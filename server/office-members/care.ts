@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { Lifting, NewEmailChange, NewMemberNote, NewSuspension } from "#api/contract/office-members.ts"
 import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
-import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { addInLagos, lagosDay, lagosMidnight, startOfLagosDay } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { storedEmail } from "#server/authentication/sign-ups.ts"
@@ -39,7 +39,7 @@ const endOf = Effect.fnUntraced(function* (until: string | null, staff: Staff, a
     return maxDays === null ? null : yield* wrongDay(`Choose a day until ${formatDay(last, lagos)}`)
   if (until <= lagosDay(at)) return yield* wrongDay("Choose a day in the future")
   if (until > lagosDay(last)) return yield* wrongDay(`Choose a day until ${formatDay(last, lagos)}`)
-  return startOfLagosDay(new Date(`${until}T12:00:00+01:00`))
+  return lagosMidnight(until)
 })
 
 const suspensionOf = ({ suspendedAt, suspendedUntil }: StoredMember) =>

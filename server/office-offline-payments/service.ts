@@ -10,7 +10,7 @@ import type {
 } from "#api/contract/office-offline-payments.ts"
 import { slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
-import { lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { lagosDay, lagosMidnight } from "#api/lagos.ts"
 import { audit } from "#server/audit/service.ts"
 import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
@@ -36,8 +36,6 @@ import { makeOfflineTargets } from "./target.ts"
 import { offlinePaymentOf } from "./views.ts"
 
 const pageSize = 25
-/** Returns the first moment of a day in Lagos. `day` is YYYY-MM-DD. */
-const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00.000Z`))
 
 const answerEvents = {
   approve: "approval.given",
@@ -114,7 +112,7 @@ const make = Effect.gen(function* () {
     const { purpose, targetId, memberId, memberEmail, title, amount, currency, priceSnapshot, returnPath } =
       row
     const wanted = { purpose, targetId, memberId, title, amount, currency, priceSnapshot, returnPath }
-    const payment = yield* grant({ ...wanted, payerEmail: memberEmail }, startOf(row.paidOn), at)
+    const payment = yield* grant({ ...wanted, payerEmail: memberEmail }, lagosMidnight(row.paidOn), at)
     yield* rows.granted(row.id, payment.id)
     const recorder = row.recordedBy === staffId ? "" : ` Recorded by ${row.recordedByName}.`
     yield* payments.audit(payment.id, "recorded offline", { note: `Slip ${row.slip}.${recorder}` }, at)
@@ -131,14 +129,14 @@ const make = Effect.gen(function* () {
       fields["proofId"] = "The proof is not stored any more. Add it again"
     else if (proof.isUsed)
       fields["proofId"] = "This proof belongs to another payment. Add the one of this payment"
-    return Object.keys(fields).length > 0 ? yield* new InvalidFields({ fields }) : startOf(given.paidOn)
+    return Object.keys(fields).length > 0 ? yield* new InvalidFields({ fields }) : lagosMidnight(given.paidOn)
   })
 
   return {
     /** Returns what a member can have paid for on a day. Fails with `PayerNotFound`. */
     offer: Effect.fnUntraced(function* (memberId: string, paidOn: string, staffId: string) {
       const payer = yield* payerOf(memberId)
-      const paidAt = startOf(paidOn)
+      const paidAt = lagosMidnight(paidOn)
       const values = yield* dated.at(paidAt)
       const rate = subscriptionRateOf(payer, values.amounts)
       const { currency } = termsOf(payer.role)

@@ -1,12 +1,12 @@
 import type { ChangeStatus, OfficeSetting, SettingChange } from "#api/contract/office-settings.ts"
 import { amountSettings, isListSetting, type SettingKey } from "#api/contract/setting-keys.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
+import { lagosMidnight } from "#api/lagos.ts"
 import type { SettingRow } from "#server/dated-settings/rows.ts"
 import type { SettingValues } from "#server/dated-settings/values.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { personOf } from "#server/person.ts"
 import { shownEnd } from "#server/second-approvals/validity.ts"
-import { startOfDayInLagos } from "./days.ts"
 
 /** Whether two values of one setting replace each other: two amounts, or two changes of one name. */
 const concernSame = (one: SettingRow["value"], other: SettingRow["value"]): boolean =>
@@ -41,7 +41,7 @@ const changeOf = (row: SettingRow, rows: readonly SettingRow[], at: Date): Setti
   _id: row.id,
   value: typeof row.value === "number" ? majorFromMinor(row.value) : row.value,
   status: statusOf(row, rows, at),
-  countsFrom: (row.countsFrom ?? startOfDayInLagos(row.askedDay)).toISOString(),
+  countsFrom: (row.countsFrom ?? lagosMidnight(row.askedDay)).toISOString(),
   reason: row.reason,
   addedBy: personOf(row.addedBy, row.addedByName),
   addedAt: row.addedAt.toISOString(),

@@ -3,7 +3,7 @@ import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants"
 import { min } from "date-fns/min"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { type Provider, providers } from "#api/contract/payments.ts"
-import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
+import { addInLagos, lagosDay, lagosMidnight } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
@@ -23,9 +23,6 @@ const claimMs = 30 * millisecondsInMinute
 const maxAsked = 50
 /** How many references one statement looks up. */
 const chunkSize = 500
-
-/** Returns the first moment of a day in Lagos, which has no daylight saving time. `day` is YYYY-MM-DD. */
-const startOf = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00.000Z`))
 
 const make = Effect.gen(function* () {
   const rows = yield* reconciliationRows
@@ -60,7 +57,7 @@ const make = Effect.gen(function* () {
   /** Compares the ledger of a day in Lagos with a provider's list, stores the report, and tells staff what differs. */
   const reconcile = Effect.fnUntraced(
     function* (day: string, source: Provider) {
-      const from = startOf(day)
+      const from = lagosMidnight(day)
       const dayEnd = addInLagos(from, { days: 1 })
       const { entries, completeUntil } = yield* gateways.of(source).list(from, dayEnd)
       const until = min([dayEnd, completeUntil])

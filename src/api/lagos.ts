@@ -37,6 +37,9 @@ export const lagosTime = (at: Date): string =>
 /** Returns the start of the Lagos day that contains a moment. */
 export const startOfLagosDay = (at: Date): Date => plain(startOfDay(at, inLagos))
 
+/** Returns midnight at the beginning of a day in Lagos. `day` is YYYY-MM-DD. */
+export const lagosMidnight = (day: string): Date => startOfLagosDay(new Date(`${day}T12:00:00Z`))
+
 /** Returns the last second of the Lagos day that contains a moment. */
 export const endOfLagosDay = (at: Date): Date => addInLagos(startOfLagosDay(at), { days: 1, seconds: -1 })
 

@@ -11,6 +11,7 @@ import {
   lagosDay,
   lagosDayYearsAgo,
   lagosYear,
+  lagosMidnight,
   startOfLagosDay,
   startOfLagosYear,
 } from "#api/lagos.ts"
@@ -40,6 +41,7 @@ describe("dates in Lagos", () => {
     const at = new Date("2026-03-28T23:30:00Z")
     expect(lagosDay(at)).toBe("2026-03-29")
     expect(startOfLagosDay(at).toISOString()).toBe("2026-03-28T23:00:00.000Z")
+    expect(lagosMidnight("2026-03-29").toISOString()).toBe("2026-03-28T23:00:00.000Z")
     expect(formatDateTime(at, lagos)).toBe("Mar 29, 2026, 12:30 AM")
   })
 
