@@ -2,6 +2,7 @@ import { addMilliseconds } from "date-fns/addMilliseconds"
 import { millisecondsInMinute } from "date-fns/constants"
 import { Cause, Context, Data, Effect, Exit, Layer, Queue, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import type { FailedTaskAct } from "#api/contract/office-to-do.ts"
 import { now } from "#server/clock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import { transactionOf } from "#server/database/decoded-rows.ts"
@@ -9,7 +10,7 @@ import { Caller } from "#server/http/caller.ts"
 import { describe } from "#server/log.ts"
 import { isUuid } from "#server/uuid.ts"
 import { BackgroundTaskRows, type Task } from "./rows.ts"
-import { actsOn, endOfAttempt, type LetterAct, maxAttempts, type TaskStatus, taskTable } from "./states.ts"
+import { actsOn, endOfAttempt, maxAttempts, type TaskStatus, taskTable } from "./states.ts"
 
 /** For how long a claimed task belongs to its worker. Then another worker may claim it. */
 export const leaseMs = 60_000
@@ -31,7 +32,7 @@ export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
 /** The office asked for what a dead letter does not allow. */
 export class LetterActRefused extends Data.TaggedError("LetterActRefused")<{ readonly message: string }> {}
 
-const refusals: Readonly<Record<LetterAct, string>> = {
+const refusals: Readonly<Record<FailedTaskAct, string>> = {
   retry: "Its code has expired. The member can ask for a new one.",
   dismiss: "Something waits for this task, so it cannot be dismissed. Please try it again.",
 }
@@ -191,7 +192,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Returns a dead letter that allows the act, and locks it. */
-  const lockLetter = Effect.fnUntraced(function* (id: string, act: LetterAct) {
+  const lockLetter = Effect.fnUntraced(function* (id: string, act: FailedTaskAct) {
     const letter = isUuid(id) ? yield* rows.lockLetter(id) : undefined
     if (letter === undefined)
       return yield* new DeadLetterNotFound({ message: `There is no dead letter ${id}.` })

@@ -1,3 +1,5 @@
+import type { FailedTaskAct } from "#api/contract/office-to-do.ts"
+
 /** The statuses of a task. `done` and `dismissed` are never stored: the task is removed. */
 export const taskStatuses = ["due", "claimed", "waiting", "done", "dead", "dismissed"] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -32,9 +34,6 @@ export const taskTable: Readonly<Record<TaskStatus, Readonly<Partial<Record<Task
   dismissed: {},
 }
 
-/** What staff do with a dead letter. */
-export type LetterAct = "retry" | "dismiss"
-
 /**
  * Returns what staff may do with a dead letter. A mail without its text is never sent. Only a mail or a webhook is
  * dismissed: a provider is asked for its payments anyway, while a refund or the rest of a message would be lost.
@@ -45,7 +44,7 @@ export const actsOn = ({
 }: {
   readonly kind: string
   readonly isExpired: boolean
-}): readonly LetterAct[] => [
+}): readonly FailedTaskAct[] => [
   ...(isExpired ? [] : (["retry"] as const)),
   ...(kind === "mail" || kind === "webhook" ? (["dismiss"] as const) : []),
 ]

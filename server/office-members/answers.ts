@@ -5,8 +5,8 @@ import type {
   LicenceAct,
   OfficeMember,
   OfficeMemberRow,
-  TimelineEntry,
 } from "#api/contract/office-members.ts"
+import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import { changesOf } from "#server/audit/changes.ts"
 import { majorFromMinor } from "#server/money.ts"

@@ -39,7 +39,11 @@ const TimelineRow = Schema.Union([
   Schema.Struct({
     ...columns,
     kind: Schema.Literal("mail"),
-    content: Schema.Struct({ subject: Schema.String, sentAt: Schema.NullOr(Schema.String) }),
+    content: Schema.Struct({
+      subject: Schema.String,
+      sentAt: Schema.NullOr(Schema.String),
+      isNeverSent: Schema.Boolean,
+    }),
   }),
   Schema.Struct({
     ...columns,
@@ -127,7 +131,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       source(
         "mail",
         { at: "o.created_at", key: "o.id" },
-        sql`jsonb_build_object('subject', o.subject, 'sentAt', o.sent_at)`,
+        // The text of a mail whose code has expired, and of a dismissed one, is removed.
+        sql`jsonb_build_object('subject', o.subject, 'sentAt', o.sent_at,
+          'isNeverSent', o.sent_at is null and o.body_text = '')`,
         sql`from mail_outbox o where ${from} and o.subject <> ''`,
       )
     const sources = [

@@ -1,7 +1,8 @@
 /** Staff ask for another email address of a member; the member proves it from there (OFFICE §8). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.ts"
+import type { OfficeMember } from "#api/contract/office-members.ts"
+import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { casesOf } from "./audit-cases.ts"
 import { doctorBody, openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"

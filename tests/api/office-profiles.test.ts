@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { OfficeMember, TimelineEntry } from "#api/contract/office-members.ts"
+import type { OfficeMember } from "#api/contract/office-members.ts"
+import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import type { OfficeProfile } from "#api/contract/office-profiles.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"

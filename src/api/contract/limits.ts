@@ -16,6 +16,8 @@ export const maxCapacity = 100_000
 
 /** The longest texts of a message to the registrants of an event, and of the reason of a cancellation. */
 export const eventMessageLengths = { subject: 120, text: 4_000, reason: 500 } as const
+/** The longest reason for the dismissal of a failed task. */
+export const maxDismissalLength = 1_000
 /** The longest alternative text of a picture. */
 export const maxAltLength = 200
 

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { Currency } from "./currency.ts"
-import { AuditChange } from "./office-audit.ts"
+import { TimelineEntry } from "./office-timeline.ts"
 import { day, email, filled, freshId, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -104,55 +103,6 @@ export const OfficeMember = Schema.Struct({
   maxSuspensionDays: Schema.NullOr(Schema.Int),
 })
 export type OfficeMember = typeof OfficeMember.Type
-
-const entry = { _id: Schema.String, at: Schema.String }
-
-/** One entry of a member's timeline. */
-export const TimelineEntry = Schema.Union([
-  Schema.Struct({ ...entry, kind: Schema.Literal("joined") }),
-  Schema.Struct({
-    ...entry,
-    kind: Schema.Literal("payment"),
-    title: Schema.String,
-    status: Schema.String,
-    reference: Schema.String,
-    currency: Currency,
-    /** In major units. Absent for readers who see no amounts. */
-    amount: Schema.optionalKey(Schema.Number),
-  }),
-  Schema.Struct({
-    ...entry,
-    kind: Schema.Literal("transition"),
-    requestId: Schema.String,
-    role: Role,
-    status: Schema.Literals(["pending", "completed", "failed"]),
-    note: Schema.NullOr(Schema.String),
-  }),
-  Schema.Struct({
-    ...entry,
-    kind: Schema.Literal("mail"),
-    subject: Schema.String,
-    sentAt: Schema.NullOr(Schema.String),
-  }),
-  Schema.Struct({
-    ...entry,
-    kind: Schema.Literal("note"),
-    content: Schema.String,
-    by: Schema.NullOr(Person),
-  }),
-  Schema.Struct({
-    ...entry,
-    kind: Schema.Literal("act"),
-    action: Schema.String,
-    result: Schema.String,
-    /** Null without one, and after its erasure. */
-    reason: Schema.NullOr(Schema.String),
-    /** What a correction of the profile changed; empty for any other act, and for readers who do not see it. */
-    changes: Schema.Array(AuditChange),
-    by: Schema.NullOr(Person),
-  }),
-])
-export type TimelineEntry = typeof TimelineEntry.Type
 
 /** The longest note and the longest reason, in UTF-16 units. */
 export const maxReasonLength = 1_000

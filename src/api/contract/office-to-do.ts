@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { maxDismissalLength } from "./limits.ts"
 import { filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { answer, Authorization, BadRequest, Conflict, created, NotFound } from "./wire.ts"
@@ -29,7 +30,10 @@ export const ToDoQueue = Schema.Struct({
   /** What has waited the longest; null for an empty queue. */
   oldest: Schema.NullOr(
     Schema.Struct({
-      /** The transition's id, the id of the member with the number, the reference of the held payment or of the one with a decision, the offline payment's id, the reference of the payment to refund, that of the payment whose refund failed, the grant's id, the key of the setting, the id of the member who wrote, of a report's case, or the task's id. */
+      /**
+       * Names it: a payment by its reference, a setting by its key, and anything else by its id: a transition, an offline
+       * payment, a staff role, a report or a task, and the member with the license number or the conversation.
+       */
       key: Schema.String,
       title: Schema.String,
       since: Schema.String,
@@ -40,6 +44,7 @@ export type ToDoQueue = typeof ToDoQueue.Type
 
 /** What staff may do with a failed task. A mail whose code has expired is not tried again. */
 const failedTaskActs = ["retry", "dismiss"] as const
+export type FailedTaskAct = (typeof failedTaskActs)[number]
 
 /** A mail or another task that the server tried for three days and gave up. */
 export const FailedTask = Schema.Struct({
@@ -62,9 +67,6 @@ export const FailedTask = Schema.Struct({
   acts: Schema.Array(Schema.Literals(failedTaskActs)),
 })
 export type FailedTask = typeof FailedTask.Type
-
-/** The longest reason of a dismissal, in UTF-16 units. */
-export const maxDismissalLength = 1_000
 
 /** Why a failed task is not tried again. Only staff read it. A repeat with the same `freshId` gets the first answer. */
 export const Dismissal = Schema.Struct({

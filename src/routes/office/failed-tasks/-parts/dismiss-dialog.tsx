@@ -1,4 +1,5 @@
 import * as rules from "#api/contract/field-rules.ts"
+import { maxDismissalLength } from "#api/contract/limits.ts"
 import type { FailedTask } from "#api/contract/office-to-do.ts"
 import { dismissTask } from "#api/office.ts"
 import { runMemberApi } from "#machines/from-api.ts"
@@ -7,9 +8,6 @@ import { TextArea } from "#ui/text-area/text-area.tsx"
 import { FormDialog } from "../../-parts/form-dialog.tsx"
 import { isEndedBy } from "./after-act.ts"
 import { taskTitle } from "./task-words.ts"
-
-/** The longest reason, as in the contract. */
-const maxLength = 1_000
 
 interface DismissDialogProps {
   readonly task: FailedTask
@@ -29,7 +27,7 @@ export function DismissDialog({ task, onEnd, onClose }: DismissDialogProps) {
       subtitle={`${words} You cannot undo this.`}
       submitLabel="Dismiss"
       initialValues={{ freshId: crypto.randomUUID(), reason: "" }}
-      validate={({ reason }) => validateFields({ reason: rules.filled(maxLength) }, { reason })}
+      validate={({ reason }) => validateFields({ reason: rules.filled(maxDismissalLength) }, { reason })}
       submit={async ({ freshId, reason }) => {
         const outcome = await runMemberApi(
           () => Promise.resolve(dismissTask),
@@ -48,7 +46,7 @@ export function DismissDialog({ task, onEnd, onClose }: DismissDialogProps) {
         <TextArea
           {...field("reason")}
           label="Reason"
-          description="Why nobody needs it any more. Only staff read it, in the audit log."
+          description="Why nobody needs it any more. Only staff read it."
         />
       )}
     </FormDialog>

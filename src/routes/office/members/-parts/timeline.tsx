@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { isFailure } from "#api/cached-fallback.ts"
 import type { AuditCase } from "#api/contract/office-audit.ts"
-import type { TimelineEntry } from "#api/contract/office-members.ts"
+import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { officeTimeline } from "#api/office-members.ts"
@@ -36,7 +36,10 @@ const wordsOf = (entry: TimelineEntry): { readonly title: string; readonly text:
         text: entry.note,
       }
     case "mail":
-      return { title: `Mail: ${entry.subject}`, text: entry.sentAt === null ? "Not sent yet" : null }
+      return {
+        title: `Mail: ${entry.subject}`,
+        text: entry.isNeverSent ? "Not sent" : entry.sentAt === null ? "Not sent yet" : null,
+      }
     case "note":
       return { title: "Note", text: entry.content }
     default:
