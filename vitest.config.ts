@@ -46,7 +46,7 @@ export default defineConfig({
           include: ["tests/api/**/!(*.module-mocks).test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Each file has a server and a database of its own; what they are made of is loaded once a worker. So it is in `pg`.
+          // Each file has a server and a database of its own; what they are made of is loaded once a worker.
           isolate: false,
         },
       },
@@ -68,6 +68,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: "forks",
+          // As in `api`.
           isolate: false,
         },
       },

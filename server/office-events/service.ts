@@ -2,8 +2,6 @@ import { subMinutes } from "date-fns/subMinutes"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import type { CurrentStaff } from "#api/contract/staff.ts"
-import { type Permission, permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { EventStatus, NewOfficeEvent, OfficeEventChange } from "#api/contract/office-events.ts"
 import type { Publication } from "#api/contract/publication.ts"
 import { now } from "#server/clock.ts"
@@ -17,7 +15,8 @@ import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
 import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
-import { NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
+import { chaptersOf, checkDrafter, isOfChapter, may, type Staff } from "./drafters.ts"
+import { type NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
 import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
 import { type EventOrigin, OfficeEventRows, type StoredEvent, withoutDate } from "./rows.ts"
 import { decidePublication, type EventAct, statusAt } from "./states.ts"
@@ -50,27 +49,6 @@ export const refusals = {
   registrants:
     "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
 }
-
-type Staff = CurrentStaff["Service"]
-
-const may = ({ roles }: Staff, permission: Permission) => permissionsOfRoles(roles).includes(permission)
-/** Returns the chapters whose events a member of staff reads; null for all. A chapter leader follows no registrants. */
-const chaptersOf = (staff: Staff) => (may(staff, "events.registrants") ? null : staff.chapters)
-const isOfChapter = (row: StoredEvent, chapters: readonly string[]) =>
-  row.chapters.some((chapter) => chapters.includes(chapter))
-
-/** Fails with `NotTheirDraft` unless the member of staff changes this event (OFFICE §6). */
-const checkDrafter = (row: StoredEvent, staff: Staff) =>
-  may(staff, "events.edit") || (row.status === "draft" && isOfChapter(row, staff.chapters))
-    ? Effect.void
-    : Effect.fail(
-        new NotTheirDraft({
-          message:
-            row.status === "draft"
-              ? "This is no event of your chapter. An admin or editor changes it."
-              : "This event is no draft any more. An admin or editor changes it.",
-        }),
-      )
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

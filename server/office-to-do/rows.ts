@@ -28,7 +28,7 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql`o.status = 'awaitingSecond' and recorded_by <> ${staffId}::uuid and member_id <> ${staffId}::uuid`
   const askedByOthers = (staffId: string) =>
     sql`r.status = 'awaitingSecond' and r.requested_by <> ${staffId}::uuid and p.member_id <> ${staffId}::uuid`
-  /** A decision that waits for a second person is in their queue instead. */
+  /** Without those whose decision waits: these are in the queue of the second person. */
   const heldForOthers = (staffId: string) =>
     sql`status = 'held' and decision is null and ${waitsForDecision(sql)} and member_id <> ${staffId}::uuid`
   const decidedByOthers = (staffId: string) =>
