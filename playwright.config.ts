@@ -29,7 +29,8 @@ const everySize = process.env.EVERY_SIZE !== undefined
 export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  // A test waits as much as it computes: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: onCi,
   timeout: 60_000,

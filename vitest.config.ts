@@ -10,9 +10,9 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    // Two cores: threads start faster than processes, and more of them only take turns.
+    // Threads start faster than processes. Tests of the server wait as much as they compute: three keep two cores busy.
     pool: "threads",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A poll ends when its condition holds. A short limit would measure the machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
