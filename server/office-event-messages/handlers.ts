@@ -52,8 +52,10 @@ export const OfficeEventMessagesLive = HttpApiBuilder.group(
         return answer("Sent", yield* answered(messages.send(params.id, payload, _id)))
       }),
       export: Effect.fnUntraced(function* ({ params, payload }) {
-        const { _id } = yield* CurrentStaff
-        const { name, columns, lines } = yield* answered(messages.exported(params.id, payload.password, _id))
+        const staff = yield* CurrentStaff
+        const { name, columns, lines } = yield* answered(
+          messages.exported(params.id, payload.password, staff),
+        )
         return HttpServerResponse.setStatus(csvFile(`Registrants-${name}.csv`, columns, lines), 201)
       }),
     })

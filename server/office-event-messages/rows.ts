@@ -90,6 +90,7 @@ const RegistrantLine = Schema.Struct({
   membershipId: Schema.String,
   registeredAt: Schema.Date,
   paymentStatus: Schema.NullOr(Schema.String),
+  reference: Schema.NullOr(Schema.String),
 })
 export type RegistrantLine = typeof RegistrantLine.Type
 
@@ -222,7 +223,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Returns the registrants for an export, the first to register first. */
     registrants: (eventId: string) =>
       rowsOf(RegistrantLine)(sql`select full_name as "fullName", role, membership_id as "membershipId",
-          registered_at as "registeredAt", payments.status as "paymentStatus"
+          registered_at as "registeredAt", payments.status as "paymentStatus", payments.reference
         from ${audience(eventId)} audience join members on members.id = audience.member_id
           left join payments on payments.id = payment_id
         order by registered_at, members.id`),

@@ -18,6 +18,7 @@ import { formatExportDay } from "#server/csv.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { majorFromMinor } from "#server/money.ts"
+import { may, type Staff } from "#server/office-events/drafters.ts"
 import { OfficeEventNotFound, PublicationRefused } from "#server/office-events/errors.ts"
 import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts"
 import { refusals } from "#server/office-events/service.ts"
@@ -68,6 +69,10 @@ const lineOf = (row: RegistrantLine): readonly string[] => [
   formatExportDay(row.registeredAt),
   row.paymentStatus ?? "free",
 ]
+
+/** The export for staff who read payments, who look a payment up by its reference. */
+const moneyColumns = [...columns, "Reference"]
+const moneyLineOf = (row: RegistrantLine): readonly string[] => [...lineOf(row), row.reference ?? ""]
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -261,18 +266,21 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Returns the columns and lines of an export of the registrants, and notes it in the audit log. Fails with
-     * `OfficeEventNotFound`, `InvalidFields` for a wrong password, or `LimitExceeded`.
+     * Returns the columns and lines of an export of the registrants, and notes it in the audit log. Only staff who read
+     * payments get the references. Fails with `OfficeEventNotFound`, `InvalidFields` for a wrong password, or
+     * `LimitExceeded`.
      */
-    exported: Effect.fnUntraced(function* (id: string, password: string, staffId: string) {
+    exported: Effect.fnUntraced(function* (id: string, password: string, staff: Staff) {
       const event = yield* find(id)
-      yield* withSql(confirm(staffId, password))
+      yield* withSql(confirm(staff._id, password))
       const found = yield* rows.registrants(id)
-      yield* auditAct("export registrants", staffId, id, {
+      yield* auditAct("export registrants", staff._id, id, {
         before: null,
         after: { _id: id, name: event.name, registrants: found.length },
       })
-      return { name: event.slug, columns, lines: found.map(lineOf) }
+      return may(staff, "money.read")
+        ? { name: event.slug, columns: moneyColumns, lines: found.map(moneyLineOf) }
+        : { name: event.slug, columns, lines: found.map(lineOf) }
     }),
   }
 })

@@ -621,27 +621,33 @@ describe("a message to the registrants", () => {
 })
 
 describe("the export of the registrants", () => {
-  test("needs the password, has a line for each and is noted", async () => {
+  test("needs the password, has a line for each, references for who reads payments, and is noted", async () => {
     const ada = await editor()
+    const treasurer = await join({ staff: "treasurer", firstName: "Tobi" })
     const event = await paidEvent(ada, "Exported")
     const payer = await student("Ngozi")
-    await buyPlace(payer, event)
-    const exported = (given: string) =>
+    const reference = await buyPlace(payer, event)
+    const exported = ({ token }: Person, given = password) =>
       fetch(`${server.url}/api/office/events/${event._id}/registrants`, {
         method: "POST",
-        headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify({ password: given }),
       })
-    expect((await exported("not the password")).status).toBe(400)
-    const file = await exported(password)
+    const linesFor = async (who: Person) => (await (await exported(who)).text()).trim().split("\r\n")
+    expect((await exported(ada, "not the password")).status).toBe(400)
+    const file = await exported(ada)
     expect([file.status, file.headers.get("content-disposition")]).toEqual([
       201,
       `attachment; filename="Registrants-${event.slug}.csv"`,
     ])
     const lines = (await file.text()).trim().split("\r\n")
     expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/Registered,Payment$/)
     expect(lines[1]).toContain("Ngozi Eze,Student,")
     expect(lines[1]).toMatch(/,paid$/)
+    const [header, line] = await linesFor(treasurer)
+    expect(header).toMatch(/,Payment,Reference$/)
+    expect(line).toMatch(new RegExp(`,paid,${reference}$`))
     const acts = await server.rows(
       `select 1 from (select action, actor_id from audit_waiting union all select action, actor_id from audit_log) e
         where actor_id = $1::uuid and action = 'export registrants'`,

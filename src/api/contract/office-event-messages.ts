@@ -170,7 +170,10 @@ export class OfficeEventMessagesGroup extends HttpApiGroup.make("office-event-me
       success: created(EventMessages),
       error: [BadRequest, Conflict, Forbidden, NotFound, TooManyRequests],
     }).annotate(RequiredPermission, "events.edit"),
-    /** Returns the registrants as CSV; of a canceled event those who were registered. */
+    /**
+     * Returns the registrants as CSV; of a canceled event those who were registered. Only staff who read payments get the
+     * references.
+     */
     HttpApiEndpoint.post("export", "/office/events/:id/registrants", {
       params: id,
       payload: Schema.Struct({ password }),

@@ -22,6 +22,7 @@ interface RegistrantsProps {
 export function Registrants({ event: { _id: id, slug, registeredCount }, filters }: RegistrantsProps) {
   const page = useQuery({ ...eventRegistrants(id, filters), placeholderData: keepPreviousData })
   const { data: access } = useQuery(officeAccess())
+  const readsMoney = access?.permissions.includes("money.read") === true
   const mayCheckIn =
     access !== undefined && (access.permissions.includes("events.check-in") || access.doors.includes(id))
   return (
@@ -30,7 +31,11 @@ export function Registrants({ event: { _id: id, slug, registeredCount }, filters
       empty="Nobody is registered yet."
       page={page}
       filters={filters}
-      exportText="Every registrant with role, membership ID, day and payment."
+      exportText={
+        readsMoney
+          ? "Every registrant with role, membership ID, day, payment and its reference."
+          : "Every registrant with role, membership ID, day and payment."
+      }
       download={({ password }) => registrantsCsv({ id, slug, password })}
       renderLink={(text, search) => (
         <RouterLink to="/office/events/$id" params={{ id }} search={search} variant="secondary">
