@@ -1,7 +1,7 @@
 /** The case of an act in the audit log: the record that it belongs to, as a link for those who may read it (OFFICE §9). */
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright/test"
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { expect, expectAccessible, signIn, test, uniqueName } from "./fixtures.ts"
 import { admin, makeStaff } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -41,10 +41,14 @@ const entries = (page: Page) => page.getByRole("list", { name: "Entries" }).getB
 
 test("an entry opens its case and leads to all entries of the case", async ({ page }) => {
   const editor = await makeStaff(page, "editor")
-  const name = `Ward Round ${randomUUID().slice(0, 8)}`
+  const name = uniqueName("Ward Round ")
   const training = { name, membersGroup: ["Doctor"] }
   const made = await callAs(page, editor, "/trainings", { ...training, freshId: randomUUID() })
-  await callAs(page, editor, "/trainings", { ...training, name: "Another One", freshId: randomUUID() })
+  await callAs(page, editor, "/trainings", {
+    ...training,
+    name: uniqueName("Theatre "),
+    freshId: randomUUID(),
+  })
   await callAs(page, editor, `/trainings/${made._id}/publish`, { version: made.version })
   await openAudit(page, editor, 3)
   const published = entries(page).filter({ hasText: "Training published" })
@@ -73,7 +77,7 @@ test("a case is no link for those who may not read its page", async ({ page }) =
     freshId: randomUUID(),
   })
   await callAs(page, moderator, "/trainings", {
-    name: "The Last One",
+    name: uniqueName("Clinic "),
     membersGroup: ["Doctor"],
     freshId: randomUUID(),
   })
