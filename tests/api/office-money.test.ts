@@ -175,7 +175,9 @@ describe("one payment", () => {
     expect([settled.status, settled.body.data.status]).toEqual([201, "paid"])
     expect(
       await server.rows(
-        "select actor_id::text as who from audit_waiting where action = 'check payment' and case_id = $1",
+        `select actor_id::text as who from (select action, actor_id, case_id from audit_waiting
+          union all select action, actor_id, case_id from audit_log) entries
+        where action = 'check payment' and case_id = $1`,
         [reference],
       ),
     ).toEqual([{ who: ada._id }])
