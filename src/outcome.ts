@@ -32,7 +32,7 @@ export interface Failure {
    * cause of a `SessionExpired`: `account_suspended`.
    */
   readonly code: string | null
-  /** The `data` of a 409, so that 'Already Confirmed' can still show the result (DECISIONS §1), or of a 400's code. */
+  /** The `data` of a 409, so that 'Already Confirmed' can still show the result (DECISIONS §1), of a 410, or of a 400's code. */
   readonly data: unknown
   /** Seconds to wait, from Retry-After (429); null when the message already contains the time. */
   readonly retryAfter: number | null

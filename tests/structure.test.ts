@@ -361,7 +361,7 @@ test("route files, which load with every page, import no schema of the contract"
 
 test("only handlers and response code import the contract's errors", () => {
   const errors =
-    /\b(?:BadRequest|Unauthorized|SessionExpired|Forbidden|EmailNotVerified|NotFound|Conflict|PayloadTooLarge|UnsupportedMediaType|TooManyRequests|BadGateway|ServiceUnavailable)\b/
+    /\b(?:BadRequest|Unauthorized|SessionExpired|Forbidden|EmailNotVerified|NotFound|Conflict|Gone|PayloadTooLarge|UnsupportedMediaType|TooManyRequests|BadGateway|ServiceUnavailable)\b/
   const importsErrors = (code: string) =>
     [...code.matchAll(/import \{([^}]*)\} from "#api\/contract\/wire\.ts"/g)].some(([, names]) =>
       errors.test(names!),

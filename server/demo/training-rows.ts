@@ -20,7 +20,7 @@ export const seedTrainings = Effect.gen(function* () {
   yield* sql`with fresh as (
       insert into trainings (name, members_group, position, created_at)
       select name, array(select jsonb_array_elements_text(groups)), position, ${at} from ${rows}
-      on conflict (name) do nothing returning id, name)
+      on conflict (name) where deleted_at is null do nothing returning id, name)
     insert into training_completions (training_id, member_id, completed_at)
     select fresh.id, members.id, given.completed from ${rows}
       join fresh on fresh.name = given.name

@@ -21,10 +21,14 @@ const make = Effect.gen(function* () {
   return {
     /** Up to and including a day, newest first. */
     until: (day: string, limit: number, offset: number) =>
-      rowsOf(DevotionalRow)(sql`select ${columns} from devotionals where day <= ${day}::date
+      rowsOf(
+        DevotionalRow,
+      )(sql`select ${columns} from devotionals where day <= ${day}::date and deleted_at is null
         order by day desc limit ${limit} offset ${offset}`),
     latest: (day: string) =>
-      rowOf(DevotionalRow)(sql`select ${columns} from devotionals where day <= ${day}::date
+      rowOf(
+        DevotionalRow,
+      )(sql`select ${columns} from devotionals where day <= ${day}::date and deleted_at is null
         order by day desc limit 1`),
     /** Adds the devotionals whose days have none yet. */
     add: (devotionals: readonly Omit<DevotionalRow, "id">[], at: Date) =>
@@ -34,7 +38,7 @@ const make = Effect.gen(function* () {
           array(select jsonb_array_elements_text("prayerPoints")), ${at}
         from jsonb_to_recordset(${JSON.stringify(devotionals)}::jsonb) as given (day date, "keyVerse" text,
           "keyVerseContent" text, title text, content text, "prayerPoints" jsonb)
-        on conflict (day) do nothing`),
+        on conflict (day) where deleted_at is null do nothing`),
   }
 })
 

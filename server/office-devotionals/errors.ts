@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeDevotional } from "#api/contract/office-devotionals.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { DeletionError } from "#server/draft-deletion/errors.ts"
 
 /** No devotional has this id. */
 export class OfficeDevotionalNotFound extends Data.TaggedError("OfficeDevotionalNotFound") {}
@@ -11,4 +12,8 @@ export class DevotionalChanged extends Data.TaggedError("DevotionalChanged")<{
   readonly devotional: OfficeDevotional
 }> {}
 
-export type OfficeDevotionalError = OfficeDevotionalNotFound | DevotionalChanged | InvalidFields
+export type OfficeDevotionalError =
+  | DeletionError
+  | OfficeDevotionalNotFound
+  | DevotionalChanged
+  | InvalidFields

@@ -4,6 +4,7 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import type { OfficeDevotionalError } from "./errors.ts"
 import { OfficeDevotionals } from "./service.ts"
 
@@ -11,6 +12,7 @@ const answered = withFaults<OfficeDevotionalError>()({
   OfficeDevotionalNotFound: () => new NotFound({ message: "This devotional does not exist." }),
   DevotionalChanged: ({ message, devotional }) => new Conflict({ message, data: devotional }),
   InvalidFields: (error) => invalidFields(error),
+  ...deletionAnswers,
 })
 
 /** OFFICE §2: the devotionals that staff write. */
@@ -34,6 +36,15 @@ export const OfficeDevotionalsLive = HttpApiBuilder.group(
       save: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         return answer("Saved", yield* answered(devotionals.save(params.id, payload, _id)))
+      }),
+      delete: Effect.fnUntraced(function* ({ params, payload }) {
+        const deleted = devotionals.delete(params.id, payload.version, (yield* CurrentStaff)._id)
+        return answer("Deleted", yield* answered(deleted))
+      }),
+      restore: Effect.fnUntraced(function* ({ params, payload }) {
+        const restored = devotionals.restore(params.id, payload.version, (yield* CurrentStaff)._id)
+        const { record, difference } = yield* answered(restored)
+        return answer(difference ?? "Restored", record)
       }),
     })
   }),

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { DevotionalStatus } from "#api/contract/office-devotionals.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
+import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 
 /** A devotional as staff write it. `day` is its date in Lagos, 'YYYY-MM-DD'; null for a draft. */
 export interface DevotionalText {
@@ -27,6 +28,7 @@ export const StoredDevotional = Schema.Struct({
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.Date,
+  ...deletionFields,
 })
 export type StoredDevotional = typeof StoredDevotional.Type
 
@@ -45,7 +47,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`devotionals.id::text as id, title, day::text as day, key_verse as "keyVerse",
     key_verse_content as "keyVerseContent", content, prayer_points as "prayerPoints", version,
     changed_by::text as "changedBy", (select full_name from members where id = devotionals.changed_by) as "changedByName",
-    changed_at as "changedAt"`)
+    changed_at as "changedAt", ${deletionColumns}`)
 
   const statusIs = (status: DevotionalStatus, today: string) =>
     ({
@@ -61,7 +63,9 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     byFreshId: (freshId: string) =>
       rowOf(StoredDevotional)(sql`select ${columns} from devotionals where fresh_id = ${freshId}::uuid`),
     byDay: (day: string) =>
-      rowOf(StoredDevotional)(sql`select ${columns} from devotionals where day = ${day}::date`),
+      rowOf(StoredDevotional)(
+        sql`select ${columns} from devotionals where day = ${day}::date and deleted_at is null`,
+      ),
 
     /** Returns the devotionals behind a place: drafts, then the latest day first. */
     page: (
@@ -72,7 +76,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ) =>
       rowsOf(StoredDevotional)(
         sql`select ${columns} from devotionals where ${sql.and([
-          sql`true`,
+          sql`deleted_at is null`,
           ...(status === undefined ? [] : [statusIs(status, today)]),
           ...words.map((word) => sql`lower(title || ' ' || key_verse) like ${containing(word)}`),
           ...(after === undefined
@@ -84,7 +88,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Returns the devotionals of the days from `first` to `last`. */
     between: (first: string, last: string) =>
       rowsOf(DayRow)(sql`select id::text as id, title, day::text as day from devotionals
-        where day between ${first}::date and ${last}::date`),
+        where day between ${first}::date and ${last}::date and deleted_at is null`),
 
     /** Lets one transaction at a time write devotionals: of two for one day, the second one is refused. */
     lockDays: execute(sql`select pg_advisory_xact_lock(hashtext('devotional days'))`),
@@ -100,11 +104,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         values (${id}::uuid, ${text.day}::date, ${text.keyVerse}, ${text.keyVerseContent}, ${text.title},
           ${text.content}, ${[...text.prayerPoints]}, ${at}, ${freshId}::uuid, ${by}::uuid, ${at})`),
 
-    change: (id: string, text: DevotionalText, by: string, at: Date) =>
-      execute(sql`update devotionals set day = ${text.day}::date, key_verse = ${text.keyVerse},
+    /** `today`: the day in Lagos. What had a day up to it was published. */
+    change: (id: string, text: DevotionalText, by: string, at: Date, today: string) =>
+      execute(sql`update devotionals set was_published = was_published or coalesce(day <= ${today}::date, false), day = ${text.day}::date, key_verse = ${text.keyVerse},
         key_verse_content = ${text.keyVerseContent}, title = ${text.title}, content = ${text.content},
         prayer_points = ${[...text.prayerPoints]}, version = version + 1, changed_by = ${by}::uuid,
         changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Takes the day of a devotional away. */
+    removeDay: (id: string) => execute(sql`update devotionals set day = null where id = ${id}::uuid`),
   }
 })
 

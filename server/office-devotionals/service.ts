@@ -10,6 +10,7 @@ import type {
   OfficeDevotionalChange,
   OfficeDevotionalRow,
 } from "#api/contract/office-devotionals.ts"
+import { formatDay } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { recordAudit } from "#server/record-audit.ts"
@@ -17,6 +18,7 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { personOf } from "#server/person.ts"
+import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { isUuid } from "#server/uuid.ts"
 import { DevotionalChanged, OfficeDevotionalNotFound } from "./errors.ts"
@@ -43,6 +45,7 @@ const devotionalFor = (row: StoredDevotional, today: string): OfficeDevotional =
   content: row.content,
   prayerPoints: row.prayerPoints,
   version: row.version,
+  whyNotDeletable: row.day === null ? whyNotDeletable(row) : null,
   changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
@@ -79,9 +82,31 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeDevotionalRows
 
-  const find = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeDevotionalNotFound())
+  const deletion = makeDraftDeletion({
+    caseKind: "devotional",
+    sql,
+    table: "devotionals",
+    findStored: Effect.fnUntraced(function* (id: string) {
+      return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeDevotionalNotFound())
+    }),
+    lock: () => rows.lockDays,
+    nameOf: ({ title }) => title,
+    shownAt: (row: StoredDevotional, at: Date) => devotionalFor(row, lagosDay(at)),
+    // Its day decides: nobody has seen it before.
+    isDraft: ({ day }, at) => devotionalOn(day, lagosDay(at)) !== "published",
+    whyNot: (row) => whyNotDeletable(row),
+    changed: ({ message, record }) => new DevotionalChanged({ message, devotional: record }),
+    beforeRestoration: Effect.fnUntraced(function* ({ id, day }, at) {
+      if (day === null) return null
+      const other = yield* rows.byDay(day)
+      const hasPassed = devotionalOn(day, lagosDay(at)) === "published"
+      if (other === undefined && !hasPassed) return null
+      yield* rows.removeDay(id)
+      const why = other === undefined ? "has begun" : `has “${other.title}” now`
+      return `Restored without its day: ${formatDay(`${day}T12:00:00Z`, "UTC")} ${why}`
+    }),
   })
+  const { find } = deletion
 
   /**
    * Decides about saving a devotional, a new one as a draft. Fails with `InvalidFields` for a day that lacks something, or that
@@ -192,13 +217,21 @@ const make = Effect.gen(function* () {
           if (row.version !== version)
             return yield* new DevotionalChanged({ message: changedMessage(row, staffId), devotional: before })
           yield* requireSave({ id, status: before.status }, text, today)
-          yield* rows.change(id, text, staffId, at)
+          yield* rows.change(id, text, staffId, at, today)
           const after = devotionalFor(yield* find(id), today)
           yield* auditAct("change devotional", staffId, id, { before, after })
           return after
         }),
       )
     }),
+
+    /**
+     * Deletes a devotional before its day, which is free then. It can be restored. Fails with `OfficeDevotionalNotFound`,
+     * `DevotionalChanged` or a `DeletionError`.
+     */
+    delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),
+    /** Restores it, without its day when that is taken or has begun. Fails with `OfficeDevotionalNotFound` or `DraftDeleted`. */
+    restore: (id: string, version: number, staffId: string) => deletion.restore({ id, version, staffId }),
   }
 })
 

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
 import { majorFromMinor } from "#server/money.ts"
 import { personOf } from "#server/person.ts"
+import { whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { EventChanged } from "./errors.ts"
 import { type EventText, missingOf } from "./event-rules.ts"
@@ -23,6 +24,10 @@ export const rowFor = (row: StoredEvent, at: Date): OfficeEventRow => ({
   draftedBy: personOf(row.draftedBy, row.draftedByName),
 })
 
+/** Returns why the draft of an event cannot be deleted; null for one that can be. */
+export const whyNotDeletableEvent = (row: StoredEvent) =>
+  whyNotDeletable(row, row.registeredCount > 0 ? "Members are registered, so it stays." : null)
+
 /** Returns an event as its page shows it. */
 export const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
   ...rowFor(row, at),
@@ -37,6 +42,7 @@ export const eventFor = (row: StoredEvent, at: Date): OfficeEvent => ({
   eventTags: row.tags,
   version: row.version,
   missing: row.status === "draft" ? Object.values(missingOf(row, at)) : [],
+  whyNotDeletable: row.status === "draft" ? whyNotDeletableEvent(row) : null,
   changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })

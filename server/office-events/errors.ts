@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { DeletionError } from "#server/draft-deletion/errors.ts"
 
 /** No event has this id. */
 export class OfficeEventNotFound extends Data.TaggedError("OfficeEventNotFound") {}
@@ -20,6 +21,7 @@ export class PublicationRefused extends Data.TaggedError("PublicationRefused")<{
 export class NotTheirDraft extends Data.TaggedError("NotTheirDraft")<{ readonly message: string }> {}
 
 export type OfficeEventError =
+  | DeletionError
   | OfficeEventNotFound
   | EventChanged
   | PublicationRefused

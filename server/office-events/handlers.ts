@@ -4,6 +4,7 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import type { OfficeEventError } from "./errors.ts"
 import { OfficeEvents } from "./service.ts"
 
@@ -13,6 +14,7 @@ const answered = withFaults<OfficeEventError>()({
   PublicationRefused: ({ message }) => new BadRequest({ message }),
   NotTheirDraft: ({ message }) => new Forbidden({ message }),
   InvalidFields: (error) => invalidFields(error),
+  ...deletionAnswers,
 })
 
 /** OFFICE §6: the events that staff make and publish. */
@@ -51,6 +53,15 @@ export const OfficeEventsLive = HttpApiBuilder.group(
           "Registrants",
           yield* answered(events.registrants(params.id, query, yield* CurrentStaff)),
         )
+      }),
+      delete: Effect.fnUntraced(function* ({ params, payload }) {
+        const deleted = events.delete(params.id, payload.version, yield* CurrentStaff)
+        return answer("Deleted", yield* answered(deleted))
+      }),
+      restore: Effect.fnUntraced(function* ({ params, payload }) {
+        const restored = events.restore(params.id, payload.version, yield* CurrentStaff)
+        const { record, difference } = yield* answered(restored)
+        return answer(difference ?? "Restored", record)
       }),
     })
   }),

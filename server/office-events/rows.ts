@@ -7,6 +7,7 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
+import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 import type { EventText } from "./event-rules.ts"
 
 /** An event as stored; amounts in minor units. */
@@ -36,6 +37,7 @@ export const StoredEvent = Schema.Struct({
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.Date,
+  ...deletionFields,
 })
 export type StoredEvent = typeof StoredEvent.Type
 
@@ -83,7 +85,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     events.chapters, events.drafted_by::text as "draftedBy",
     (select full_name from members where id = events.drafted_by) as "draftedByName",
     events.changed_by::text as "changedBy", (select full_name from members where id = events.changed_by) as "changedByName",
-    events.changed_at as "changedAt"`)
+    events.changed_at as "changedAt", ${deletionColumns}`)
 
   const statusIs = (status: EventStatus, at: Date) => {
     const visible = sql`events.status = 'published' and (visible_from is null or visible_from <= ${at})`
@@ -115,11 +117,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     page: ({ status, words, chapters }: EventFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredEvent)(
         sql`select ${columns} from events where ${sql.and([
+          sql`deleted_at is null`,
           ...(status === undefined ? [] : [statusIs(status, at)]),
           ...words.map((word) => sql`search_text like ${containing(word)}`),
           ...(chapters === null ? [] : [sql`events.chapters && ${[...chapters]}::text[]`]),
           ...(after === undefined
-            ? [sql`true`]
+            ? []
             : [
                 sql`(coalesce(starts_at, 'infinity'), id) < (${after.at < withoutDate ? after.at : "infinity"}::timestamptz, ${after.key}::uuid)`,
               ]),
@@ -174,6 +177,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       at: Date,
     ) =>
       execute(sql`update events set status = ${status}, slug = ${slug},
+        was_published = was_published or (status = 'published' and (visible_from is null or visible_from <= ${at})),
         visible_from = ${visibleFrom}::timestamptz, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 

@@ -12,43 +12,29 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
+import { makeDraftDeletion } from "#server/draft-deletion/service.ts"
 import { slugOf } from "#server/slugs.ts"
 import { isUuid } from "#server/uuid.ts"
-import { checkVersion, eventFor, isSameText, missingFor, registrantFor, rowFor, textOf } from "./answers.ts"
+import {
+  checkVersion,
+  eventFor,
+  isSameText,
+  missingFor,
+  registrantFor,
+  rowFor,
+  textOf,
+  whyNotDeletableEvent,
+} from "./answers.ts"
 import { chaptersOf, checkDrafter, isOfChapter, may, type Staff } from "./drafters.ts"
-import { type NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
+import { EventChanged, type NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
 import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
+import { refusals } from "./refusals.ts"
 import { type EventOrigin, OfficeEventRows, type StoredEvent, withoutDate } from "./rows.ts"
-import { decidePublication, type EventAct, statusAt } from "./states.ts"
+import { decidePublication, statusAt } from "./states.ts"
 
 const pageSize = 25
 
-/** The audit log's name of each act of staff. */
-const actions = {
-  create: "create event",
-  duplicate: "duplicate event",
-  save: "change event",
-  publish: "publish event",
-  schedule: "schedule event",
-  withdraw: "withdraw event",
-} as const
-
 const searchTextOf = (event: EventText) => searchText({ ...event, eventTags: event.tags })
-
-export const refusals = {
-  status: {
-    publish: "Only a draft or a scheduled event can be published.",
-    schedule: "Only a draft or a scheduled event can be scheduled.",
-    withdraw: "Only a scheduled or published event that has not begun can be withdrawn.",
-    save: "This event cannot be changed.",
-    cancel: "Only a published event that has not begun can be canceled.",
-    complete: "Only an event that is being canceled ends.",
-    appear: "This event is not scheduled.",
-    begin: "This event cannot begin.",
-  } satisfies Record<EventAct, string>,
-  registrants:
-    "Members are registered, or pay for a place at the moment. An event with members cannot be withdrawn.",
-}
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -56,14 +42,29 @@ const make = Effect.gen(function* () {
   const pictures = yield* Pictures
   const auditAct = recordAudit(sql, "event")
 
-  const find = Effect.fnUntraced(function* (id: string) {
+  const findStored = Effect.fnUntraced(function* (id: string) {
     return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeEventNotFound())
   })
+  const deletion = makeDraftDeletion({
+    caseKind: "event",
+    sql,
+    table: "events",
+    findStored,
+    lock: rows.lock,
+    nameOf: ({ name }) => name,
+    shownAt: eventFor,
+    isDraft: ({ status }) => status === "draft",
+    whyNot: whyNotDeletableEvent,
+    changed: ({ message, record }) => new EventChanged({ message, event: record }),
+  })
+  const { find, requireStored } = deletion
   /** Returns an event that this member of staff reads. */
   const findFor = Effect.fnUntraced(function* (id: string, staff: Staff) {
-    const row = yield* find(id)
+    const row = yield* findStored(id)
     const chapters = chaptersOf(staff)
-    return chapters === null || isOfChapter(row, chapters) ? row : yield* new OfficeEventNotFound()
+    return chapters === null || isOfChapter(row, chapters)
+      ? yield* requireStored(row)
+      : yield* new OfficeEventNotFound()
   })
 
   /**
@@ -97,7 +98,7 @@ const make = Effect.gen(function* () {
         if (row === undefined) return yield* Effect.die(new Error("An event was not written"))
         const shown = eventFor(row, at)
         if (isNew)
-          yield* auditAct(actions[copied === undefined ? "create" : "duplicate"], origin.by, shown._id, {
+          yield* auditAct(copied === undefined ? "create event" : "duplicate event", origin.by, shown._id, {
             before: null,
             after: shown,
           })
@@ -172,7 +173,10 @@ const make = Effect.gen(function* () {
         }
         yield* write(row, at)
         const after = eventFor(yield* find(id), at)
-        yield* auditAct(actions[name], staffId, row.id, { before: eventFor(row, at), after })
+        yield* auditAct(name === "save" ? "change event" : `${name} event`, staffId, row.id, {
+          before: eventFor(row, at),
+          after,
+        })
         return after
       }),
     )
@@ -258,6 +262,16 @@ const make = Effect.gen(function* () {
       act(id, { act: "withdraw", version, staffId }, textOf, (row, at) =>
         rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
       ),
+
+    /**
+     * Deletes a draft, which can be restored. Fails with `OfficeEventNotFound`, `NotTheirDraft`, `EventChanged` or a
+     * `DeletionError`.
+     */
+    delete: (id: string, version: number, staff: Staff) =>
+      deletion.delete({ id, version, staffId: staff._id, check: (row) => checkDrafter(row, staff) }),
+    /** Restores a deleted draft. Fails with `OfficeEventNotFound`, `NotTheirDraft` or `DraftDeleted`. */
+    restore: (id: string, version: number, staff: Staff) =>
+      deletion.restore({ id, version, staffId: staff._id, check: (row) => checkDrafter(row, staff) }),
 
     /** Returns the registrants, 25 at a time. Fails with `OfficeEventNotFound`, or `InvalidFields` for a wrong cursor. */
     registrants: Effect.fnUntraced(function* (

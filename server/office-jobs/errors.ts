@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { DeletionError } from "#server/draft-deletion/errors.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 
 /** No job has this id. */
@@ -15,4 +16,10 @@ export class JobChanged extends Data.TaggedError("JobChanged")<{
 /** The job's status does not permit the act. `message` says which. */
 export class JobActRefused extends Data.TaggedError("JobActRefused")<{ readonly message: string }> {}
 
-export type OfficeJobError = OfficeJobNotFound | JobChanged | JobActRefused | InvalidFields | LimitExceeded
+export type OfficeJobError =
+  | DeletionError
+  | OfficeJobNotFound
+  | JobChanged
+  | JobActRefused
+  | InvalidFields
+  | LimitExceeded

@@ -6,6 +6,7 @@ import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { OfficeJobError } from "./errors.ts"
 import { OfficeJobs } from "./service.ts"
@@ -16,6 +17,7 @@ const answered = withFaults<OfficeJobError>()({
   JobChanged: ({ message, job }) => new Conflict({ message, data: job }),
   JobActRefused: ({ message }) => new BadRequest({ message }),
   InvalidFields: (error) => invalidFields(error),
+  ...deletionAnswers,
 })
 
 /** OFFICE §12: the jobs that staff make and publish. */
@@ -54,6 +56,15 @@ export const OfficeJobsLive = HttpApiBuilder.group(
         const { _id } = yield* CurrentStaff
         const { columns, lines } = yield* answered(jobs.exported(params.id, payload.password, _id))
         return HttpServerResponse.setStatus(csvFile("Applicants.csv", columns, lines), 201)
+      }),
+      delete: Effect.fnUntraced(function* ({ params, payload }) {
+        const deleted = jobs.delete(params.id, payload.version, (yield* CurrentStaff)._id)
+        return answer("Deleted", yield* answered(deleted))
+      }),
+      restore: Effect.fnUntraced(function* ({ params, payload }) {
+        const restored = jobs.restore(params.id, payload.version, (yield* CurrentStaff)._id)
+        const { record, difference } = yield* answered(restored)
+        return answer(difference ?? "Restored", record)
       }),
     })
   }),

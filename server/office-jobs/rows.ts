@@ -6,6 +6,7 @@ import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-r
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
+import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 import type { JobText } from "./job-rules.ts"
 
 /** The time of a job without a closing date in the list, behind every other. */
@@ -32,6 +33,7 @@ export const StoredJob = Schema.Struct({
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.Date,
+  ...deletionFields,
 })
 export type StoredJob = typeof StoredJob.Type
 
@@ -58,7 +60,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     company_location as "companyLocation", contact_email as "contactEmail", is_active as "isActive", version,
     (select count(*) from job_applications where job_id = jobs.id)::int4 as "applicantsCount",
     jobs.changed_by::text as "changedBy", (select full_name from members where id = jobs.changed_by) as "changedByName",
-    jobs.changed_at as "changedAt"`)
+    jobs.changed_at as "changedAt", ${deletionColumns}`)
   const closing = sql.literal("coalesce(closes_at, timestamptz '9999-12-31 00:00:00Z')")
 
   const statusIs = (status: JobStatus, at: Date) => {
@@ -80,7 +82,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     page: ({ status, words }: JobFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredJob)(
         sql`select ${columns} from jobs where ${sql.and([
-          sql`true`,
+          sql`deleted_at is null`,
           ...(status === undefined ? [] : [statusIs(status, at)]),
           ...words.map((word) => sql`search_text like ${containing(word)}`),
           ...(after === undefined ? [] : [sql`(${closing}, id) < (${after.at}, ${after.key}::uuid)`]),
@@ -118,7 +120,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where id = ${id}::uuid`),
 
     withdraw: (id: string, by: string, at: Date) =>
-      execute(sql`update jobs set status = 'draft', visible_from = null, version = version + 1,
+      execute(sql`update jobs set status = 'draft', visible_from = null,
+        was_published = was_published or visible_from is null or visible_from <= ${at}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
     /** Returns the applicants with these words behind a place, the last one first. */

@@ -19,6 +19,7 @@ import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { personOf } from "#server/person.ts"
 import { makeRecordActs, requireAct, visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
+import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import { isUuid } from "#server/uuid.ts"
 import { JobActRefused, JobChanged, OfficeJobNotFound } from "./errors.ts"
@@ -39,6 +40,9 @@ const rowFor = (row: StoredJob, at: Date): OfficeJobRow => ({
   applicantsCount: row.applicantsCount,
 })
 
+const whyNot = (row: StoredJob) =>
+  whyNotDeletable(row, row.applicantsCount > 0 ? "Members applied for it, so it stays." : null)
+
 const jobFor = (row: StoredJob, at: Date): OfficeJob => ({
   ...rowFor(row, at),
   postedAt: row.isDraft ? null : row.createdAt.toISOString(),
@@ -50,6 +54,7 @@ const jobFor = (row: StoredJob, at: Date): OfficeJob => ({
   contactEmail: row.contactEmail,
   version: row.version,
   missing: row.isDraft ? Object.values(missingToPublish(row, at)) : [],
+  whyNotDeletable: row.isDraft ? whyNot(row) : null,
   changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
@@ -74,17 +79,26 @@ const make = Effect.gen(function* () {
   const confirm = yield* makePasswordConfirmation
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  const find = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeJobNotFound())
-  })
-  const acts = makeRecordActs({
+  const kind = {
     caseKind: "job",
     sql,
-    find,
     lock: rows.lock,
     shownAt: jobFor,
-    changed: ({ message, record }) => new JobChanged({ message, job: record }),
+    changed: ({ message, record }: { readonly message: string; readonly record: OfficeJob }) =>
+      new JobChanged({ message, job: record }),
+  } as const
+  const deletion = makeDraftDeletion({
+    ...kind,
+    table: "jobs",
+    findStored: Effect.fnUntraced(function* (id: string) {
+      return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeJobNotFound())
+    }),
+    nameOf: ({ title }) => title,
+    isDraft: ({ isDraft }) => isDraft,
+    whyNot,
   })
+  const { find } = deletion
+  const acts = makeRecordActs({ ...kind, find })
 
   return {
     /** Returns jobs, 25 at a time. Fails with `InvalidFields` for a cursor that is none. */
@@ -189,6 +203,11 @@ const make = Effect.gen(function* () {
           yield* rows.withdraw(id, staffId, at)
         }),
       }),
+
+    /** Deletes a draft, which can be restored. Fails with `OfficeJobNotFound`, `JobChanged` or a `DeletionError`. */
+    delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),
+    /** Restores a deleted draft. Fails with `OfficeJobNotFound` or `DraftDeleted`. */
+    restore: (id: string, version: number, staffId: string) => deletion.restore({ id, version, staffId }),
 
     /** Returns the applicants, 25 at a time. Fails with `OfficeJobNotFound` or `InvalidFields`. */
     applicants: Effect.fnUntraced(function* (

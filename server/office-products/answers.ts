@@ -15,6 +15,7 @@ import {
   variantName,
   variantsOf,
 } from "#server/products/stock.ts"
+import { whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import type { ProductText, StoredPicture, StoredProduct } from "./rows.ts"
 
@@ -74,6 +75,7 @@ export const productFor = (row: StoredProduct, at: Date): OfficeProduct => {
     })),
     version: row.version,
     missing: row.isDraft ? Object.values(missingOf(textOfRow(row))) : [],
+    whyNotDeletable: row.isDraft ? whyNotDeletable(row) : null,
     changedBy: row.changedByOrder
       ? { _id: null, fullName: "Store orders" }
       : row.changedBy === null

@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { DeletionError } from "#server/draft-deletion/errors.ts"
 
 /** No product has this id. */
 export class OfficeProductNotFound extends Data.TaggedError("OfficeProductNotFound") {}
@@ -16,4 +17,9 @@ export class PublicationRefused extends Data.TaggedError("PublicationRefused")<{
   readonly message: string
 }> {}
 
-export type OfficeProductError = OfficeProductNotFound | ProductChanged | PublicationRefused | InvalidFields
+export type OfficeProductError =
+  | DeletionError
+  | OfficeProductNotFound
+  | ProductChanged
+  | PublicationRefused
+  | InvalidFields

@@ -4,6 +4,7 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import type { OfficeProductError } from "./errors.ts"
 import { OfficeProducts } from "./service.ts"
 
@@ -12,6 +13,7 @@ const answered = withFaults<OfficeProductError>()({
   ProductChanged: ({ message, product }) => new Conflict({ message, data: product }),
   PublicationRefused: ({ message }) => new BadRequest({ message }),
   InvalidFields: (error) => invalidFields(error),
+  ...deletionAnswers,
 })
 
 /** OFFICE §11: the products that staff sell. */
@@ -42,6 +44,15 @@ export const OfficeProductsLive = HttpApiBuilder.group(
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         return answer("Withdrawn", yield* answered(products.withdraw(params.id, payload.version, _id)))
+      }),
+      delete: Effect.fnUntraced(function* ({ params, payload }) {
+        const deleted = products.delete(params.id, payload.version, (yield* CurrentStaff)._id)
+        return answer("Deleted", yield* answered(deleted))
+      }),
+      restore: Effect.fnUntraced(function* ({ params, payload }) {
+        const restored = products.restore(params.id, payload.version, (yield* CurrentStaff)._id)
+        const { record, difference } = yield* answered(restored)
+        return answer(difference ?? "Restored", record)
       }),
     })
   }),

@@ -7,6 +7,7 @@ import { containing } from "#server/lists.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { countsColumn } from "#server/products/rows.ts"
 import { StockCount, type StockCounts } from "#server/products/stock.ts"
+import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 import type { StoredPublication } from "#server/record-publication.ts"
 
 const Picture = Schema.Struct({
@@ -40,6 +41,7 @@ export const StoredProduct = Schema.Struct({
   changedByOrder: Schema.Boolean,
   changedAt: Schema.Date,
   createdAt: Schema.Date,
+  ...deletionFields,
 })
 export type StoredProduct = typeof StoredProduct.Type
 
@@ -74,7 +76,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     coalesce((select jsonb_agg(jsonb_build_object('imageUrl', image_url, 'alt', alt, 'color', color, 'name', images.name)
       order by images.position) from product_images images where product_id = products.id), '[]'::jsonb) as images,
     version, changed_by::text as "changedBy", (select full_name from members where id = products.changed_by) as "changedByName",
-    changed_by_order as "changedByOrder", changed_at as "changedAt", products.created_at as "createdAt"`)
+    changed_by_order as "changedByOrder", changed_at as "changedAt", products.created_at as "createdAt",
+    ${deletionColumns}`)
 
   const pieces = sql.literal("(select sum(stock) from product_variants where product_id = products.id)")
   const statusIs = (status: ProductStatus, at: Date) => {
@@ -116,7 +119,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     page: ({ status, words }: ProductFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredProduct)(
         sql`select ${columns} from products where ${sql.and([
-          sql`true`,
+          sql`deleted_at is null`,
           ...(status === undefined ? [] : [statusIs(status, at)]),
           ...words.map((word) => sql`search_text like ${containing(word)}`),
           ...(after === undefined
@@ -177,7 +180,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       by: string,
       at: Date,
     ) =>
-      execute(sql`update products set slug = ${slug}, withdrawn_at = ${isDraft ? at : null}::timestamptz,
+      execute(sql`update products set slug = ${slug},
+        was_published = was_published or (withdrawn_at is null and (visible_from is null or visible_from <= ${at})), withdrawn_at = ${isDraft ? at : null}::timestamptz,
         visible_from = ${visibleFrom}::timestamptz, version = version + 1, changed_by = ${by}::uuid, changed_by_order = false, changed_at = ${at}
         where id = ${id}::uuid`),
   }

@@ -16,6 +16,7 @@ import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
+import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { publicationAt } from "#server/record-publication.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { slugOf } from "#server/slugs.ts"
@@ -33,9 +34,23 @@ const make = Effect.gen(function* () {
   const rows = yield* OfficeProductRows
   const pictures = yield* Pictures
 
-  const find = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeProductNotFound())
+  const deletion = makeDraftDeletion({
+    caseKind: "product",
+    sql,
+    table: "products",
+    findStored: Effect.fnUntraced(function* (id: string) {
+      return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeProductNotFound())
+    }),
+    lock: rows.lock,
+    nameOf: ({ name }) => name,
+    shownAt: productFor,
+    auditedOf,
+    isDraft: ({ isDraft }) => isDraft,
+    // Only a published product is ordered.
+    whyNot: (row) => whyNotDeletable(row),
+    changed: ({ message, record }) => new ProductChanged({ message, product: record }),
   })
+  const { find } = deletion
 
   /**
    * Returns what staff wrote. Fails with `InvalidFields` for values that cannot be stored, for a picture that nobody
@@ -193,6 +208,11 @@ const make = Effect.gen(function* () {
           yield* rows.setPublication(id, { isDraft: true, visibleFrom: null, slug: row.slug }, staffId, at)
         }),
       ),
+
+    /** Deletes a draft, which can be restored. Fails with `OfficeProductNotFound`, `ProductChanged` or a `DeletionError`. */
+    delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),
+    /** Restores a deleted draft. Fails with `OfficeProductNotFound` or `DraftDeleted`. */
+    restore: (id: string, version: number, staffId: string) => deletion.restore({ id, version, staffId }),
   }
 })
 

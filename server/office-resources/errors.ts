@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeResource } from "#api/contract/office-resources.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { DeletionError } from "#server/draft-deletion/errors.ts"
 
 /** No resource has this id. */
 export class OfficeResourceNotFound extends Data.TaggedError("OfficeResourceNotFound") {}
@@ -17,6 +18,7 @@ export class ResourceActRefused extends Data.TaggedError("ResourceActRefused")<{
 }> {}
 
 export type OfficeResourceError =
+  | DeletionError
   | OfficeResourceNotFound
   | ResourceChanged
   | ResourceActRefused

@@ -4,6 +4,7 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import type { OfficeResourceError } from "./errors.ts"
 import { OfficeResources } from "./service.ts"
 
@@ -12,6 +13,7 @@ const answered = withFaults<OfficeResourceError>()({
   ResourceChanged: ({ message, resource }) => new Conflict({ message, data: resource }),
   ResourceActRefused: ({ message }) => new BadRequest({ message }),
   InvalidFields: (error) => invalidFields(error),
+  ...deletionAnswers,
 })
 
 /** OFFICE §13: the resources that staff write and publish. */
@@ -42,6 +44,15 @@ export const OfficeResourcesLive = HttpApiBuilder.group(
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         return answer("Withdrawn", yield* answered(resources.withdraw(params.id, payload.version, _id)))
+      }),
+      delete: Effect.fnUntraced(function* ({ params, payload }) {
+        const deleted = resources.delete(params.id, payload.version, (yield* CurrentStaff)._id)
+        return answer("Deleted", yield* answered(deleted))
+      }),
+      restore: Effect.fnUntraced(function* ({ params, payload }) {
+        const restored = resources.restore(params.id, payload.version, (yield* CurrentStaff)._id)
+        const { record, difference } = yield* answered(restored)
+        return answer(difference ?? "Restored", record)
       }),
     })
   }),

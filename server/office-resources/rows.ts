@@ -4,6 +4,7 @@ import type { ResourceStatus } from "#api/contract/office-resources.ts"
 import { ResourceCategory } from "#api/contract/resources.ts"
 import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { containing } from "#server/lists.ts"
+import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 
 /** A resource as staff write it, with sanitised HTML. `slug`: null for a draft without an address. */
 export interface ResourceText {
@@ -35,6 +36,7 @@ export const StoredResource = Schema.Struct({
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.Date,
+  ...deletionFields,
 })
 export type StoredResource = typeof StoredResource.Type
 
@@ -55,7 +57,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`resources.id::text as id, title, category, slug, description,
     author_name as "authorName", tags, featured_image as "featuredImage", featured_image_alt as "featuredImageAlt",
     published_at as "publishedAt", version, changed_by::text as "changedBy",
-    (select full_name from members where id = resources.changed_by) as "changedByName", changed_at as "changedAt"`)
+    (select full_name from members where id = resources.changed_by) as "changedByName", changed_at as "changedAt",
+    ${deletionColumns}`)
   // As the index has it.
   const sortedBy = sql.literal("coalesce(published_at, timestamptz '9999-12-31 00:00:00+00')")
 
@@ -81,7 +84,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ) =>
       rowsOf(StoredResource)(
         sql`select ${columns} from resources where ${sql.and([
-          sql`true`,
+          sql`deleted_at is null`,
           ...(status === undefined ? [] : [statusIs(status, at)]),
           ...(categories.length === 0 ? [] : [sql`category = any(${[...categories]}::text[])`]),
           ...words.map((word) => sql`search_text like ${containing(word)}`),
@@ -95,7 +98,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Returns the title of the resource that has this slug, other than `id`. */
     titleOfSlug: (slug: string, id: string | null) =>
       rowOf(TitleRow)(sql`select title from resources where slug = ${slug}
-        and id is distinct from ${id}::uuid`),
+        and id is distinct from ${id}::uuid and deleted_at is null`),
 
     insert: (
       { id, freshId }: { readonly id: string; readonly freshId: string },
@@ -126,8 +129,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       by: string,
       at: Date,
     ) =>
-      execute(sql`update resources set published_at = ${publishedAt}, slug = ${slug}, version = version + 1,
+      execute(sql`update resources set was_published = was_published or coalesce(published_at <= ${at}, false),
+        published_at = ${publishedAt}, slug = ${slug}, version = version + 1,
         changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
+
+    /** Takes the address of a resource away. */
+    removeSlug: (id: string) => execute(sql`update resources set slug = null where id = ${id}::uuid`),
   }
 })
 

@@ -18,6 +18,7 @@ import { searchWords } from "#server/lists.ts"
 import { personOf } from "#server/person.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { requireAct, visibleFromOf, wrongMomentOf } from "#server/record-acts.ts"
+import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { changedMessage } from "#server/record-versions.ts"
 import { searchTextOf, spellingsOf } from "#server/resources/service.ts"
 import { slugOf } from "#server/slugs.ts"
@@ -45,6 +46,7 @@ const resourceFor = (row: StoredResource, at: Date): OfficeResource => ({
   featuredImage: row.featuredImage,
   featuredImageAlt: row.featuredImageAlt ?? "",
   missing: row.publishedAt === null ? Object.values(missingOf(row)) : [],
+  whyNotDeletable: row.publishedAt === null ? whyNotDeletable(row) : null,
   version: row.version,
   changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
@@ -55,9 +57,27 @@ const make = Effect.gen(function* () {
   const rows = yield* OfficeResourceRows
   const pictures = yield* Pictures
 
-  const find = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeResourceNotFound())
+  const deletion = makeDraftDeletion({
+    caseKind: "resource",
+    sql,
+    table: "resources",
+    findStored: Effect.fnUntraced(function* (id: string) {
+      return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeResourceNotFound())
+    }),
+    lock: () => rows.lockSlugs,
+    nameOf: ({ title }) => title,
+    shownAt: resourceFor,
+    isDraft: ({ publishedAt }) => publishedAt === null,
+    whyNot: (row) => whyNotDeletable(row),
+    changed: ({ message, record }) => new ResourceChanged({ message, resource: record }),
+    beforeRestoration: Effect.fnUntraced(function* ({ id, slug }) {
+      const other = slug === null ? undefined : yield* rows.titleOfSlug(slug, id)
+      if (other === undefined) return null
+      yield* rows.removeSlug(id)
+      return `Restored without its address, which “${other.title}” has now`
+    }),
   })
+  const { find } = deletion
 
   const auditAct = recordAudit(sql, "resource")
 
@@ -215,6 +235,11 @@ const make = Effect.gen(function* () {
           yield* rows.setPublication(id, { publishedAt: null, slug: row.slug }, staffId, at)
         }),
       ),
+
+    /** Deletes a draft, which can be restored. Fails with `OfficeResourceNotFound`, `ResourceChanged` or a `DeletionError`. */
+    delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),
+    /** Restores a deleted draft, without its address when that is taken. Fails with `OfficeResourceNotFound` or `DraftDeleted`. */
+    restore: (id: string, version: number, staffId: string) => deletion.restore({ id, version, staffId }),
   }
 })
 

@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeTraining } from "#api/contract/office-trainings.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { DeletionError } from "#server/draft-deletion/errors.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 
 /** No training has this id. */
@@ -18,6 +19,7 @@ export class TrainingActRefused extends Data.TaggedError("TrainingActRefused")<{
 }> {}
 
 export type OfficeTrainingError =
+  | DeletionError
   | OfficeTrainingNotFound
   | TrainingChanged
   | TrainingActRefused

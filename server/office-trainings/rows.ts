@@ -6,6 +6,7 @@ import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/dat
 import type { Place } from "#server/keyset.ts"
 import { containing } from "#server/lists.ts"
 import { hasPersonWords } from "#server/office-members/search-rows.ts"
+import { deletionColumns, deletionFields } from "#server/draft-deletion/rows.ts"
 
 /** A training as staff write it. */
 export interface TrainingText {
@@ -25,6 +26,7 @@ export const StoredTraining = Schema.Struct({
   changedBy: Schema.NullOr(Schema.String),
   changedByName: Schema.NullOr(Schema.String),
   changedAt: Schema.Date,
+  ...deletionFields,
 })
 export type StoredTraining = typeof StoredTraining.Type
 
@@ -52,7 +54,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     (select count(*) from training_completions where training_id = trainings.id and removed_at is null)::int4 as "completedCount",
     trainings.created_at as "createdAt", trainings.version, trainings.changed_by::text as "changedBy",
     (select full_name from members where id = trainings.changed_by) as "changedByName",
-    trainings.changed_at as "changedAt"`)
+    trainings.changed_at as "changedAt", ${deletionColumns}`)
 
   return {
     transaction: transactionOf(sql),
@@ -64,7 +66,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     page: ({ status, words }: TrainingFilter, after: Place | undefined, limit: number) =>
       rowsOf(StoredTraining)(
         sql`select ${columns} from trainings where ${sql.and([
-          sql`true`,
+          sql`deleted_at is null`,
           ...(status === undefined ? [] : [sql`status = ${status}`]),
           ...words.map((word) => sql`lower(name) like ${containing(word)}`),
           ...(after === undefined ? [] : [sql`(created_at, id) < (${after.at}, ${after.key}::uuid)`]),
@@ -73,7 +75,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /** Lets one transaction at a time name a training: of two with one name, the second one is refused. */
     lockNames: execute(sql`select pg_advisory_xact_lock(hashtext('training names'))`),
-    byName: (name: string) => rowOf(Id)(sql`select id::text as id from trainings where name = ${name}`),
+    byName: (name: string) =>
+      rowOf(Id)(sql`select id::text as id from trainings where name = ${name} and deleted_at is null`),
 
     /** Inserts a draft behind all other trainings. Returns false when a request with this `freshId` made one before. */
     insert: (freshId: string, training: TrainingText, by: string, at: Date) =>
@@ -94,7 +97,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         version = version + 1, changed_by = ${by}::uuid, changed_at = ${at} where id = ${id}::uuid`),
 
     setStatus: (id: string, status: TrainingStatus, by: string, at: Date) =>
-      execute(sql`update trainings set status = ${status}, version = version + 1, changed_by = ${by}::uuid,
+      execute(sql`update trainings set was_published = was_published or status = 'published', status = ${status}, version = version + 1, changed_by = ${by}::uuid,
         changed_at = ${at} where id = ${id}::uuid`),
 
     /** Returns the completions of members with these words behind a place, the last one first. */

@@ -19,6 +19,8 @@ import { searchWords } from "#server/lists.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { personOf } from "#server/person.ts"
 import { makeRecordActs, requireAct } from "#server/record-acts.ts"
+import { DeletionRefused } from "#server/draft-deletion/errors.ts"
+import { makeDraftDeletion, whyNotDeletable } from "#server/draft-deletion/service.ts"
 import { isUuid } from "#server/uuid.ts"
 import { OfficeTrainingNotFound, TrainingActRefused, TrainingChanged } from "./errors.ts"
 import { type CompletionRow, OfficeTrainingRows, type StoredTraining, type TrainingText } from "./rows.ts"
@@ -49,10 +51,17 @@ const rowFor = ({ id, name, status, membersGroup, completedCount }: StoredTraini
   completedCount,
 })
 
+const whyNot = (row: StoredTraining) =>
+  whyNotDeletable(
+    row,
+    row.completedCount > 0 ? "Members completed it. Remove their completions first, then delete it." : null,
+  )
+
 const trainingFor = (row: StoredTraining): OfficeTraining => ({
   ...rowFor(row),
   version: row.version,
   missing: row.status === "draft" ? Object.values(missingOf(row)) : [],
+  whyNotDeletable: row.status === "draft" ? whyNot(row) : null,
   changedBy: personOf(row.changedBy, row.changedByName),
   changedAt: row.changedAt.toISOString(),
 })
@@ -77,17 +86,33 @@ const make = Effect.gen(function* () {
   const confirm = yield* makePasswordConfirmation
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
-  const find = Effect.fnUntraced(function* (id: string) {
-    return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeTrainingNotFound())
-  })
-  const acts = makeRecordActs({
+  const kind = {
     caseKind: "training",
     sql,
-    find,
     lock: rows.lock,
     shownAt: trainingFor,
-    changed: ({ message, record }) => new TrainingChanged({ message, training: record }),
+    changed: ({ message, record }: { readonly message: string; readonly record: OfficeTraining }) =>
+      new TrainingChanged({ message, training: record }),
+  } as const
+  const deletion = makeDraftDeletion({
+    ...kind,
+    table: "trainings",
+    findStored: Effect.fnUntraced(function* (id: string) {
+      return (isUuid(id) ? yield* rows.find(id) : undefined) ?? (yield* new OfficeTrainingNotFound())
+    }),
+    nameOf: ({ name }) => name,
+    isDraft: ({ status }) => status === "draft",
+    whyNot,
+    beforeRestoration: Effect.fnUntraced(function* ({ name }) {
+      yield* rows.lockNames
+      if ((yield* rows.byName(name)) === undefined) return null
+      return yield* new DeletionRefused({
+        message: `Another training is called “${name}” now. Give that one another name, then restore this one.`,
+      })
+    }),
   })
+  const { find } = deletion
+  const acts = makeRecordActs({ ...kind, find })
 
   /** Fails with `InvalidFields` for a name that another training has. Holds the choice of names in the transaction. */
   const checkName = Effect.fnUntraced(function* (name: string, id: string | undefined) {
@@ -176,6 +201,11 @@ const make = Effect.gen(function* () {
           yield* rows.setStatus(id, "draft", staffId, at)
         }),
       }),
+
+    /** Deletes a draft, which can be restored. Fails with `OfficeTrainingNotFound`, `TrainingChanged` or a `DeletionError`. */
+    delete: (id: string, version: number, staffId: string) => deletion.delete({ id, version, staffId }),
+    /** Restores a deleted draft. Fails with `OfficeTrainingNotFound`, or a `DeletionError`, also for a name that is taken. */
+    restore: (id: string, version: number, staffId: string) => deletion.restore({ id, version, staffId }),
 
     /** Returns the completions, 25 at a time. Fails with `OfficeTrainingNotFound` or `InvalidFields`. */
     completions: Effect.fnUntraced(function* (

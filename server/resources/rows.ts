@@ -68,7 +68,7 @@ const make = Effect.gen(function* () {
         from jsonb_to_recordset(${all}::jsonb) as given (slug text, title text, category text, description text,
           "featuredImage" text, "featuredImageAlt" text, tags jsonb, "authorName" text, "authorAvatarUrl" text, "searchText" text,
           "createdAt" timestamptz)
-        on conflict (slug) do nothing`)
+        on conflict (slug) where deleted_at is null do nothing`)
     },
   }
 })

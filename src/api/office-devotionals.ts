@@ -5,9 +5,11 @@ import { callsOf } from "./calls.ts"
 import {
   type DevotionalStatus,
   type NewOfficeDevotional,
+  type OfficeDevotional,
   type OfficeDevotionalChange,
   OfficeDevotionalsGroup,
 } from "./contract/office-devotionals.ts"
+import type { DraftDeletion } from "./draft-deletion.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -64,3 +66,12 @@ export const createDevotional = (payload: NewOfficeDevotional) =>
 /** Changes a devotional in the version that was read (PATCH /office/devotionals/{id}). */
 export const saveDevotional = ({ id, ...payload }: OfficeDevotionalChange & { readonly id: string }) =>
   Effect.map(devotionalCalls.save({ params: { id }, payload }), ({ data }) => data)
+
+/** Deletes a draft (POST /office/devotionals/{id}/delete), and restores it (POST /office/devotionals/{id}/restore). */
+export const devotionalDeletion: DraftDeletion<OfficeDevotional> = {
+  query: officeDevotional,
+  lists: officeDevotionalLists,
+  remove: ({ id, version }) =>
+    Effect.map(devotionalCalls.delete({ params: { id }, payload: { version } }), ({ data }) => data),
+  restore: ({ id, version }) => devotionalCalls.restore({ params: { id }, payload: { version } }),
+}

@@ -5,9 +5,11 @@ import { callsOf } from "./calls.ts"
 import {
   type EventStatus,
   type NewOfficeEvent,
+  type OfficeEvent,
   type OfficeEventChange,
   OfficeEventsGroup,
 } from "./contract/office-events.ts"
+import type { DraftDeletion } from "./draft-deletion.ts"
 import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
@@ -96,3 +98,12 @@ export const scheduleEvent = ({
 /** Makes a scheduled or published event a draft again (POST /office/events/{id}/withdraw). */
 export const withdrawEvent = ({ id, version }: EventVersion) =>
   Effect.map(eventCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
+
+/** Deletes a draft (POST /office/events/{id}/delete), and restores it (POST /office/events/{id}/restore). */
+export const eventDeletion: DraftDeletion<OfficeEvent> = {
+  query: officeEvent,
+  lists: officeEventLists,
+  remove: ({ id, version }) =>
+    Effect.map(eventCalls.delete({ params: { id }, payload: { version } }), ({ data }) => data),
+  restore: ({ id, version }) => eventCalls.restore({ params: { id }, payload: { version } }),
+}

@@ -5,9 +5,11 @@ import { callsOf } from "./calls.ts"
 import {
   type JobStatus,
   type NewOfficeJob,
+  type OfficeJob,
   type OfficeJobChange,
   OfficeJobsGroup,
 } from "./contract/office-jobs.ts"
+import type { DraftDeletion } from "./draft-deletion.ts"
 import { fileAnswer } from "./file-answer.ts"
 import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -94,3 +96,12 @@ export const applicantsCsv = ({ id, password }: { readonly id: string; readonly 
     "Applicants.csv",
     "text/csv;charset=utf-8",
   )
+
+/** Deletes a draft (POST /office/jobs/{id}/delete), and restores it (POST /office/jobs/{id}/restore). */
+export const jobDeletion: DraftDeletion<OfficeJob> = {
+  query: officeJob,
+  lists: officeJobLists,
+  remove: ({ id, version }) =>
+    Effect.map(jobCalls.delete({ params: { id }, payload: { version } }), ({ data }) => data),
+  restore: ({ id, version }) => jobCalls.restore({ params: { id }, payload: { version } }),
+}

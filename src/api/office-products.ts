@@ -3,11 +3,13 @@ import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import {
-  type ProductStatus,
   type NewOfficeProduct,
+  type OfficeProduct,
   type OfficeProductChange,
   OfficeProductsGroup,
+  type ProductStatus,
 } from "./contract/office-products.ts"
+import type { DraftDeletion } from "./draft-deletion.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -76,3 +78,12 @@ export const withdrawProduct = ({ id, version }: ProductVersion) =>
 /** Changes a product in the version that was read (PATCH /office/products/{id}). */
 export const saveProduct = ({ id, ...payload }: OfficeProductChange & { readonly id: string }) =>
   Effect.map(productCalls.save({ params: { id }, payload }), ({ data }) => data)
+
+/** Deletes a draft (POST /office/products/{id}/delete), and restores it (POST /office/products/{id}/restore). */
+export const productDeletion: DraftDeletion<OfficeProduct> = {
+  query: officeProduct,
+  lists: officeProductLists,
+  remove: ({ id, version }) =>
+    Effect.map(productCalls.delete({ params: { id }, payload: { version } }), ({ data }) => data),
+  restore: ({ id, version }) => productCalls.restore({ params: { id }, payload: { version } }),
+}

@@ -9,6 +9,7 @@ import {
   OfficeResourcesGroup,
   type ResourceStatus,
 } from "./contract/office-resources.ts"
+import type { DraftDeletion } from "./draft-deletion.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -81,3 +82,12 @@ export const scheduleResource = ({
 /** Makes a resource a draft again (POST /office/resources/{id}/withdraw). */
 export const withdrawResource = ({ id, version }: ResourceVersion) =>
   Effect.map(resourceCalls.withdraw({ params: { id }, payload: { version } }), ({ data }) => data)
+
+/** Deletes a draft (POST /office/resources/{id}/delete), and restores it (POST /office/resources/{id}/restore). */
+export const resourceDeletion: DraftDeletion<OfficeResource> = {
+  query: officeResource,
+  lists: officeResourceLists,
+  remove: ({ id, version }) =>
+    Effect.map(resourceCalls.delete({ params: { id }, payload: { version } }), ({ data }) => data),
+  restore: ({ id, version }) => resourceCalls.restore({ params: { id }, payload: { version } }),
+}

@@ -4,10 +4,12 @@ import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import {
   type NewOfficeTraining,
+  type OfficeTraining,
   type OfficeTrainingChange,
   OfficeTrainingsGroup,
   type TrainingStatus,
 } from "./contract/office-trainings.ts"
+import type { DraftDeletion } from "./draft-deletion.ts"
 import { fileAnswer } from "./file-answer.ts"
 import type { PeopleQuery } from "./people-query.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -106,3 +108,12 @@ export const completionsCsv = ({ id, password }: { readonly id: string; readonly
     "Completions.csv",
     "text/csv;charset=utf-8",
   )
+
+/** Deletes a draft (POST /office/trainings/{id}/delete), and restores it (POST /office/trainings/{id}/restore). */
+export const trainingDeletion: DraftDeletion<OfficeTraining> = {
+  query: officeTraining,
+  lists: officeTrainingLists,
+  remove: ({ id, version }) =>
+    Effect.map(trainingCalls.delete({ params: { id }, payload: { version } }), ({ data }) => data),
+  restore: ({ id, version }) => trainingCalls.restore({ params: { id }, payload: { version } }),
+}

@@ -551,6 +551,20 @@ export const rows: readonly Row[] = [
     path: ({ draftEvent }) => `/office/events/${draftEvent}`,
   },
   {
+    call: "POST /office/events/{id}/delete",
+    // No draft has this version.
+    answers: { ...staff(409, ["admin", "editor"]), "chapter-leader": 403 },
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/delete`,
+    body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /office/events/{id}/restore",
+    // It is not deleted, so it stays as it is.
+    answers: { ...staff(201, ["admin", "editor"]), "chapter-leader": 403 },
+    path: ({ draftEvent }) => `/office/events/${draftEvent}/restore`,
+    body: () => ({ version: 0 }),
+  },
+  {
     call: "GET /office/events/{id}/registrants",
     answers: staff(200, contentReaders),
     path: ({ draftEvent }) => `/office/events/${draftEvent}/registrants`,
@@ -682,6 +696,20 @@ export const rows: readonly Row[] = [
     path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}`,
     body: () => ({ ...draftOfDevotional, version: 1 }),
   },
+  {
+    call: "POST /office/devotionals/{id}/delete",
+    // No draft has this version.
+    answers: staff(409, ["admin", "editor"]),
+    path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}/delete`,
+    body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /office/devotionals/{id}/restore",
+    // It is not deleted, so it stays as it is.
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftDevotional }) => `/office/devotionals/${draftDevotional}/restore`,
+    body: () => ({ version: 0 }),
+  },
   { call: "GET /office/resources", answers: staff(200, contentReaders) },
   {
     call: "GET /office/resources/{id}",
@@ -711,6 +739,20 @@ export const rows: readonly Row[] = [
     answers: { ...staff(201, ["admin"]), editor: 409 },
     path: ({ draftResource }) => `/office/resources/${draftResource}/withdraw`,
     body: () => ({ version: 3 }),
+  },
+  {
+    call: "POST /office/resources/{id}/delete",
+    // No draft has this version.
+    answers: staff(409, ["admin", "editor"]),
+    path: ({ draftResource }) => `/office/resources/${draftResource}/delete`,
+    body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /office/resources/{id}/restore",
+    // It is not deleted, so it stays as it is.
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftResource }) => `/office/resources/${draftResource}/restore`,
+    body: () => ({ version: 0 }),
   },
   { call: "GET /office/jobs", answers: staff(200, contentReaders) },
   {
@@ -742,6 +784,20 @@ export const rows: readonly Row[] = [
     answers: staff(400, ["admin", "editor"]),
     path: ({ draftJob }) => `/office/jobs/${draftJob}/withdraw`,
     body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/jobs/{id}/delete",
+    // No draft has this version.
+    answers: staff(409, ["admin", "editor"]),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/delete`,
+    body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /office/jobs/{id}/restore",
+    // It is not deleted, so it stays as it is.
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftJob }) => `/office/jobs/${draftJob}/restore`,
+    body: () => ({ version: 0 }),
   },
   {
     call: "GET /office/jobs/{id}/applicants",
@@ -784,6 +840,20 @@ export const rows: readonly Row[] = [
     answers: staff(400, ["admin", "editor"]),
     path: ({ draftTraining }) => `/office/trainings/${draftTraining}/withdraw`,
     body: () => ({ version: 2 }),
+  },
+  {
+    call: "POST /office/trainings/{id}/delete",
+    // No draft has this version.
+    answers: staff(409, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/delete`,
+    body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /office/trainings/{id}/restore",
+    // It is not deleted, so it stays as it is.
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftTraining }) => `/office/trainings/${draftTraining}/restore`,
+    body: () => ({ version: 0 }),
   },
   {
     call: "GET /office/trainings/{id}/completions",
@@ -831,6 +901,20 @@ export const rows: readonly Row[] = [
     answers: { ...staff(201, ["admin"]), editor: 409 },
     path: ({ draftProduct }) => `/office/products/${draftProduct}/withdraw`,
     body: () => ({ version: 3 }),
+  },
+  {
+    call: "POST /office/products/{id}/delete",
+    // No draft has this version.
+    answers: staff(409, ["admin", "editor"]),
+    path: ({ draftProduct }) => `/office/products/${draftProduct}/delete`,
+    body: () => ({ version: 0 }),
+  },
+  {
+    call: "POST /office/products/{id}/restore",
+    // It is not deleted, so it stays as it is.
+    answers: staff(201, ["admin", "editor"]),
+    path: ({ draftProduct }) => `/office/products/${draftProduct}/restore`,
+    body: () => ({ version: 0 }),
   },
   { call: "GET /settings/current", answers: everybody(200) },
   { call: "GET /office/settings", answers: staff(200, ["admin", "treasurer"]) },

@@ -111,6 +111,7 @@ describe("writing a product", () => {
 
     const withdrawn: OfficeProduct = (await act(ada, published, "withdraw")).body.data
     expect(withdrawn.status).toBe("draft")
+    expect([made.whyNotDeletable, withdrawn.whyNotDeletable === null]).toEqual([null, false])
     expect((await asMember("/dia-de-salud-mug")).status).toBe(404)
     // It keeps its address in the store, whatever its name is now.
     const renamed = (await save(ada, withdrawn, { name: "Other", pictures: [shown(picture)] })).body.data

@@ -28,6 +28,7 @@ const event = {
   version: 2,
   registeredCount: 0,
   missing: [],
+  whyNotDeletable: null,
   chapters: [],
   draftedBy: null,
   changedBy: null,

@@ -27,7 +27,7 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   const publication = page.getByRole("region", { name: "Publication" })
   await expect(publication.getByText("An admin or editor publishes it.")).toBeVisible()
   await expect(publication.getByText("Choose a date and a time.")).toBeVisible()
-  await expect(publication.getByRole("button")).toHaveText(["Duplicate"])
+  await expect(publication.getByRole("button")).toHaveText(["Duplicate", "Delete Draft"])
   for (const block of ["Registrants", "Messages", "Door helpers"])
     await expect(page.getByRole("region", { name: block })).toHaveCount(0)
   await expectAccessible(page, "the draft of a chapter leader")

@@ -55,6 +55,7 @@ const eventOf = ({ version, values, changedBy, changedAt }: RecordVersion): Offi
   version,
   registeredCount: 0,
   missing: [],
+  whyNotDeletable: null,
   chapters: [],
   draftedBy: null,
   changedBy: changedBy === null ? null : { _id: "s2", fullName: changedBy },

@@ -19,6 +19,7 @@ const stored: OfficeDevotional = {
   content: "Wait.\n\nHe comes.",
   prayerPoints: ["For those on call", "For rest"],
   version: 3,
+  whyNotDeletable: null,
   changedBy: { _id: "s1", fullName: "Ada Eze" },
   changedAt: "2026-11-02T09:15:00.000Z",
 }

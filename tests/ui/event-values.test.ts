@@ -33,6 +33,7 @@ const stored: OfficeEvent = {
   eventTags: ["retreat", "rest"],
   capacity: 40,
   version: 3,
+  whyNotDeletable: null,
   registeredCount: 0,
   missing: [],
   chapters: [],

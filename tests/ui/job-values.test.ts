@@ -21,6 +21,7 @@ const stored: OfficeJob = {
   visibleFrom: null,
   postedAt: null,
   version: 3,
+  whyNotDeletable: null,
   applicantsCount: 2,
   missing: [],
   changedBy: { _id: "s1", fullName: "Ada Eze" },

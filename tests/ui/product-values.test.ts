@@ -27,6 +27,7 @@ const stored: OfficeProduct = {
   variants: [],
   pictures: [plum, { ...plum, imageUrl: "/api/pictures/b.webp", color: null }],
   version: 3,
+  whyNotDeletable: null,
   missing: [],
   changedBy: { _id: null, fullName: "Store orders" },
   changedAt: "2026-11-02T09:15:00.000Z",

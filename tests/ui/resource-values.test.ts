@@ -25,6 +25,7 @@ const stored: OfficeResource = {
   featuredImageAlt: "A ward",
   missing: [],
   version: 3,
+  whyNotDeletable: null,
   changedBy: { _id: "s1", fullName: "Ada Eze" },
   changedAt: "2026-11-02T09:15:00.000Z",
 }

@@ -15,6 +15,7 @@ const stored: OfficeTraining = {
   membersGroup: ["Doctor", "Student"],
   completedCount: 4,
   version: 3,
+  whyNotDeletable: null,
   missing: [],
   changedBy: { _id: "s1", fullName: "Ada Eze" },
   changedAt: "2026-11-02T09:15:00.000Z",

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { devotionalLengths, maxPrayerPoints } from "./limits.ts"
 import { day, filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -10,6 +11,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"
@@ -53,6 +55,7 @@ export const OfficeDevotional = Schema.Struct({
   ...fields,
   /** Grows with each change. */
   version: Schema.Int,
+  whyNotDeletable,
   /** Null for a devotional that no member of staff changed. */
   changedBy: Schema.NullOr(Person),
   changedAt: Schema.String,
@@ -100,7 +103,7 @@ export class OfficeDevotionalsGroup extends HttpApiGroup.make("office-devotional
     HttpApiEndpoint.get("get", "/office/devotionals/:id", {
       params: id,
       success: answer(OfficeDevotional),
-      error: NotFound,
+      error: [Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     /** 400 for a day that has a devotional, and for a devotional with a day that lacks something. */
     HttpApiEndpoint.post("create", "/office/devotionals", {
@@ -113,8 +116,10 @@ export class OfficeDevotionalsGroup extends HttpApiGroup.make("office-devotional
       params: id,
       payload: OfficeDevotionalChange,
       success: answer(OfficeDevotional),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
+    deletion("/office/devotionals", "content.edit"),
+    restoration("/office/devotionals", OfficeDevotional, "content.edit"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

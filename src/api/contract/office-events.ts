@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { EventType, PaymentPlan } from "./events.ts"
 import { eventLengths, maxCapacity, maxTags } from "./limits.ts"
 import { Publication } from "./publication.ts"
@@ -13,6 +14,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"
@@ -92,6 +94,7 @@ export const OfficeEvent = Schema.Struct({
   ...origin,
   /** What keeps the event from being published, as sentences. Empty for an event that can be published. */
   missing: Schema.Array(Schema.String),
+  whyNotDeletable,
   /** Null for an event that no member of staff changed. */
   changedBy: Schema.NullOr(Person),
   changedAt: Schema.String,
@@ -151,7 +154,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
     HttpApiEndpoint.get("get", "/office/events/:id", {
       params: id,
       success: answer(OfficeEvent),
-      error: NotFound,
+      error: [Gone, NotFound],
     }).annotate(RequiredPermission, "events.read"),
     /** Makes a draft. That of a chapter leader is an event of the chapter. */
     HttpApiEndpoint.post("create", "/office/events", {
@@ -164,7 +167,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       params: id,
       payload: OfficeEventChange,
       success: answer(OfficeEvent),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "events.draft"),
     /**
      * Copies an event as a draft without a date. A repeat with the same `freshId` returns the first copy. A chapter leader copies
@@ -174,7 +177,7 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       params: id,
       payload: FreshId,
       success: created(OfficeEvent),
-      error: [Forbidden, NotFound],
+      error: [Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "events.draft"),
     /**
      * Shows a draft or a scheduled event to members, at once or from a moment before it begins on. 400 names what is missing,
@@ -184,14 +187,14 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       params: id,
       payload: Publication,
       success: created(OfficeEvent),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "events.edit"),
     /** Makes a scheduled or published event a draft again, while nobody is registered and nobody pays. */
     HttpApiEndpoint.post("withdraw", "/office/events/:id/withdraw", {
       params: id,
       payload: Version,
       success: created(OfficeEvent),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "events.edit"),
     /**
      * Returns the registered members, the last one first, 25 at a time. Each word of `searchBy` is in the member's name, email
@@ -201,8 +204,10 @@ export class OfficeEventsGroup extends HttpApiGroup.make("office-events")
       params: id,
       query: { ...after, searchBy: listQuery.searchBy },
       success: cursorPage(Registrant),
-      error: [BadRequest, NotFound],
+      error: [BadRequest, Gone, NotFound],
     }).annotate(RequiredPermission, "events.registrants"),
+    deletion("/office/events", "events.draft"),
+    restoration("/office/events", OfficeEvent, "events.draft"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

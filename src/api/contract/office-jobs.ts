@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { jobLengths, maxPoints } from "./limits.ts"
 import { Publication } from "./publication.ts"
 import { day, email, filled, password, text } from "./rules.ts"
@@ -13,6 +14,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  Gone,
   listQuery,
   NotFound,
   TooManyRequests,
@@ -72,6 +74,7 @@ export const OfficeJob = Schema.Struct({
   applicantsCount: Schema.Int,
   /** What keeps a draft from being published, as sentences. Empty for one that can be published. */
   missing: Schema.Array(Schema.String),
+  whyNotDeletable,
   /** Null for a job that no member of staff changed. */
   changedBy: Schema.NullOr(Person),
   changedAt: Schema.String,
@@ -114,7 +117,7 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
     HttpApiEndpoint.get("get", "/office/jobs/:id", {
       params: id,
       success: answer(OfficeJob),
-      error: NotFound,
+      error: [Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     HttpApiEndpoint.post("create", "/office/jobs", {
       payload: NewOfficeJob,
@@ -126,7 +129,7 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
       params: id,
       payload: OfficeJobChange,
       success: answer(OfficeJob),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
      * Shows a draft or a scheduled job to members, at once or from a moment before it closes on. 400 names what is missing, 409
@@ -136,14 +139,14 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
       params: id,
       payload: Publication,
       success: created(OfficeJob),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Makes a scheduled or published job a draft again. Its applications stay. */
     HttpApiEndpoint.post("withdraw", "/office/jobs/:id/withdraw", {
       params: id,
       payload: Version,
       success: created(OfficeJob),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
      * Returns the members who applied, the last one first, 25 at a time. Each word of `searchBy` is in the member's name, email
@@ -153,15 +156,17 @@ export class OfficeJobsGroup extends HttpApiGroup.make("office-jobs")
       params: id,
       query: { ...after, searchBy: listQuery.searchBy },
       success: cursorPage(JobApplicant),
-      error: [BadRequest, NotFound],
+      error: [BadRequest, Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     /** Returns the newest 5,000 applicants as CSV. The password of the caller confirms it. */
     HttpApiEndpoint.post("export", "/office/jobs/:id/applicants/export", {
       params: id,
       payload: Schema.Struct({ password }),
       success: csv.pipe(HttpApiSchema.status(201)),
-      error: [BadRequest, NotFound, TooManyRequests],
+      error: [BadRequest, Gone, NotFound, TooManyRequests],
     }).annotate(RequiredPermission, "content.read"),
+    deletion("/office/jobs", "content.edit"),
+    restoration("/office/jobs", OfficeJob, "content.edit"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

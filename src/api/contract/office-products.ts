@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxAltLength, maxProductPictures, maxProductSizes, maxStock, productLengths } from "./limits.ts"
 import { Publication } from "./publication.ts"
 import { filled, text } from "./rules.ts"
@@ -11,6 +12,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"
@@ -107,6 +109,7 @@ export const OfficeProduct = Schema.Struct({
   version: Schema.Int,
   /** What keeps a draft from the store, as sentences. */
   missing: Schema.Array(Schema.String),
+  whyNotDeletable,
   /** Null for a product that nobody changed. `_id` is null for an order. */
   changedBy: Schema.NullOr(Schema.Struct({ _id: Schema.NullOr(Schema.String), fullName: Schema.String })),
   changedAt: Schema.String,
@@ -148,7 +151,7 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
     HttpApiEndpoint.get("get", "/office/products/:id", {
       params: id,
       success: answer(OfficeProduct),
-      error: NotFound,
+      error: [Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     /** Makes a draft. 400 for a picture that is not stored. */
     HttpApiEndpoint.post("create", "/office/products", {
@@ -161,7 +164,7 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
       params: id,
       payload: OfficeProductChange,
       success: answer(OfficeProduct),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
      * Shows a draft or a scheduled product to members, at once or from a moment to come on. 400 names what is missing, 409 has
@@ -171,15 +174,17 @@ export class OfficeProductsGroup extends HttpApiGroup.make("office-products")
       params: id,
       payload: Publication,
       success: created(OfficeProduct),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Takes a product out of the store, or its schedule back. Orders keep it. */
     HttpApiEndpoint.post("withdraw", "/office/products/:id/withdraw", {
       params: id,
       payload: Version,
       success: created(OfficeProduct),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
+    deletion("/office/products", "content.edit"),
+    restoration("/office/products", OfficeProduct, "content.edit"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

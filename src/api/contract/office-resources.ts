@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxTags, resourceLengths } from "./limits.ts"
 import { visibleFrom } from "./publication.ts"
 import { resourceCategories } from "./resources.ts"
@@ -12,6 +13,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"
@@ -73,6 +75,7 @@ export const OfficeResource = Schema.Struct({
   ...fields,
   /** What keeps the resource from being published, as sentences. Empty for one that can be published. */
   missing: Schema.Array(Schema.String),
+  whyNotDeletable,
   /** Grows with each change. */
   version: Schema.Int,
   /** Null for a resource that no member of staff changed. */
@@ -113,7 +116,7 @@ export class OfficeResourcesGroup extends HttpApiGroup.make("office-resources")
     HttpApiEndpoint.get("get", "/office/resources/:id", {
       params: id,
       success: answer(OfficeResource),
-      error: NotFound,
+      error: [Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     /** 400 for an address that another resource has. */
     HttpApiEndpoint.post("create", "/office/resources", {
@@ -126,22 +129,24 @@ export class OfficeResourcesGroup extends HttpApiGroup.make("office-resources")
       params: id,
       payload: OfficeResourceChange,
       success: answer(OfficeResource),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Shows a resource to members, at once or from a moment to come on. 400 names what is missing. */
     HttpApiEndpoint.post("publish", "/office/resources/:id/publish", {
       params: id,
       payload: ResourcePublication,
       success: created(OfficeResource),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Makes a scheduled or published resource a draft again, which keeps its address. */
     HttpApiEndpoint.post("withdraw", "/office/resources/:id/withdraw", {
       params: id,
       payload: Version,
       success: created(OfficeResource),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
+    deletion("/office/resources", "content.edit"),
+    restoration("/office/resources", OfficeResource, "content.edit"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

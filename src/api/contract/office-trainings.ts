@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxEmailLength } from "./field-rules.ts"
 import { maxTrainingName } from "./limits.ts"
 import { filled, password } from "./rules.ts"
@@ -13,6 +14,7 @@ import {
   Conflict,
   created,
   Forbidden,
+  Gone,
   listQuery,
   NotFound,
   TooManyRequests,
@@ -60,6 +62,7 @@ export const OfficeTraining = Schema.Struct({
   version: Schema.Int,
   /** What keeps a draft from being published, as sentences. Empty for one that can be published. */
   missing: Schema.Array(Schema.String),
+  whyNotDeletable,
   /** Null for a training that no member of staff changed. */
   changedBy: Schema.NullOr(Person),
   changedAt: Schema.String,
@@ -98,7 +101,7 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
     HttpApiEndpoint.get("get", "/office/trainings/:id", {
       params: id,
       success: answer(OfficeTraining),
-      error: NotFound,
+      error: [Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     /** 400 for a name that another training has. */
     HttpApiEndpoint.post("create", "/office/trainings", {
@@ -111,21 +114,21 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       params: id,
       payload: OfficeTrainingChange,
       success: answer(OfficeTraining),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Shows a draft to members. 400 names what is missing, 409 has the stored training. */
     HttpApiEndpoint.post("publish", "/office/trainings/:id/publish", {
       params: id,
       payload: Version,
       success: created(OfficeTraining),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Makes a published training a draft again. Its completions stay. */
     HttpApiEndpoint.post("withdraw", "/office/trainings/:id/withdraw", {
       params: id,
       payload: Version,
       success: created(OfficeTraining),
-      error: [BadRequest, Conflict, Forbidden, NotFound],
+      error: [BadRequest, Conflict, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /**
      * Returns the members who completed the training, the last one first, 25 at a time. Each word of `searchBy` is in the
@@ -135,22 +138,24 @@ export class OfficeTrainingsGroup extends HttpApiGroup.make("office-trainings")
       params: id,
       query: { ...after, searchBy: listQuery.searchBy },
       success: cursorPage(TrainingCompletion),
-      error: [BadRequest, NotFound],
+      error: [BadRequest, Gone, NotFound],
     }).annotate(RequiredPermission, "content.read"),
     /** Notes that a member has completed the training, or has not, or restores what was removed. A repeat changes nothing. Not for one's own record. */
     HttpApiEndpoint.post("complete", "/office/trainings/:id/completions", {
       params: id,
       payload: CompletionChange,
       success: created(OfficeTraining),
-      error: [BadRequest, Forbidden, NotFound],
+      error: [BadRequest, Forbidden, Gone, NotFound],
     }).annotate(RequiredPermission, "content.edit"),
     /** Returns the newest 5,000 completions as CSV. The password of the caller confirms it. */
     HttpApiEndpoint.post("export", "/office/trainings/:id/completions/export", {
       params: id,
       payload: Schema.Struct({ password }),
       success: csv.pipe(HttpApiSchema.status(201)),
-      error: [BadRequest, NotFound, TooManyRequests],
+      error: [BadRequest, Gone, NotFound, TooManyRequests],
     }).annotate(RequiredPermission, "content.read"),
+    deletion("/office/trainings", "content.edit"),
+    restoration("/office/trainings", OfficeTraining, "content.edit"),
   )
   .middleware(StaffAuthorization)
   .middleware(Authorization) {}

@@ -122,6 +122,13 @@ export class Conflict extends Schema.TaggedError<Conflict>()(
   { httpApiStatus: 409 },
 ) {}
 
+/** 410: a draft that was deleted, and can be restored. `data` is a `DeletedDraft`. */
+export class Gone extends Schema.TaggedError<Gone>()(
+  "Gone",
+  { ...errorFields(410, "Gone"), data: Schema.Unknown },
+  { httpApiStatus: 410 },
+) {}
+
 /** 413: the body is too large. */
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()(
   "PayloadTooLarge",
@@ -166,6 +173,7 @@ export type ContractError =
   | EmailNotVerified
   | NotFound
   | Conflict
+  | Gone
   | PayloadTooLarge
   | UnsupportedMediaType
   | TooManyRequests

@@ -1,6 +1,7 @@
 import { type QueryKey, QueryObserver, type QueryObserverOptions } from "@tanstack/react-query"
 import type { Effect } from "effect"
 import { fromCallback, fromPromise } from "xstate"
+import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FormErrors, FormValues } from "../form/form.machine.ts"
@@ -18,11 +19,16 @@ export interface RecordQueries<R extends { readonly _id: string }> {
   readonly lists: QueryKey
 }
 
-/** Shows the record of a write's outcome on its pages, and returns it. A 409 carries the record too; others have none. */
+/**
+ * Shows the record of a write's outcome on its pages, and returns it. A 409 carries the record too; others have none. After a 410
+ * its page reads again who deleted it.
+ */
 export const showRecord = async <R extends { readonly _id: string }>(
   { query, lists }: RecordQueries<R>,
   outcome: Outcome<R, Failure>,
 ): Promise<R | undefined> => {
+  if (outcome._tag === "Err" && outcome.error._tag === "Gone")
+    void queryClient.invalidateQueries({ queryKey: query((outcome.error.data as DeletedDraft)._id).queryKey })
   const stored =
     outcome._tag === "Ok"
       ? outcome.value

@@ -1,9 +1,11 @@
 import "./records.css"
 import { useQuery } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import type { OfficeResource } from "#api/contract/office-resources.ts"
 import type { Permission } from "#api/contract/staff-roles.ts"
+import type { DraftDeletion } from "#api/draft-deletion.ts"
 import { officeAccess } from "#api/office.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -12,6 +14,7 @@ import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
+import { DeletedDraftAlert } from "./deleted-draft.tsx"
 import type { RecordFilters, RecordStatus } from "./record-filters.ts"
 
 /** What the list of one kind of record says. */
@@ -28,7 +31,7 @@ export interface RecordWords<S extends RecordStatus> {
   readonly beginning: string
 }
 
-interface RecordBrowserProps<S extends RecordStatus, R> {
+interface RecordBrowserProps<S extends RecordStatus, R, D extends { readonly _id: string }> {
   /** The heading of the page, and what it is for. */
   readonly title: string
   readonly text: string
@@ -36,6 +39,8 @@ interface RecordBrowserProps<S extends RecordStatus, R> {
   readonly newPage: NonNullable<ComponentProps<typeof RouterLink>["to"]>
   readonly newTitle: string
   readonly permission: Permission
+  /** How a draft that was deleted a moment ago is restored. */
+  readonly deletion: DraftDeletion<D>
   readonly words: RecordWords<S>
   readonly filters: RecordFilters<S>
   /** Further filters of the address, which search, status and pages leave as they are. */
@@ -48,12 +53,13 @@ interface RecordBrowserProps<S extends RecordStatus, R> {
 }
 
 /** The page that searches, filters and lists the records of one kind. The address holds the filters (OFFICE §2). */
-export function RecordBrowser<S extends RecordStatus, R>({
+export function RecordBrowser<S extends RecordStatus, R, D extends { readonly _id: string }>({
   title,
   text,
   newPage,
   newTitle,
   permission,
+  deletion,
   words: { one, several, placeholder, searchHint, statuses, beginning },
   filters: { after, ...filters },
   furtherFilters = {},
@@ -61,8 +67,11 @@ export function RecordBrowser<S extends RecordStatus, R>({
   skeleton,
   renderAbove,
   children,
-}: RecordBrowserProps<S, R>) {
+}: RecordBrowserProps<S, R, D>) {
   const setFilters = useSetFilters<RecordFilters<S>>()
+  const passed = useLocation({ select: ({ state }) => state.deletedDraft })
+  // Another filter is another entry of the history. The Undo stays until the page is left.
+  const [deleted, setDeleted] = useState(passed)
   const { data: access } = useQuery(officeAccess())
   const mayEdit = access?.permissions.includes(permission) === true
   const newLink = mayEdit && (
@@ -84,6 +93,16 @@ export function RecordBrowser<S extends RecordStatus, R>({
   return (
     <>
       <PageHeading title={title} text={text} actions={newLink} />
+      {deleted !== undefined && (
+        <DeletedDraftAlert
+          draft={deleted}
+          text={`“${deleted.name}” is deleted.`}
+          deletion={deletion}
+          mayRestore={mayEdit}
+          label="Undo"
+          onRestored={() => setDeleted(undefined)}
+        />
+      )}
       {renderAbove?.(mayEdit)}
       <div className="record-tools">
         <ListSearchBox

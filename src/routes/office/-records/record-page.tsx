@@ -3,14 +3,18 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { ComponentProps, ReactNode } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
+import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import type { Permission } from "#api/contract/staff-roles.ts"
+import type { DraftDeletion } from "#api/draft-deletion.ts"
 import { officeAccess } from "#api/office.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { EmptyState } from "#ui/empty-state/empty-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { hasTag } from "../../../outcome.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
+import { DeletedDraftAlert } from "./deleted-draft.tsx"
 
 /** The shape of a record's page while it loads. `one` is the record's name, such as 'event'. */
 export const RecordSkeleton = ({ one }: { readonly one: string }) => (
@@ -38,11 +42,13 @@ const ListLink = ({ list, several }: ListLinkProps) => (
 /** Returns whether the reader may edit; undefined before it is known. */
 const useMayEdit = (permission: Permission) => useQuery(officeAccess()).data?.permissions.includes(permission)
 
-interface RecordPageProps<R> extends ListLinkProps {
+interface RecordPageProps<R extends { readonly _id: string }> extends ListLinkProps {
   /** The name of one, such as 'event'. */
   readonly one: string
   /** What a member of staff needs to change the record. */
   readonly permission: Permission
+  /** How a deleted draft is restored; undefined for records that are never deleted. */
+  readonly deletion?: DraftDeletion<R>
   readonly query: Pick<UseQueryResult<R>, "data" | "error" | "isFetching" | "refetch">
   readonly titleOf: (record: R) => string
   /** Shows the record. `staffId` is the reader who may change it; null for those who only read it. */
@@ -50,24 +56,40 @@ interface RecordPageProps<R> extends ListLinkProps {
 }
 
 /** Shows one record of the office: its editor, or the record for those who only read it (OFFICE §2). */
-export function RecordPage<R>({
+export function RecordPage<R extends { readonly _id: string }>({
   list,
   one,
   several,
   permission,
+  deletion,
   query: { data, error, isFetching, refetch },
   titleOf,
   children,
 }: RecordPageProps<R>) {
   const mayEdit = useMayEdit(permission)
   const staffId = useSession((session) => session.context.user?._id)
+  const gone = hasTag(error, "Gone") ? error : undefined
+  const deleted = gone?.data as DeletedDraft | undefined
+  const title = data === undefined ? deleted?.name : titleOf(data)
   return (
     <>
       <PageHeading
-        title={data === undefined ? `${one.slice(0, 1).toUpperCase()}${one.slice(1)}` : titleOf(data)}
+        title={title ?? `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`}
         back={<ListLink list={list} several={several} />}
       />
-      {data === undefined || staffId === undefined || mayEdit === undefined ? (
+      {gone !== undefined && deleted !== undefined && deletion !== undefined && (
+        <DeletedDraftAlert
+          draft={deleted}
+          text={gone.message}
+          deletion={deletion}
+          mayRestore={mayEdit === true}
+          label="Restore"
+          onRestored={() => {}}
+        />
+      )}
+      {gone !== undefined && data === undefined ? null : data === undefined ||
+        staffId === undefined ||
+        mayEdit === undefined ? (
         isFailure(error) ? (
           <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
         ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { devotionalDays, officeDevotional } from "#api/office-devotionals.ts"
+import { devotionalDays, devotionalDeletion, officeDevotional } from "#api/office-devotionals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/devotional-editor/devotional-values.ts"
@@ -35,6 +35,7 @@ function DevotionalPage() {
       one="devotional"
       several="devotionals"
       permission="content.edit"
+      deletion={devotionalDeletion}
       query={useQuery(officeDevotional(id))}
       titleOf={({ title }) => title}
     >
@@ -47,13 +48,17 @@ function DevotionalPage() {
               </Card>
             }
           >
-            <DevotionalStatus devotional={devotional} />
+            <DevotionalStatus devotional={devotional} mayEdit={false} isUnsaved={false} />
             <DaysAhead mayEdit={false} />
           </RecordReading>
         ) : (
           <DevotionalEditor key={id} staffId={staffId} id={id} record={versionOf(devotional)}>
-            <DevotionalStatus devotional={devotional} />
-            <DaysAhead mayEdit />
+            {(isUnsaved) => (
+              <>
+                <DevotionalStatus devotional={devotional} mayEdit isUnsaved={isUnsaved} />
+                <DaysAhead mayEdit />
+              </>
+            )}
           </DevotionalEditor>
         )
       }

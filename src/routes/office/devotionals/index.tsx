@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { DevotionalStatus } from "#api/contract/office-devotionals.ts"
-import { devotionalDays, type OfficeDevotionalQuery, officeDevotionals } from "#api/office-devotionals.ts"
+import {
+  devotionalDays,
+  devotionalDeletion,
+  type OfficeDevotionalQuery,
+  officeDevotionals,
+} from "#api/office-devotionals.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
@@ -48,6 +53,7 @@ function Devotionals() {
       newPage="/office/devotionals/new"
       newTitle="New Devotional"
       permission="content.edit"
+      deletion={devotionalDeletion}
       words={words}
       filters={filters}
       page={page}

@@ -34,7 +34,7 @@ function NewDevotional() {
     >
       {(staffId) => (
         <DevotionalEditor key={day} staffId={staffId} id="new" record={newDevotional(day)}>
-          <DaysAhead mayEdit />
+          {() => <DaysAhead mayEdit />}
         </DevotionalEditor>
       )}
     </NewRecordPage>

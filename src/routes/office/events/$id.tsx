@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { eventRegistrants, officeEvent } from "#api/office-events.ts"
+import { eventDeletion, eventRegistrants, officeEvent } from "#api/office-events.ts"
 import { officeAccess } from "#api/office.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
@@ -55,6 +55,7 @@ function EventPage() {
       one="event"
       several="events"
       permission="events.draft"
+      deletion={eventDeletion}
       query={useQuery(officeEvent(id))}
       titleOf={({ name }) => name}
     >

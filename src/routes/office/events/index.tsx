@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { EventStatus } from "#api/contract/office-events.ts"
-import { type OfficeEventQuery, officeEvents } from "#api/office-events.ts"
+import { eventDeletion, type OfficeEventQuery, officeEvents } from "#api/office-events.ts"
 import { officeAccess } from "#api/office.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -53,6 +53,7 @@ function Events() {
       newPage="/office/events/new"
       newTitle="New Event"
       permission="events.draft"
+      deletion={eventDeletion}
       words={words}
       filters={filters}
       page={page}

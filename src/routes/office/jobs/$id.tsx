@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { jobApplicants, officeJob } from "#api/office-jobs.ts"
+import { jobApplicants, jobDeletion, officeJob } from "#api/office-jobs.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -42,6 +42,7 @@ function JobPage() {
       one="job"
       several="jobs"
       permission="content.edit"
+      deletion={jobDeletion}
       query={useQuery(officeJob(id))}
       titleOf={({ title }) => title}
     >

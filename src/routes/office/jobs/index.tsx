@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { JobStatus } from "#api/contract/office-jobs.ts"
-import { type OfficeJobQuery, officeJobs } from "#api/office-jobs.ts"
+import { jobDeletion, type OfficeJobQuery, officeJobs } from "#api/office-jobs.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
@@ -45,6 +45,7 @@ function Jobs() {
       newPage="/office/jobs/new"
       newTitle="New Job"
       permission="content.edit"
+      deletion={jobDeletion}
       words={words}
       filters={filters}
       page={page}

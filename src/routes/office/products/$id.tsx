@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { officeProduct } from "#api/office-products.ts"
+import { officeProduct, productDeletion } from "#api/office-products.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/product-editor/product-values.ts"
@@ -29,6 +29,7 @@ function ProductPage() {
       one="product"
       several="products"
       permission="content.edit"
+      deletion={productDeletion}
       query={useQuery(officeProduct(id))}
       titleOf={({ name }) => name}
     >

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { ProductStatus } from "#api/contract/office-products.ts"
-import { type OfficeProductQuery, officeProducts } from "#api/office-products.ts"
+import { type OfficeProductQuery, officeProducts, productDeletion } from "#api/office-products.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
@@ -45,6 +45,7 @@ function Products() {
       newPage="/office/products/new"
       newTitle="New Product"
       permission="content.edit"
+      deletion={productDeletion}
       words={words}
       filters={filters}
       page={page}

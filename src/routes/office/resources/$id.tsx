@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { officeResource } from "#api/office-resources.ts"
+import { officeResource, resourceDeletion } from "#api/office-resources.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { versionOf } from "#machines/resource-editor/resource-values.ts"
@@ -30,6 +30,7 @@ function ResourcePage() {
       one="resource"
       several="resources"
       permission="content.edit"
+      deletion={resourceDeletion}
       query={useQuery(officeResource(id))}
       titleOf={({ title }) => title}
     >

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { OfficeResource, ResourceStatus } from "#api/contract/office-resources.ts"
-import { type OfficeResourceQuery, officeResources } from "#api/office-resources.ts"
+import { type OfficeResourceQuery, officeResources, resourceDeletion } from "#api/office-resources.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useSetFilters } from "../../-lists/set-filters.ts"
@@ -64,6 +64,7 @@ function Resources() {
       newPage="/office/resources/new"
       newTitle="New Resource"
       permission="content.edit"
+      deletion={resourceDeletion}
       words={category === undefined ? words : { ...words, ...categoryWords[category] }}
       filters={filters}
       page={page}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
-import { trainingCompletions, officeTraining } from "#api/office-trainings.ts"
+import { officeTraining, trainingCompletions, trainingDeletion } from "#api/office-trainings.ts"
 import type { PeopleQuery } from "#api/people-query.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -40,6 +40,7 @@ function TrainingPage() {
       one="training"
       several="trainings"
       permission="content.edit"
+      deletion={trainingDeletion}
       query={useQuery(officeTraining(id))}
       titleOf={({ name }) => name}
     >

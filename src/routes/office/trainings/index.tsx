@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { createFileRoute } from "@tanstack/react-router"
 import type { TrainingStatus } from "#api/contract/office-trainings.ts"
-import { type OfficeTrainingQuery, officeTrainings } from "#api/office-trainings.ts"
+import { type OfficeTrainingQuery, officeTrainings, trainingDeletion } from "#api/office-trainings.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { RecordBrowser, type RecordWords } from "../-records/record-browser.tsx"
@@ -43,6 +43,7 @@ function Trainings() {
       newPage="/office/trainings/new"
       newTitle="New Training"
       permission="content.edit"
+      deletion={trainingDeletion}
       words={words}
       filters={filters}
       page={page}

@@ -13,7 +13,7 @@ interface DevotionalEditorProps {
   readonly id: string
   readonly record: RecordVersion
   /** What stands beside the form. */
-  readonly children: ReactNode
+  readonly children: (isUnsaved: boolean) => ReactNode
 }
 
 const validate = (values: FormValues) => validateDevotional(values as DevotionalValues)
@@ -28,7 +28,7 @@ export function DevotionalEditor({ staffId, id, record, children }: DevotionalEd
       wordsOf={wordsOf}
       form={DevotionalForm}
     >
-      {() => children}
+      {children}
     </RecordEditor>
   )
 }

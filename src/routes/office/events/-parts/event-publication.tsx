@@ -4,6 +4,7 @@ import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import {
   duplicateEvent,
+  eventDeletion,
   officeEvent,
   officeEventLists,
   publishEvent,
@@ -16,6 +17,7 @@ import { Button } from "#ui/button/button.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleLabels } from "../../../-member/roles.ts"
+import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons, unsavedReason } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
@@ -169,6 +171,15 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
           <DrafterNote {...event} />
           <RecordButtons>
             <Duplicate event={event} isUnsaved={isUnsaved} />
+            {status === "draft" && (
+              <DeleteDraft
+                record={event}
+                name={event.name}
+                deletion={eventDeletion}
+                list="/office/events"
+                isUnsaved={isUnsaved}
+              />
+            )}
           </RecordButtons>
         </>
       )}
@@ -198,6 +209,15 @@ export function EventPublication({ event, mayEdit, isDrafter, isUnsaved }: Event
           />
           <Duplicate event={event} isUnsaved={isUnsaved} />
           {status === "published" && <Cancel event={event} isUnsaved={isUnsaved} />}
+          {status === "draft" && (
+            <DeleteDraft
+              record={event}
+              name={event.name}
+              deletion={eventDeletion}
+              list="/office/events"
+              isUnsaved={isUnsaved}
+            />
+          )}
         </RecordButtons>
       )}
     </Publication>

@@ -1,6 +1,14 @@
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { officeJob, officeJobLists, publishJob, scheduleJob, withdrawJob } from "#api/office-jobs.ts"
+import {
+  jobDeletion,
+  officeJob,
+  officeJobLists,
+  publishJob,
+  scheduleJob,
+  withdrawJob,
+} from "#api/office-jobs.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
@@ -82,6 +90,15 @@ export function JobPublication({ job, mayEdit, isUnsaved }: JobPublicationProps)
             </>
           )}
           <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
+          {status === "draft" && (
+            <DeleteDraft
+              record={job}
+              name={title}
+              deletion={jobDeletion}
+              list="/office/jobs"
+              isUnsaved={isUnsaved}
+            />
+          )}
         </RecordButtons>
       )}
     </Publication>

@@ -2,11 +2,13 @@ import type { OfficeProduct } from "#api/contract/office-products.ts"
 import {
   officeProduct,
   officeProductLists,
+  productDeletion,
   publishProduct,
   scheduleProduct,
   withdrawProduct,
 } from "#api/office-products.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
@@ -76,6 +78,15 @@ export function ProductPublication({ product, mayEdit, isUnsaved }: ProductPubli
             </>
           )}
           <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
+          {status === "draft" && (
+            <DeleteDraft
+              record={product}
+              name={name}
+              deletion={productDeletion}
+              list="/office/products"
+              isUnsaved={isUnsaved}
+            />
+          )}
         </RecordButtons>
       )}
     </Publication>

@@ -10,7 +10,10 @@ const ResourceBody = lazy(() =>
   })),
 )
 
-type Previewed = Omit<OfficeResource, "_id" | "status" | "missing" | "version" | "changedBy" | "changedAt">
+type Previewed = Omit<
+  OfficeResource,
+  "_id" | "status" | "missing" | "whyNotDeletable" | "version" | "changedBy" | "changedAt"
+>
 
 /** Shows a resource as members read it below its title. One that is not published has the time of now. */
 export function ResourcePreview({ resource }: { readonly resource: Previewed }) {

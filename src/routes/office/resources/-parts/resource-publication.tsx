@@ -1,6 +1,12 @@
 import type { OfficeResource } from "#api/contract/office-resources.ts"
-import { publishResource, scheduleResource, withdrawResource } from "#api/office-resources.ts"
+import {
+  publishResource,
+  resourceDeletion,
+  scheduleResource,
+  withdrawResource,
+} from "#api/office-resources.ts"
 import { RouterLink } from "../../../-router-link.ts"
+import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { ScheduleButton } from "../../-records/schedule-button.tsx"
@@ -69,6 +75,15 @@ export function ResourcePublication({ resource, mayEdit, isUnsaved }: ResourcePu
             </>
           )}
           <PublicationActs {...acts} act={status === "draft" ? null : "withdraw"} />
+          {status === "draft" && (
+            <DeleteDraft
+              record={resource}
+              name={title}
+              deletion={resourceDeletion}
+              list="/office/resources"
+              isUnsaved={isUnsaved}
+            />
+          )}
         </RecordButtons>
       )}
     </Publication>

@@ -3,8 +3,10 @@ import {
   officeTraining,
   officeTrainingLists,
   publishTraining,
+  trainingDeletion,
   withdrawTraining,
 } from "#api/office-trainings.ts"
+import { DeleteDraft } from "../../-records/delete-draft.tsx"
 import { Publication } from "../../-records/publication.tsx"
 import { PublicationActs, RecordButtons } from "../../-records/publication-acts.tsx"
 import { rolesWords, statusWords } from "./training-words.ts"
@@ -49,6 +51,15 @@ export function TrainingPublication({ training, mayEdit, isUnsaved }: TrainingPu
             results={results}
             isUnsaved={isUnsaved}
           />
+          {status === "draft" && (
+            <DeleteDraft
+              record={training}
+              name={name}
+              deletion={trainingDeletion}
+              list="/office/trainings"
+              isUnsaved={isUnsaved}
+            />
+          )}
         </RecordButtons>
       )}
     </Publication>
