@@ -89,6 +89,11 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(letter.getByLabel("Subject")).toBeFocused()
   await letter.getByLabel("Subject").fill("What to bring")
   await letter.getByLabel("Text").fill("A blanket.\nAnd a torch.")
+  // What is not sent is there again after a reload.
+  await page.reload()
+  await messages.getByRole("button", { name: "Write to Registrants" }).click()
+  await expect(letter.getByLabel("Subject")).toHaveValue("What to bring")
+  await expect(letter.getByLabel("Text")).toHaveValue("A blanket.\nAnd a torch.")
   // Another member registers meanwhile, so the count is checked once more.
   const doctor = await buyPlace(page, slug, "Doctor")
   await letter.getByRole("button", { name: "Send to 1 Member" }).click()
@@ -97,6 +102,9 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(letter).toHaveCount(0)
   const sent = messages.getByRole("list", { name: "Messages" }).getByRole("listitem")
   await expect(sent).toContainText("2 of 2 told")
+  await messages.getByRole("button", { name: "Write to Registrants" }).click()
+  await expect(letter.getByLabel("Subject"), "a sent message is no draft any more").toHaveValue("")
+  await letter.getByRole("button", { name: "Cancel" }).click()
   expect((await mailTo(page.request, doctor.email, /^What to bring/)).text).toContain("And a torch.")
 
   const registrants = page.getByRole("region", { name: "Registrants" })

@@ -99,7 +99,14 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
   await form.getByLabel("Amount").fill("500")
   await refund.click()
   await expect(form.getByText("That is not your password.")).toBeVisible()
-  await form.getByLabel("Your password", { exact: true }).fill(treasurer.password)
+  // What was typed is there again after a reload, but never the password.
+  await page.reload()
+  await expect(form.getByLabel("Amount")).toHaveValue("500")
+  await expect(form.getByLabel("Note")).toHaveValue("Asked by mail")
+  const password = form.getByLabel("Your password", { exact: true })
+  await expect(password).toHaveValue("")
+  await password.fill(treasurer.password)
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(treasurer.password)
   await refund.click()
 
   const refunds = page.getByRole("list", { name: "Refunds" })
@@ -110,6 +117,10 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
   await expect(form).toContainText("₦1,500 can be refunded.")
   await expect(page.getByRole("region", { name: "The payment" })).toContainText("Paid")
   await expectAccessible(page, "a payment with a refund")
+  await page.reload()
+  await expect(form).toContainText("₦1,500 can be refunded.")
+  await expect(form.getByLabel("Amount"), "a refund that was asked for is no draft any more").toHaveValue("")
+  await expect(form.getByLabel("Note")).toHaveValue("")
 })
 
 /** Fills in a refund of a part. */

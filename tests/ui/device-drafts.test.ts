@@ -5,6 +5,7 @@ import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
 import { readDonationDraft } from "#machines/donation/donation-draft.ts"
 import { liveDonation } from "#machines/donation/donation.actors.ts"
+import { eventMessageDraft } from "#machines/event-message/event-message-draft.ts"
 import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
 import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import { openedOnDevice } from "#machines/payment/opened-payments.ts"
@@ -12,6 +13,8 @@ import { livePayment } from "#machines/payment/payment.actors.ts"
 import { livePaymentReturn } from "#machines/payment-return/payment-return.actors.ts"
 import { type ProfileDraft, profileDraft } from "#machines/profile-edit/profile-draft.ts"
 import { liveProfileEdit } from "#machines/profile-edit/profile-edit.actors.ts"
+import { refundDraft } from "#machines/refund/refund-draft.ts"
+import { liveSession } from "#machines/session/session.actors.ts"
 import { settingsDraft } from "#machines/settings/settings-draft.ts"
 import { liveSettings } from "#machines/settings/settings.actors.ts"
 import { transitionDraft } from "#machines/transition/transition-draft.ts"
@@ -86,6 +89,26 @@ describe("a draft is on the device until it was sent", () => {
     run(machine, "clearDraft", undefined)
     await expect.poll(() => draft.read(memberId)).toBeNull()
   })
+})
+
+test("a logout removes unsent messages to registrants, and refunds that were not asked for", async () => {
+  const message = { freshId: null, subject: "What to bring", text: "A blanket." }
+  const refund = {
+    id: "f1",
+    amount: "5",
+    revokes: false,
+    method: "",
+    slip: "",
+    returnedOn: "",
+    note: "Asked",
+  }
+  await eventMessageDraft.store(memberId, "e1", message)
+  await refundDraft.store(memberId, "EV-1", refund)
+  expect(await eventMessageDraft.read(memberId, "e1")).toEqual(message)
+  expect(await refundDraft.read(memberId, "EV-1")).toEqual(refund)
+  run(liveSession, "removeCart", undefined)
+  expect(await eventMessageDraft.read(memberId, "e1")).toBeNull()
+  expect(await refundDraft.read(memberId, "EV-1")).toBeNull()
 })
 
 test("the draft of a profile takes over what the office has corrected in other fields since", async () => {

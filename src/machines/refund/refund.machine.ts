@@ -27,6 +27,8 @@ export interface RefundInput {
   readonly id: string
   /** The payment as the page has read it. */
   readonly payment: RefundedPayment
+  /** What the device stores of a new refund. Defaults to an empty form. */
+  readonly values?: RefundValues
 }
 
 export interface RefundContext extends RefundInput {
@@ -165,7 +167,7 @@ export const refundMachine = refundSetup.createMachine({
   id: "refund",
   description:
     "A treasurer refunds a part or all of a payment. Above the limit a second person approves it. Then the provider is asked; the money of an offline payment was returned by hand.",
-  context: ({ input }) => ({ ...input, values: noValues }),
+  context: ({ input }) => ({ ...input, values: input.values ?? noValues }),
   invoke: {
     id: "watchRecord",
     src: "watchRecord",

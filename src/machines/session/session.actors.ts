@@ -109,9 +109,11 @@ export const liveSession = sessionMachine.provide({
       // The drafts of a transition and of the settings.
       void removeRecord("transition-draft")
       void removeRecord("settings-draft")
-      // The notes of unfinished reviews, and unsent replies to members.
+      // The notes of unfinished reviews, unsent replies and messages to members, and refunds that were not asked for.
       void removeRecord("review-draft")
       void removeRecord("inbox-draft")
+      void removeRecord("event-message-draft")
+      void removeRecord("refund-draft")
       // The donation draft and the selected picture.
       void removeRecord("gift-draft")
       void removeRecord("avatar-draft", "INDEXEDDB")

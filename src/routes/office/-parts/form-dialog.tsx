@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react"
 import type { FormErrors } from "#machines/form/form.machine.ts"
 import { type FieldBinding, useForm } from "#machines/form/form.react.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -22,6 +22,8 @@ export interface FormDialogProps<V extends DialogValues> {
   /** Sends the act. The caller closes the dialog after it. */
   readonly submit: (values: V) => Promise<Outcome<unknown, Failure>>
   readonly children: (field: DialogField<V>) => ReactNode
+  /** Called with the values at the start and after each change, such as to store a draft. */
+  readonly onChange?: (values: V) => void
   readonly onClose: () => void
 }
 
@@ -34,10 +36,17 @@ export function FormDialog<V extends DialogValues>({
   validate,
   submit: send,
   children,
+  onChange,
   onClose,
 }: FormDialogProps<V>) {
   const id = useId()
-  const { field, formRef, failure, isBusy, submit } = useForm<V>({ initialValues, validate, submit: send })
+  const { field, formRef, values, failure, isBusy, submit } = useForm<V>({
+    initialValues,
+    validate,
+    submit: send,
+  })
+  const notify = useEffectEvent((changed: V) => onChange?.(changed))
+  useEffect(() => notify(values), [values])
   return (
     <Dialog
       isOpen

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react"
 import { isFailure } from "#api/cached-fallback.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { eventMessages } from "#api/office-event-messages.ts"
+import { useSession } from "#machines/app/app.react.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
@@ -25,6 +26,7 @@ interface MessagesProps {
 export function Messages({ id, mayEdit }: MessagesProps) {
   const { data, error, isFetching, refetch } = useQuery(eventMessages(id))
   const [isWriting, setWriting] = useState(false)
+  const staffId = useSession((session) => session.context.user?._id)
   return (
     <Card as="section" aria-labelledby="messages" className="record-block">
       <h2 id="messages" className="display">
@@ -59,9 +61,14 @@ export function Messages({ id, mayEdit }: MessagesProps) {
               Write to Registrants
             </Button>
           )}
-          {isWriting && (
+          {isWriting && staffId !== undefined && (
             <Suspense>
-              <MessageDialog id={id} recipients={data.recipients} onClose={() => setWriting(false)} />
+              <MessageDialog
+                id={id}
+                staffId={staffId}
+                recipients={data.recipients}
+                onClose={() => setWriting(false)}
+              />
             </Suspense>
           )}
         </>

@@ -8,7 +8,8 @@ import { formatMoney } from "#api/money.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import { isAboveLimit, isAll, isByHand, type RefundValues } from "#machines/refund/refund-form.ts"
+import { refundDraft } from "#machines/refund/refund-draft.ts"
+import { isAboveLimit, isAll, isByHand, noValues, type RefundValues } from "#machines/refund/refund-form.ts"
 import { liveRefund } from "#machines/refund/refund.actors.ts"
 import type { refundMachine } from "#machines/refund/refund.machine.ts"
 import { Alert } from "#ui/alert/alert.tsx"
@@ -20,6 +21,7 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
+import { useStoredDraft } from "../../-parts/use-stored-draft.ts"
 import { providerNames } from "./money-words.ts"
 import { RefundList } from "./refund-list.tsx"
 import { secondPersonWords } from "./second-person.ts"
@@ -100,28 +102,74 @@ function RefundForm({ flow, form, provider }: RefundFormProps) {
   )
 }
 
+type Draft = NonNullable<Awaited<ReturnType<typeof refundDraft.read>>>
+
 interface NewRefundProps {
   readonly id: string
   readonly payment: MoneyPayment
+  readonly staffId: string
+  /** What the device stores about it; null for nothing. */
+  readonly draft: Draft | null
   /** Called once the refund is in the list. */
   readonly onRecorded: () => void
 }
 
 /** Asks for a refund that is not recorded yet. Shows nothing while nothing can be refunded, and keeps what was typed. */
-function NewRefund({ id, payment, onRecorded }: NewRefundProps) {
-  const flow = useFlow(liveRefund, { input: { id, payment } })
+function NewRefund({ id, payment, staffId, draft, onRecorded }: NewRefundProps) {
+  const { reference } = payment
+  const flow = useFlow(liveRefund, { input: { id, payment, values: { ...noValues, ...valuesOf(draft) } } })
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const isComposing = useSelector(flow, (snapshot) => snapshot.matches("composing"))
   const isRecorded = useSelector(
     flow,
     (snapshot) => !snapshot.matches("composing") && !snapshot.matches("closed"),
   )
+  const values = useSelector(flow, (snapshot) => snapshot.context.values)
+  // The device has what was typed, without the password, until the refund is recorded.
+  useEffect(() => {
+    const { password: _, ...typed } = values
+    if (isComposing && isTyped(typed)) void refundDraft.store(staffId, reference, { id, ...typed })
+    else if (isComposing || isRecorded) void refundDraft.clear(staffId, reference)
+  }, [values, isComposing, isRecorded, staffId, reference, id])
   // Only the list around the form can open the next one.
   useEffect(() => {
     if (isRecorded) onRecorded()
   }, [isRecorded, onRecorded])
   if (!isComposing || form === undefined) return null
   return <RefundForm flow={flow} form={form} provider={providerNames[payment.source]} />
+}
+
+/** Returns the values of a draft, without its id. */
+const valuesOf = (draft: Draft | null) => {
+  if (draft === null) return {}
+  const { id: _, ...values } = draft
+  return values
+}
+const { password: _, ...nothingTyped } = noValues
+const isTyped = (typed: typeof nothingTyped) => JSON.stringify(typed) !== JSON.stringify(nothingTyped)
+
+/** Asks for a further refund, beginning from what the device stores about it. */
+function NextRefund({ payment, staffId }: Pick<NewRefundProps, "payment" | "staffId">) {
+  const stored = useStoredDraft(refundDraft, staffId, payment.reference)
+  // Each refund has an id of its own, so that a repeated request is the same refund.
+  const [recorded, setRecorded] = useState(0)
+  const [freshId, setFreshId] = useState(() => crypto.randomUUID())
+  if (stored === undefined) return null
+  // The draft belongs to the first refund of the page.
+  const draft = recorded === 0 ? stored : null
+  return (
+    <NewRefund
+      key={recorded}
+      id={draft?.id ?? freshId}
+      payment={payment}
+      staffId={staffId}
+      draft={draft}
+      onRecorded={() => {
+        setFreshId(crypto.randomUUID())
+        setRecorded(recorded + 1)
+      }}
+    />
+  )
 }
 
 interface RefundsProps {
@@ -134,8 +182,6 @@ interface RefundsProps {
 
 /** Shows the refunds of a payment, and the form for a further one (OFFICE §3). */
 export function Refunds({ payment, staffId, mayDecide, mayApprove }: RefundsProps) {
-  // Each refund has an id of its own, so that a repeated request is the same refund.
-  const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   const mayRefund = mayDecide && !payment.isOwn && payment.remaining > 0
   if (!mayRefund && payment.refunds.length === 0) return null
   return (
@@ -144,14 +190,7 @@ export function Refunds({ payment, staffId, mayDecide, mayApprove }: RefundsProp
         Refunds
       </h2>
       <RefundList payment={payment} staffId={staffId} mayApprove={mayApprove} />
-      {mayDecide && (
-        <NewRefund
-          key={freshId}
-          id={freshId}
-          payment={payment}
-          onRecorded={() => setFreshId(crypto.randomUUID())}
-        />
-      )}
+      {mayDecide && <NextRefund payment={payment} staffId={staffId} />}
     </Card>
   )
 }
