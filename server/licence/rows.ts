@@ -5,7 +5,7 @@ import { rowOf } from "#server/database/decoded-rows.ts"
 const StoredLicence = Schema.Struct({
   licenseNumber: Schema.NullOr(Schema.String),
   /** Null before a check. */
-  result: Schema.NullOr(Schema.Literals(["confirmed", "asked"])),
+  result: Schema.NullOr(Schema.Literals(["confirmed", "asked", "declined"])),
   note: Schema.NullOr(Schema.String),
   checkedAt: Schema.NullOr(Schema.Date),
 })

@@ -73,6 +73,7 @@ import { auditCases } from "./0087-audit-cases.ts"
 import { auditCaseKinds } from "./0088-audit-case-kinds.ts"
 import { heldRefunds } from "./0089-held-refunds.ts"
 import { mailsOfMembers } from "./0090-mails-of-members.ts"
+import { declinedLicences } from "./0091-declined-licences.ts"
 import { deletedDrafts } from "./0092-deleted-drafts.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
@@ -152,5 +153,6 @@ export const migrations = {
   "0088_audit_case_kinds": auditCaseKinds,
   "0089_held_refunds": heldRefunds,
   "0090_mails_of_members": mailsOfMembers,
+  "0091_declined_licences": declinedLicences,
   "0092_deleted_drafts": deletedDrafts,
 }

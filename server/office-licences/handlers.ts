@@ -33,6 +33,10 @@ export const OfficeLicencesLive = HttpApiBuilder.group(
         const staff = yield* CurrentStaff
         return answer("The member is asked", yield* answered(licences.ask(params.id, payload, staff)))
       }),
+      decline: Effect.fnUntraced(function* ({ params, payload }) {
+        const staff = yield* CurrentStaff
+        return answer("The number is declined", yield* answered(licences.decline(params.id, payload, staff)))
+      }),
     })
   }),
 )

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import type { LicenceListState } from "#api/contract/office-licences.ts"
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
@@ -20,7 +21,7 @@ export type UncheckedRow = typeof UncheckedRow.Type
 const CheckedRow = Schema.Struct({
   ...UncheckedRow.fields,
   checkId: Schema.String,
-  result: Schema.Literals(["confirmed", "asked"]),
+  result: Schema.Literals(["confirmed", "asked", "declined"]),
   note: Schema.NullOr(Schema.String),
   checkedBy: Schema.NullOr(Schema.String),
   checkedByName: Schema.NullOr(Schema.String),
@@ -34,8 +35,8 @@ export interface NewLicenceCheck {
   readonly id: string
   readonly memberId: string
   readonly licenseNumber: string
-  readonly result: "confirmed" | "asked"
-  /** Null unless the member is asked. */
+  readonly result: CheckedRow["result"]
+  /** Null for a confirmation. */
   readonly note: string | null
   readonly checkedBy: string
 }
@@ -59,17 +60,32 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       return rowsOf(UncheckedRow)(words.length === 0 ? statement : statement.unprepared)
     },
 
-    /** Returns the members with these words behind a place whose number was checked, the last check first. */
-    checked: (words: readonly string[], after: Place | undefined, limit: number) => {
+    /**
+     * Returns the members with these words behind a place who are asked about their number, the oldest question first, or
+     * whose number is confirmed or declined, the last check first.
+     */
+    checked: (
+      state: Exclude<LicenceListState, "unchecked">,
+      words: readonly string[],
+      after: Place | undefined,
+      limit: number,
+    ) => {
+      const isAsked = state === "asked"
+      const order = sql.literal(isAsked ? "asc" : "desc")
+      const behind = sql.literal(isAsked ? ">" : "<")
       const statement = sql`select ${listed}, c.id::text as "checkId", c.result, c.note,
           c.checked_by::text as "checkedBy", checker.full_name as "checkedByName", c.checked_at as "checkedAt"
         from licence_checks c join members m on m.licence_check_id = c.id
           left join members checker on checker.id = c.checked_by
         where ${sql.and([
-          sql`m.id = c.member_id and has_licence(m.license_number)`,
+          sql`has_licence(m.license_number)`,
+          // As the predicates of the indexes, so that each list is read in its order.
+          isAsked ? sql`c.result = 'asked'` : sql`c.result <> 'asked'`,
           ...hasOfficeWords(sql, words),
-          ...(after === undefined ? [] : [sql`(c.checked_at, c.id) < (${after.at}, ${after.key}::uuid)`]),
-        ])} order by c.checked_at desc, c.id desc limit ${limit}`
+          ...(after === undefined
+            ? []
+            : [sql`(c.checked_at, c.id) ${behind} (${after.at}, ${after.key}::uuid)`]),
+        ])} order by c.checked_at ${order}, c.id ${order} limit ${limit}`
       return rowsOf(CheckedRow)(words.length === 0 ? statement : statement.unprepared)
     },
 

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type {
   LicenceConfirmation,
   LicenceListState,
-  LicenceQuestion,
+  LicenceNote,
   ListedLicence,
 } from "#api/contract/office-licences.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
@@ -22,7 +22,7 @@ import { OfficeMembers } from "#server/office-members/service.ts"
 import { licenceActions } from "#server/office-members/timeline-rows.ts"
 import { personOf } from "#server/person.ts"
 import { isUuid } from "#server/uuid.ts"
-import { questionMail } from "./mails.ts"
+import { declinedMail, questionMail } from "./mails.ts"
 import { type CheckedRow, LicenceRows } from "./rows.ts"
 
 const pageSize = 25
@@ -31,6 +31,14 @@ const pageSize = 25
 const acts = {
   confirm: { action: licenceActions.confirm, result: "confirmed" },
   ask: { action: licenceActions.ask, result: "asked" },
+  decline: { action: licenceActions.decline, result: "declined" },
+} as const
+
+/** What a member of staff did about a number, in a sentence. */
+const did = {
+  confirmed: "confirmed this number",
+  asked: "asked about this number",
+  declined: "declined this number",
 } as const
 
 /** Returns what the audit log shows before and after. */
@@ -46,8 +54,7 @@ const changedMessage = (row: StoredMember, staff: Staff): string => {
   if (licenceResult === null || licenceCheckedAt === null)
     return `${fullName} has changed the number. It is ${licenseNumber ?? "empty"} now.`
   const who = licenceCheckedBy === staff._id ? "You" : (licenceCheckedByName ?? "The national office")
-  const what = licenceResult === "confirmed" ? "confirmed this number" : "asked about this number"
-  return `${who} ${what} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
+  return `${who} ${did[licenceResult]} on ${formatDateTime(licenceCheckedAt, lagos)} (Lagos time).`
 }
 
 const checkedLicence = (row: CheckedRow): ListedLicence => ({
@@ -95,7 +102,7 @@ const make = Effect.gen(function* () {
         if (licence === null || licence.version !== version) return yield* refused(changedMessage(row, staff))
         if (!licence.acts.includes(act))
           return yield* refused(
-            licence.status === "confirmed"
+            licence.status === acts[act].result
               ? changedMessage(row, staff)
               : `${row.fullName} has no license number yet.`,
           )
@@ -131,10 +138,24 @@ const make = Effect.gen(function* () {
       }),
     )
 
+  /** Returns an act with a note, of which the member is told by notification and mail. */
+  const noted =
+    (act: "ask" | "decline", contentOf: (number: string) => string, mailOf: typeof questionMail) =>
+    (id: string, body: LicenceNote, staff: Staff) => {
+      const note = body.note.trim()
+      return check(id, act, { ...body, note }, staff, ({ id: memberId, email, firstName, licenseNumber }) => {
+        const content = `${contentOf(licenseNumber ?? "")}: ${note}`
+        return Effect.andThen(
+          withSql(notify({ memberId, kind: "licence", content, target: "/dashboard/profile" })),
+          mail.queue(email, mailOf(firstName, content, publicUrl)),
+        )
+      })
+    }
+
   return {
     /**
-     * Returns the members whose number nobody has checked, or those whose number was checked. Fails with `InvalidFields` for
-     * a cursor that is none.
+     * Returns the members whose number nobody has checked, those who are asked about it, or those whose number is confirmed
+     * or declined. Fails with `InvalidFields` for a cursor that is none.
      */
     list: Effect.fnUntraced(function* (query: {
       readonly state?: LicenceListState
@@ -142,8 +163,8 @@ const make = Effect.gen(function* () {
       readonly after?: string
     }) {
       const place = yield* placeOf(query.after, isUuid)
-      if (query.state === "checked") {
-        const checked = yield* rows.checked(wordsOf(query.searchBy), place, pageSize + 1)
+      if (query.state === "asked" || query.state === "checked") {
+        const checked = yield* rows.checked(query.state, wordsOf(query.searchBy), place, pageSize + 1)
         const { shown, next } = pageFrom(checked, pageSize, ({ checkedAt, checkId }) => ({
           at: checkedAt,
           key: checkId,
@@ -168,22 +189,19 @@ const make = Effect.gen(function* () {
       check(id, "confirm", { ...body, note: null }, staff, () => Effect.void),
 
     /** Asks the member about the number. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
-    ask: (id: string, body: LicenceQuestion, staff: Staff) => {
-      const note = body.note.trim()
-      return check(
-        id,
-        "ask",
-        { ...body, note },
-        staff,
-        ({ id: memberId, email, firstName, licenseNumber }) => {
-          const content = `The national office has a question about your license number ${licenseNumber ?? ""}: ${note}`
-          return Effect.andThen(
-            withSql(notify({ memberId, kind: "licence", content, target: "/dashboard/profile" })),
-            mail.queue(email, questionMail(firstName, content, publicUrl)),
-          )
-        },
-      )
-    },
+    ask: noted(
+      "ask",
+      (number) => `The national office has a question about your license number ${number}`,
+      questionMail,
+    ),
+
+    /** Notes that the number cannot be right. Fails with `OfficeMemberNotFound`, `OwnRecord` or `MemberChanged`. */
+    decline: noted(
+      "decline",
+      (number) =>
+        `Your license number ${number} is not confirmed. Please enter the right one in your profile. The national office writes`,
+      declinedMail,
+    ),
   }
 })
 

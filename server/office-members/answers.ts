@@ -63,7 +63,11 @@ export const licenceOf = (row: StoredMember, staff: Staff): Licence | null => {
   const status = licenceStatusOf(number, row.licenceResult)
   const mayAct = row.id !== staff._id && permissionsOfRoles(staff.roles).includes("approvals.decide")
   const isNumber = licenceStatusOf(number, null) === "unchecked"
-  const acts: readonly LicenceAct[] = isNumber && status !== "confirmed" ? ["confirm", "ask"] : ["ask"]
+  const acts: readonly LicenceAct[] = [
+    ...(isNumber && status !== "confirmed" ? (["confirm"] as const) : []),
+    "ask",
+    ...(isNumber && status !== "declined" ? (["decline"] as const) : []),
+  ]
   return {
     number,
     status,

@@ -28,7 +28,7 @@ const StoredMember = Schema.Struct({
   licenseNumber: Schema.NullOr(Schema.String),
   licenceVersion: Schema.Int,
   /** Of the last check of the number; null before one. */
-  licenceResult: Schema.NullOr(Schema.Literals(["confirmed", "asked"])),
+  licenceResult: Schema.NullOr(Schema.Literals(["confirmed", "asked", "declined"])),
   licenceNote: Schema.NullOr(Schema.String),
   licenceCheckedBy: Schema.NullOr(Schema.String),
   licenceCheckedByName: Schema.NullOr(Schema.String),

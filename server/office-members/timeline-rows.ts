@@ -72,7 +72,11 @@ export const noteAction = "add note"
 export const correctionAction = "correct profile"
 
 /** The audit log's names of the acts about a license number. */
-export const licenceActions = { confirm: "confirm licence", ask: "ask about licence" } as const
+export const licenceActions = {
+  confirm: "confirm licence",
+  ask: "ask about licence",
+  decline: "decline licence",
+} as const
 
 /** The acts that only readers of everything see. */
 const privateActions = [

@@ -5,7 +5,7 @@ import { callsOf } from "./calls.ts"
 import {
   type LicenceConfirmation,
   type LicenceListState,
-  type LicenceQuestion,
+  type LicenceNote,
   OfficeLicencesGroup,
 } from "./contract/office-licences.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -20,7 +20,7 @@ export interface LicenceListQuery {
   readonly after?: string
 }
 
-/** Queries a page of the license numbers that nobody has checked, or of the checked ones (GET /office/licences). */
+/** Queries a page of the license numbers: unchecked, asked about, or checked (GET /office/licences). */
 export const officeLicences = ({ search, ...page }: LicenceListQuery) =>
   queryOptions({
     queryKey: ["office", "licences", search ?? "", page],
@@ -37,5 +37,9 @@ export const confirmLicence = ({ id, ...payload }: LicenceConfirmation & { reado
   Effect.map(licenceCalls.confirm({ params: { id }, payload }), ({ data }) => data)
 
 /** Asks a member about the number (POST /office/licences/{id}/question). A 409 carries the member as now. */
-export const askAboutLicence = ({ id, ...payload }: LicenceQuestion & { readonly id: string }) =>
+export const askAboutLicence = ({ id, ...payload }: LicenceNote & { readonly id: string }) =>
   Effect.map(licenceCalls.ask({ params: { id }, payload }), ({ data }) => data)
+
+/** Declines a number (POST /office/licences/{id}/decline). A 409 carries the member as now. */
+export const declineLicence = ({ id, ...payload }: LicenceNote & { readonly id: string }) =>
+  Effect.map(licenceCalls.decline({ params: { id }, payload }), ({ data }) => data)

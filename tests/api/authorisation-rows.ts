@@ -468,10 +468,16 @@ export const rows: readonly Row[] = [
     body: () => ({ version: 1, freshId: randomUUID() }),
   },
   {
+    call: "POST /office/licences/{id}/decline",
+    answers: staff(201, ["admin"]),
+    path: ({ cared }) => `/office/licences/${cared}/decline`,
+    body: () => ({ version: 2, note: "The register has another name.", freshId: randomUUID() }),
+  },
+  {
     call: "POST /office/licences/{id}/question",
     answers: staff(201, ["admin"]),
     path: ({ cared }) => `/office/licences/${cared}/question`,
-    body: () => ({ version: 2, note: "Please send your certificate.", freshId: randomUUID() }),
+    body: () => ({ version: 3, note: "Please send your certificate.", freshId: randomUUID() }),
   },
   { call: "GET /office/members", answers: staff(200, memberReaders) },
   { call: "GET /office/members/sign-ups", answers: staff(200, ["admin"]) },

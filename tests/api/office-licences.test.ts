@@ -29,11 +29,13 @@ const list = async ({ token }: Person, after?: string) => {
   expect(status).toBe(200)
   return body.data as { items: ListedLicence[]; next: string | null }
 }
-const checked = async ({ token }: Person, query = "") =>
-  (await server.call("GET", `/office/licences?state=checked${query}`, { token })).body.data as {
+const listed = async (state: "asked" | "checked", { token }: Person, query = "") =>
+  (await server.call("GET", `/office/licences?state=${state}${query}`, { token })).body.data as {
     items: ListedLicence[]
     next: string | null
   }
+const checked = (person: Person, query = "") => listed("checked", person, query)
+const asked = (person: Person, query = "") => listed("asked", person, query)
 const read = async ({ token }: Person, { _id }: Person) =>
   (await server.call("GET", `/office/members/${_id}`, { token })).body.data as OfficeMember
 const confirm = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
@@ -44,6 +46,11 @@ const confirm = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<s
 const note = "The register has this number under another name."
 const ask = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
   server.call("POST", `/office/licences/${_id}/question`, {
+    token,
+    body: { version: 1, freshId: randomUUID(), note, ...body },
+  })
+const decline = ({ token }: Person, { _id }: Pick<Person, "_id">, body: Record<string, unknown> = {}) =>
+  server.call("POST", `/office/licences/${_id}/decline`, {
     token,
     body: { version: 1, freshId: randomUUID(), note, ...body },
   })
@@ -115,7 +122,7 @@ describe("the numbers that nobody has checked", () => {
 })
 
 describe("the numbers that were checked", () => {
-  test("are listed with the last check first, with who, when and what was asked, until the number changes", async () => {
+  test("are listed with the last check first, with who, when and what is wrong, until the number changes", async () => {
     const [ada, bola] = [await staff("Ada"), await staff("Bola")]
     const [first, second, third] = [
       await doctor("MDCN/R/1"),
@@ -124,13 +131,17 @@ describe("the numbers that were checked", () => {
     ]
     expect((await checked(ada)).items).toEqual([])
     await confirm(ada, first)
-    await ask(bola, second)
+    await decline(bola, second)
     expect(await checked(ada)).toMatchObject({
       items: [
         {
           _id: second._id,
           licenseNumber: "MDCN/R/2",
-          check: { result: "asked", note, by: { _id: bola._id, fullName: expect.stringContaining("Bola") } },
+          check: {
+            result: "declined",
+            note,
+            by: { _id: bola._id, fullName: expect.stringContaining("Bola") },
+          },
         },
         { _id: first._id, check: { result: "confirmed", note: null, by: { _id: ada._id } } },
       ],
@@ -151,6 +162,63 @@ describe("the numbers that were checked", () => {
     const two = await checked(ada, `&after=${encodeURIComponent(one.next!)}`)
     expect([one.items.length, two.items.length, two.next]).toEqual([25, 2, null])
     expect(new Set([...one.items, ...two.items].map(({ _id }) => _id)).size).toBe(27)
+  })
+})
+
+describe("the numbers that their members are asked about", () => {
+  test("are listed apart, the oldest question first, until the number changes or staff decide", async () => {
+    const ada = await staff("Ada")
+    const [first, second, third, confirmed, declined, unchecked] = [
+      await doctor("MDCN/R/1"),
+      await doctor("MDCN/R/2"),
+      await doctor("MDCN/R/3"),
+      await doctor("MDCN/R/4"),
+      await doctor("MDCN/R/5"),
+      await doctor("MDCN/R/6"),
+    ]
+    expect((await asked(ada)).items).toEqual([])
+    for (const member of [second, first, third]) await ask(ada, member)
+    await confirm(ada, confirmed)
+    await decline(ada, declined)
+    const { items, next } = await asked(ada)
+    expect([items, next]).toMatchObject([
+      [
+        {
+          _id: second._id,
+          licenseNumber: "MDCN/R/2",
+          check: { result: "asked", note, by: { _id: ada._id } },
+        },
+        { _id: first._id },
+        { _id: third._id },
+      ],
+      null,
+    ])
+    expect((await asked(ada, `&searchBy=${first.email}`)).items.map(({ _id }) => _id)).toEqual([first._id])
+    expect((await asked(ada, "&searchBy=mdcn/r/4")).items).toEqual([])
+    expect((await checked(ada)).items.map(({ _id }) => _id)).toEqual([declined._id, confirmed._id])
+    expect((await list(ada)).items.map(({ _id }) => _id)).toEqual([unchecked._id])
+
+    await change(second, "MDCN/R/22")
+    await confirm(ada, first, { version: 2 })
+    expect((await asked(ada)).items.map(({ _id }) => _id)).toEqual([third._id])
+    await decline(ada, third, { version: 2 })
+    expect((await asked(ada)).items).toEqual([])
+    expect((await checked(ada)).items.map(({ _id }) => _id)).toEqual([
+      third._id,
+      first._id,
+      declined._id,
+      confirmed._id,
+    ])
+  })
+
+  test("continue after a page of 25, each once", async () => {
+    const ada = await staff("Ada")
+    const members = await Promise.all(Array.from({ length: 27 }, (_, n) => doctor(`MDCN/R/${n}`)))
+    for (const member of members) await ask(ada, member)
+    const one = await asked(ada)
+    const two = await asked(ada, `&after=${encodeURIComponent(one.next!)}`)
+    expect([...one.items, ...two.items].map(({ _id }) => _id)).toEqual(members.map(({ _id }) => _id))
+    expect([one.items.length, two.next]).toEqual([25, null])
   })
 })
 
@@ -192,7 +260,7 @@ describe("a confirmation", () => {
       checkedBy: null,
       checkedAt: null,
       version: 1,
-      acts: ["confirm", "ask"],
+      acts: ["confirm", "ask", "decline"],
     })
     expect(await mine(member)).toEqual({ status: "unchecked", note: null, checkedAt: null })
     const { status, body } = await confirm(ada, member)
@@ -205,7 +273,7 @@ describe("a confirmation", () => {
         checkedBy: { _id: ada._id, fullName: "Ada Eze" },
         checkedAt: expect.any(String),
         version: 2,
-        acts: ["ask"],
+        acts: ["ask", "decline"],
       },
     ])
     expect(await mine(member)).toEqual({ status: "confirmed", note: null, checkedAt: expect.any(String) })
@@ -286,7 +354,7 @@ describe("a question", () => {
     const { status, body } = await ask(ada, member, { note: `  ${note} ` })
     expect([status, body.data.licence]).toMatchObject([
       201,
-      { status: "asked", note, acts: ["confirm", "ask"] },
+      { status: "asked", note, acts: ["confirm", "ask", "decline"] },
     ])
     expect(await mine(member)).toEqual({ status: "asked", note, checkedAt: expect.any(String) })
     const content = `The national office has a question about your license number MDCN/R/77: ${note}`
@@ -315,9 +383,94 @@ describe("a question", () => {
     const member = await doctor("Awaiting")
     expect((await read(ada, member)).licence).toMatchObject({ status: "awaiting", acts: ["ask"] })
     expect(await mine(member)).toMatchObject({ status: "awaiting" })
-    const refused = await confirm(ada, member)
-    expect([refused.status, refused.body.message]).toEqual([409, "Chidi Eze has no license number yet."])
+    for (const act of [confirm, decline]) {
+      const refused = await act(ada, member)
+      expect([refused.status, refused.body.message]).toEqual([409, "Chidi Eze has no license number yet."])
+    }
     expect((await ask(ada, member)).body.data.licence).toMatchObject({ status: "asked", acts: ["ask"] })
+  })
+})
+
+describe("a declined number", () => {
+  test("is not confirmed: the member is told what is wrong and what to do, by mail and notification, and in the profile", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("MDCN/R/77")
+    await confirm(ada, member)
+    for (const none of ["", "   ", null, undefined, "x".repeat(1_001)])
+      expect((await decline(ada, member, { version: 2, note: none })).status).toBe(400)
+    const { status, body } = await decline(ada, member, { version: 2, note: `  ${note} ` })
+    expect([status, body.data.licence]).toEqual([
+      201,
+      {
+        number: "MDCN/R/77",
+        status: "declined",
+        note,
+        checkedBy: { _id: ada._id, fullName: "Ada Eze" },
+        checkedAt: expect.any(String),
+        version: 3,
+        acts: ["confirm", "ask"],
+      },
+    ])
+    expect(await mine(member)).toEqual({ status: "declined", note, checkedAt: expect.any(String) })
+    const content = `Your license number MDCN/R/77 is not confirmed. Please enter the right one in your profile. The national office writes: ${note}`
+    expect(await notificationsOf(member)).toEqual([
+      { kind: "licence", content, target: "/dashboard/profile" },
+    ])
+    const [mail, ...others] = await server.mails(member.email)
+    expect([mail?.subject, others]).toEqual([
+      expect.stringContaining("Your license number is not confirmed"),
+      [],
+    ])
+    expect(mail?.text).toContain(content)
+    const entry = (await entriesOf(member)).at(-1)
+    expect(entry).toMatchObject({ action: "decline licence", result: "declined", actor: ada._id })
+    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({
+      reason: note,
+      before: { licenseNumber: "MDCN/R/77", status: "confirmed" },
+      after: { licenseNumber: "MDCN/R/77", status: "declined" },
+    })
+    expect(await timeline(ada, member)).toContainEqual(
+      expect.objectContaining({
+        action: "decline licence",
+        reason: note,
+        by: { _id: ada._id, fullName: "Ada Eze" },
+      }),
+    )
+  })
+
+  test("leaves the queue and To do, and comes back when the member changes it", async () => {
+    const ada = await staff("Ada")
+    const member = await doctor("MDCN/R/77")
+    await decline(ada, member)
+    const toDo = async () => {
+      const { body } = await server.call("GET", "/office/to-do", { token: ada.token })
+      return body.data.find(({ name }: { name: string }) => name === "licences").count
+    }
+    expect([(await list(ada)).items, await toDo()]).toEqual([[], 0])
+    await change(member, "MDCN/R/77")
+    expect((await list(ada)).items).toEqual([])
+    await change(member, "MDCN/R/78")
+    expect((await list(ada)).items.map(({ licenseNumber }) => licenseNumber)).toEqual(["MDCN/R/78"])
+    expect([await toDo(), (await checked(ada)).items]).toEqual([1, []])
+    expect(await mine(member)).toEqual({ status: "unchecked", note: null, checkedAt: null })
+  })
+
+  test("can be confirmed after all, and is not declined twice", async () => {
+    const [ada, bola] = [await staff("Ada"), await staff("Bola")]
+    const member = await doctor("MDCN/R/77")
+    await decline(ada, member)
+    for (const version of [1, 2]) {
+      const late = await decline(bola, member, { version })
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^Ada Eze declined this number on .+ \(Lagos time\)\.$/),
+      ])
+    }
+    expect(await notificationsOf(member)).toHaveLength(1)
+    expect((await confirm(bola, member, { version: 2 })).body.data.licence).toMatchObject({
+      status: "confirmed",
+      note: null,
+    })
   })
 })
 
@@ -326,7 +479,7 @@ describe("an act about a number", () => {
     const ada = await staff("Ada")
     const member = await doctor("MDCN/R/77")
     await change(member, "MDCN/R/78")
-    for (const act of [confirm, ask]) {
+    for (const act of [confirm, ask, decline]) {
       const refused = await act(ada, member)
       expect([refused.status, refused.body.message]).toEqual([
         409,
@@ -379,7 +532,7 @@ describe("an act about a number", () => {
     const ada = await staff("Ada")
     await change(ada, "MDCN/R/1")
     expect((await read(ada, ada)).licence).toMatchObject({ status: "unchecked", acts: [] })
-    for (const act of [confirm, ask]) {
+    for (const act of [confirm, ask, decline]) {
       const own = await act(ada, ada, { version: 2 })
       expect([own.status, own.body.message]).toEqual([
         403,
@@ -399,7 +552,8 @@ test("a chapter leader sees neither the number, nor its check, nor what was aske
   const moderator = await join({ staff: "moderator" })
   const member = await join({ region: "Benue", licenseNumber: "HIDDEN/LICENCE" })
   await ask(ada, member, { note: "HIDDEN/NOTE" })
-  await confirm(ada, member, { version: 2 })
+  await decline(ada, member, { version: 2, note: "HIDDEN/REASON" })
+  await confirm(ada, member, { version: 3 })
   const seen = JSON.stringify([await read(leader, member), await timeline(leader, member)])
   for (const hidden of ["HIDDEN", "licence"]) expect(seen).not.toContain(hidden)
   // Whoever reads licences without deciding about them has no act.

@@ -159,6 +159,8 @@ const lists: readonly (readonly [who: keyof typeof tokens, path: string])[] = [
   ["office", "/office/licences"],
   ["office", `/office/licences?after=2025-06-01T00:00:00.000Z_${randomUUID()}`],
   ["office", "/office/licences?searchBy=nobody-has-this-name"],
+  ["office", "/office/licences?state=asked"],
+  ["office", `/office/licences?state=asked&after=2025-06-01T00:00:00.000Z_${randomUUID()}`],
   ["office", "/office/licences?state=checked"],
   ["office", `/office/licences?state=checked&after=2025-06-01T00:00:00.000Z_${randomUUID()}`],
   ["office", "/office/members"],

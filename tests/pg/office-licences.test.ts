@@ -69,6 +69,25 @@ test("of two questions at once one counts, and the member is notified once", asy
     expect(await (await askRound(guarded))()).toEqual({ statuses: [201, 409], notified: 1 })
 })
 
+test("of a confirmation and a decline at once one counts, and the second reads what the first decided", async () => {
+  const admins = [await join(guarded, { staff: "admin" }), await join(guarded, { staff: "admin" })]
+  for (let times = 0; times < 5; times++) {
+    const { _id } = await join(guarded, { licenseNumber: "MDCN/R/77" })
+    const act = (index: number, name: string, more: object) =>
+      guarded.call("POST", `/office/licences/${_id}/${name}`, {
+        token: admins[index]!.token,
+        body: { version: 1, freshId: randomUUID(), ...more },
+      })
+    const answers = await Promise.all([act(0, "confirmation", {}), act(1, "decline", { note })])
+    expect(numbers(answers)).toEqual([201, 409])
+    const isDeclined = answers[1].status === 201
+    const late = answers[isDeclined ? 0 : 1]
+    expect(late.body.message).toContain(isDeclined ? "declined this number" : "confirmed this number")
+    expect(late.body.data.licence.status).toBe(isDeclined ? "declined" : "confirmed")
+    expect(await notified(guarded, _id)).toBe(isDeclined ? 1 : 0)
+  }
+})
+
 test("without the lock both count", async () => {
   const run = await askRound(unguarded)
   barrier.expecting(2)

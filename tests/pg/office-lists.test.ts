@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { Sessions } from "#server/authentication/sessions.ts"
 import { postgresLayer } from "#server/database.ts"
 import { officeLists } from "../../scripts/bench/server/office-lists.ts"
@@ -154,6 +154,30 @@ test("unchecked numbers with a frequent word are read in their order by an index
   expect(indexesOf(nodes)).toContain("unchecked_licences")
   // A page of them, and the caller.
   expect(rowsOfTable(nodes, "members")).toBe(pageSize + 2)
+})
+
+describe("of 1,000 license numbers that are asked about, and 1,000 that are decided", () => {
+  beforeAll(async () => {
+    const server = fixture.server!
+    await server.rows(`with checked as (
+        insert into licence_checks (id, member_id, license_number, result, note, checked_by, checked_at)
+        select gen_random_uuid(), id, license_number, case when n % 2 = 0 then 'asked' else 'declined' end,
+          'Which register?', null, now() - n * interval '1 hour'
+        from (select *, row_number() over (order by id) n from members where has_licence(license_number)) licensed
+        where n <= 2000 returning id, member_id
+      ) update members set licence_check_id = checked.id from checked where members.id = checked.member_id`)
+    await server.rows("vacuum analyze licence_checks, members")
+  })
+
+  test.each([
+    ["asked", "licence_checks_asked"],
+    ["checked", "licence_checks_decided"],
+  ])("those of the list %s are read in their order by an index, a page of them", async (state, index) => {
+    const { data, nodes } = await requestList(`licences?state=${state}`, "licence_checks")
+    expect(data.items).toHaveLength(pageSize)
+    expect(indexesOf(nodes)).toContain(index)
+    expect(rowsOfTable(nodes, "licence_checks")).toBe(pageSize + 1)
+  })
 })
 
 /** The lists of members: the statement that reads one, and the index that has its order. */

@@ -5,8 +5,8 @@ import { answer, Authorization } from "./wire.ts"
 /** What staff say about the member's license number. Who checked it stays with staff. */
 export const LicenceCheck = Schema.Struct({
   /** `awaiting`: the member has entered AWAITING, because there is no number yet. */
-  status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked"]),
-  /** What staff ask the member; null without a question. */
+  status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked", "declined"]),
+  /** What staff ask the member, or why the number is declined; null otherwise. */
   note: Schema.NullOr(Schema.String),
   checkedAt: Schema.NullOr(Schema.String),
 })

@@ -15,18 +15,21 @@ import {
   NotFound,
 } from "./wire.ts"
 
-/** The last check of a number: the register has it, or the member is asked about it. */
+/** The last check of a number: the register has it, the member is asked about it, or it cannot be right. */
 const LicenceCheck = Schema.Struct({
-  result: Schema.Literals(["confirmed", "asked"]),
-  /** What the member is asked; null for a confirmation. */
+  result: Schema.Literals(["confirmed", "asked", "declined"]),
+  /** What the member is asked, or why the number is declined; null for a confirmation. */
   note: Schema.NullOr(Schema.String),
   /** Null for a member who is gone. */
   by: Schema.NullOr(Schema.Struct({ _id: Schema.String, fullName: Schema.String })),
   at: Schema.String,
 })
 
-/** Which numbers a list shows. */
-export const licenceLists = ["unchecked", "checked"] as const
+/**
+ * Which numbers a list shows. `asked`: the question is open, as neither the member has changed the number nor staff have
+ * decided about it. `checked`: the number is confirmed or declined.
+ */
+export const licenceLists = ["unchecked", "asked", "checked"] as const
 export type LicenceListState = (typeof licenceLists)[number]
 
 /** A member with a license number in a list. */
@@ -45,8 +48,8 @@ export const ListedLicence = Schema.Struct({
 })
 export type ListedLicence = typeof ListedLicence.Type
 
-/** The longest question to a member, in UTF-16 units. */
-export const maxQuestionLength = 1_000
+/** The longest note to a member, in UTF-16 units. */
+export const maxNoteLength = 1_000
 
 const fixed = {
   /** The version of the license number that was read. */
@@ -58,9 +61,9 @@ const fixed = {
 export const LicenceConfirmation = Schema.Struct(fixed)
 export type LicenceConfirmation = typeof LicenceConfirmation.Type
 
-/** A question about a number. The member reads the note. A repeat with the same `freshId` asks once. */
-export const LicenceQuestion = Schema.Struct({ ...fixed, note: filled(maxQuestionLength) })
-export type LicenceQuestion = typeof LicenceQuestion.Type
+/** A question about a number, or why it is declined. The member reads the note. A repeat with the same `freshId` counts once. */
+export const LicenceNote = Schema.Struct({ ...fixed, note: filled(maxNoteLength) })
+export type LicenceNote = typeof LicenceNote.Type
 
 const params = { id: Schema.String }
 const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
@@ -69,8 +72,10 @@ const actErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
 export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
   .add(
     /**
-     * Returns the members whose number nobody has checked, the oldest number first, or those whose number was checked, the
-     * last check first; 25 at a time. Defaults to the unchecked ones. `next` is a cursor. Each word of `searchBy` is in the member's name, email, member id, phone or licence number.
+     * Returns the members whose number nobody has checked, the oldest number first; those who are asked about it, the oldest
+     * question first; or those whose number is confirmed or declined, the last check first; 25 at a time. Defaults to the
+     * unchecked ones. `next` is a cursor. Each word of `searchBy` is in the member's name, email, member id, phone or
+     * licence number.
      */
     HttpApiEndpoint.get("list", "/office/licences", {
       query: {
@@ -93,7 +98,14 @@ export class OfficeLicencesGroup extends HttpApiGroup.make("office-licences")
     /** Asks the member about the number, by mail and notification. 409 as for a confirmation. */
     HttpApiEndpoint.post("ask", "/office/licences/:id/question", {
       params,
-      payload: LicenceQuestion,
+      payload: LicenceNote,
+      success: created(OfficeMember),
+      error: actErrors,
+    }).annotate(RequiredPermission, "approvals.decide"),
+    /** Declines the number, and tells the member by mail and notification. 409 as for a confirmation. */
+    HttpApiEndpoint.post("decline", "/office/licences/:id/decline", {
+      params,
+      payload: LicenceNote,
       success: created(OfficeMember),
       error: actErrors,
     }).annotate(RequiredPermission, "approvals.decide"),

@@ -44,15 +44,15 @@ const Suspension = Schema.Struct({
 })
 
 /** What staff do about a license number. */
-export const licenceActs = ["confirm", "ask"] as const
+export const licenceActs = ["confirm", "ask", "decline"] as const
 export type LicenceAct = (typeof licenceActs)[number]
 
 /** A license number, and the last check of it by staff. */
 export const Licence = Schema.Struct({
   number: Schema.String,
   /** `awaiting`: the member has entered AWAITING, because there is no number yet. */
-  status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked"]),
-  /** What the member is asked; null without a question. */
+  status: Schema.Literals(["awaiting", "unchecked", "confirmed", "asked", "declined"]),
+  /** What the member is asked, or why the number is declined; null otherwise. */
   note: Schema.NullOr(Schema.String),
   /** Null before a check, and for a person who has left. */
   checkedBy: Schema.NullOr(Person),

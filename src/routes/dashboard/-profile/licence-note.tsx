@@ -39,18 +39,26 @@ export function LicenceNote({ user }: { readonly user: Pick<User, "licenseNumber
 }
 
 function LicenceWords({ licence }: { readonly licence: LicenceCheck }) {
-  if (licence.status !== "asked") return <p className="quiet">{wordsOf(licence)}</p>
+  const { status, note } = licence
+  if (status !== "asked" && status !== "declined") return <p className="quiet">{wordsOf(licence)}</p>
+  const isDeclined = status === "declined"
   return (
     <Alert
-      tone="amber"
-      title="A question about your license number"
+      tone={isDeclined ? "red" : "amber"}
+      title={isDeclined ? "Your license number is not confirmed" : "A question about your license number"}
       action={
         <RouterLink to="/dashboard/edit-profile" variant="secondary">
           Change License Number
         </RouterLink>
       }
     >
-      {licence.note}
+      {note}
+      {isDeclined && (
+        <p>
+          Please enter the right number, and the national office checks it again. If this one is right, write
+          to Admin in Messaging.
+        </p>
+      )}
     </Alert>
   )
 }

@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   "verify sign-up": "Sign-up verified",
   "confirm licence": "License number confirmed",
   "ask about licence": "Question about a license number",
+  "decline licence": "License number declined",
   "lift suspension": "End of a suspension",
   transition: "Transition",
   "ask about transition": "Question about a transition",

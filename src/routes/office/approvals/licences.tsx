@@ -17,7 +17,7 @@ import { LicenceList, LicenceListSkeleton } from "./-parts/licence-list.tsx"
 
 /** Reads the filters of the address. Invalid ones are left out. */
 const filtersOf = ({ state, search, after }: Readonly<Record<string, unknown>>): LicenceListQuery => ({
-  ...(state === "checked" ? { state } : {}),
+  ...(state === "asked" || state === "checked" ? { state } : {}),
   ...searchIn(search),
   ...(typeof after === "string" ? { after } : {}),
 })
@@ -35,10 +35,11 @@ export const Route = createFileRoute("/office/approvals/licences")({
 
 const states = [
   { value: "unchecked", label: "To check" },
+  { value: "asked", label: "Asked" },
   { value: "checked", label: "Checked" },
 ] as const
 
-/** Lists the license numbers that nobody has checked, the oldest first, or the checked ones, the last first (OFFICE §2). */
+/** Lists the license numbers that nobody has checked, those whose members are asked, or the checked ones (OFFICE §2). */
 function Licences() {
   const given = filtersOf({ ...Route.useSearch() })
   const { after, ...filters } = given
@@ -68,7 +69,7 @@ function Licences() {
           label="State"
           options={states}
           value={state}
-          onChange={(chosen) => setFilters({ state: chosen === "checked" ? chosen : undefined })}
+          onChange={(chosen) => setFilters({ state: chosen === "unchecked" ? undefined : chosen })}
         />
       </div>
       <ListResults

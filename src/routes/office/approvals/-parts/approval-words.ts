@@ -54,18 +54,31 @@ export const licenceWords = {
     emptyPage: "No further number waits",
     beginning: "A number appears here as soon as a member enters or changes it.",
     notFound: "No unchecked number found",
-    otherHint: "A number that somebody has checked is under Checked.",
+    otherHint: "A number that its member is asked about is under Asked, and a checked one under Checked.",
     allLink: "Show all numbers to check",
     firstPage: "Oldest numbers",
     nextPage: "Newer numbers",
   },
+  asked: {
+    text: "License numbers that their members are asked about, the oldest question first.",
+    empty: "No question is open",
+    emptyPage: "No further question is open",
+    beginning:
+      "A number appears here as soon as somebody asks its member, until the member changes it or somebody confirms or declines it.",
+    notFound: "No asked number found",
+    otherHint: "A number that its member has changed is under To check.",
+    allLink: "Show all asked numbers",
+    firstPage: "Oldest questions",
+    nextPage: "Newer questions",
+  },
   checked: {
-    text: "License numbers that somebody has confirmed or asked about, the last check first.",
+    text: "License numbers that somebody has confirmed or declined, the last check first.",
     empty: "No number is checked yet",
     emptyPage: "No further number is checked",
-    beginning: "A number appears here as soon as somebody confirms it or asks the member about it.",
+    beginning: "A number appears here as soon as somebody confirms or declines it.",
     notFound: "No checked number found",
-    otherHint: "A number that nobody has checked is under To check.",
+    otherHint:
+      "A number that nobody has checked is under To check, and one that its member is asked about under Asked.",
     allLink: "Show all checked numbers",
     firstPage: "Last checks",
     nextPage: "Earlier checks",
@@ -76,6 +89,14 @@ export const licenceWords = {
 export const checkChips = {
   confirmed: { label: "Confirmed", tone: "green" },
   asked: { label: "Asked", tone: "amber" },
+  declined: { label: "Declined", tone: "red" },
+} as const
+
+/** What somebody did about a number, before the day. */
+export const checkWords = {
+  confirmed: "confirmed it",
+  asked: "asked about it",
+  declined: "declined it",
 } as const
 
 /** Returns the roles of a request. The role from before an approval is stored nowhere. */

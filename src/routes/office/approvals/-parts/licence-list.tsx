@@ -7,7 +7,7 @@ import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { roleNames } from "../../-members/role-words.ts"
-import { checkChips } from "./approval-words.ts"
+import { checkChips, checkWords } from "./approval-words.ts"
 
 interface LicenceListProps {
   readonly licences: readonly ListedLicence[]
@@ -41,7 +41,7 @@ export function LicenceList({ licences, readAt }: LicenceListProps) {
               </p>
             ) : (
               <p className="quiet">
-                {`${check.by?.fullName ?? "The national office"} ${check.result === "confirmed" ? "confirmed it" : "asked about it"} on `}
+                {`${check.by?.fullName ?? "The national office"} ${checkWords[check.result]} on `}
                 <time dateTime={check.at}>{formatDateTime(check.at)}</time>
                 {check.note !== null && `: ${check.note}`}
               </p>

@@ -16,10 +16,15 @@ const statusWords = ({ status, checkedBy, checkedAt }: Licence): string => {
   if (status === "awaiting") return "No number yet"
   if (checkedAt === null) return "Not checked"
   const by = `${checkedBy?.fullName ?? "the national office"} on ${formatDateTime(checkedAt)}`
+  if (status === "declined") return `Declined by ${by}`
   return status === "confirmed" ? `Confirmed by ${by}` : `Asked about by ${by}`
 }
 
-const labels: Readonly<Record<LicenceAct, string>> = { confirm: "Confirm Number", ask: "Ask Member" }
+const labels: Readonly<Record<LicenceAct, string>> = {
+  confirm: "Confirm Number",
+  ask: "Ask Member",
+  decline: "Decline Number",
+}
 
 interface LicenceBlockProps {
   readonly member: OfficeMember

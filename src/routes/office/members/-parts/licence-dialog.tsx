@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { filled } from "#api/contract/field-rules.ts"
 import type { Licence, LicenceAct, OfficeMember } from "#api/contract/office-members.ts"
-import { askAboutLicence, confirmLicence } from "#api/office-licences.ts"
+import { askAboutLicence, confirmLicence, declineLicence } from "#api/office-licences.ts"
 import { queryClient } from "#api/query-client.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
@@ -23,6 +23,12 @@ const texts = {
     subtitle: (number: string) => `About ${number}. The member gets an email and a notification.`,
     submitLabel: "Ask",
   },
+  decline: {
+    title: (fullName: string) => `Decline the number of ${fullName}`,
+    subtitle: (number: string) =>
+      `${number} counts as not confirmed. The member gets an email and a notification, and can change it.`,
+    submitLabel: "Decline",
+  },
 } as const satisfies Record<LicenceAct, unknown>
 
 interface LicenceDialogProps {
@@ -32,7 +38,7 @@ interface LicenceDialogProps {
   readonly onClose: () => void
 }
 
-/** Confirms a license number, or asks the member about it. */
+/** Confirms a license number, asks the member about it, or declines it. */
 export function LicenceDialog({ act, member, licence, onClose }: LicenceDialogProps) {
   const { _id: id, fullName } = member
   // The number stays the one that was looked up, until a refusal says that it has changed.
@@ -44,14 +50,20 @@ export function LicenceDialog({ act, member, licence, onClose }: LicenceDialogPr
       subtitle={subtitle(number)}
       submitLabel={submitLabel}
       initialValues={{ freshId: crypto.randomUUID(), note: "" }}
-      validate={({ note }) => (act === "ask" ? validateFields({ note: filled(maxLength) }, { note }) : {})}
+      validate={({ note }) =>
+        act === "confirm" ? {} : validateFields({ note: filled(maxLength) }, { note })
+      }
       submit={async ({ freshId, note }) => {
         const { signal } = new AbortController()
         const fixed = { id, version, freshId }
         const outcome: Outcome<OfficeMember, Failure> =
           act === "confirm"
             ? await runMemberApi(() => Promise.resolve(confirmLicence), fixed, signal)
-            : await runMemberApi(() => Promise.resolve(askAboutLicence), { ...fixed, note }, signal)
+            : await runMemberApi(
+                () => Promise.resolve(act === "ask" ? askAboutLicence : declineLicence),
+                { ...fixed, note },
+                signal,
+              )
         if (outcome._tag === "Err") {
           const newer =
             outcome.error._tag === "Conflict" ? (outcome.error.data as OfficeMember).licence : undefined
@@ -67,11 +79,15 @@ export function LicenceDialog({ act, member, licence, onClose }: LicenceDialogPr
       onClose={onClose}
     >
       {(field) =>
-        act === "ask" && (
+        act !== "confirm" && (
           <TextArea
             {...field("note")}
             label="Note to the member"
-            description="The member reads it in the email and in the profile."
+            description={
+              act === "ask"
+                ? "The member reads it in the email and in the profile."
+                : "Say what is wrong. The member reads it in the email and in the profile."
+            }
           />
         )
       }
