@@ -3,7 +3,7 @@ import type { InboxConversation } from "#api/contract/office-inbox.ts"
 import type { ChatError } from "#server/chats/errors.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
-/** This member has no conversation with the office. */
+/** This member has no conversation with the office, or the caller cannot begin it. */
 export class InboxNotFound extends Data.TaggedError("InboxNotFound") {}
 
 /** Nobody answers themselves. */

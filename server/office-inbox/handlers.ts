@@ -10,7 +10,9 @@ import { OfficeInbox } from "./service.ts"
 
 const answered = withFaults<InboxError>()({
   ...chatAnswers,
-  InboxNotFound: () => new NotFound({ message: "This member has not written to the office." }),
+  MemberNotFound: () =>
+    new NotFound({ message: "The message was not sent. This account is suspended, or does not exist." }),
+  InboxNotFound: () => new NotFound({ message: "This member has no conversation with the office." }),
   OwnInbox: () =>
     new Forbidden({ message: "Nobody answers themselves. Another member of staff reads this." }),
   NotAssigned: () => new Forbidden({ message: "This conversation is not assigned to you." }),

@@ -25,7 +25,7 @@ export const makeInboxMessages = Effect.gen(function* () {
   return {
     /** Moves the conversation in the message's transaction. The audit log says who wrote for the office. */
     record: Effect.fnUntraced(function* ({ id, chatId, memberId, staffId, at }: OfficeMessage) {
-      yield* rows.add(memberId, chatId, at)
+      const isFirst = yield* rows.add(memberId, chatId, at)
       const before = yield* rows.lock(memberId)
       if (before === undefined) {
         yield* Effect.die(new Error("A conversation was not written"))
@@ -36,7 +36,7 @@ export const makeInboxMessages = Effect.gen(function* () {
       yield* rows.move(memberId, holdingAfter(before, event, { by: staffId, at, idleMs }))
       if (staffId !== null)
         yield* audit({
-          action: "reply to member",
+          action: isFirst ? "begin conversation" : "reply to member",
           result: "sent",
           memberId,
           actorId: staffId,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { type InboxList, inboxStatuses } from "#api/contract/office-inbox.ts"
 import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/staff-roles.ts"
 import { Role } from "#api/contract/users.ts"
-import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
@@ -15,8 +15,7 @@ const HoldingRow = Schema.Struct({
   since: Schema.Date,
 })
 
-const ConversationRow = Schema.Struct({
-  ...HoldingRow.fields,
+const MemberRow = Schema.Struct({
   memberId: Schema.String,
   fullName: Schema.String,
   avatarUrl: Schema.NullOr(Schema.String),
@@ -24,6 +23,12 @@ const ConversationRow = Schema.Struct({
   email: Schema.String,
   membershipId: Schema.String,
   region: Schema.NullOr(Schema.String),
+})
+export type MemberRow = typeof MemberRow.Type
+
+const ConversationRow = Schema.Struct({
+  ...HoldingRow.fields,
+  ...MemberRow.fields,
   assignedToName: Schema.NullOr(Schema.String),
   lastMessage: Schema.String,
   lastSender: Schema.String,
@@ -57,8 +62,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const holding = sql.literal(
     `i.status, i.assigned_to::text as "assignedTo", i.assigned_until as "assignedUntil", i.since`,
   )
-  const conversation = sql`${holding}, i.version, m.id::text as "memberId", m.full_name as "fullName",
-    m.avatar_url as "avatarUrl", m.role, m.email, m.membership_id as "membershipId", m.region,
+  const member =
+    sql.literal(`m.id::text as "memberId", m.full_name as "fullName", m.avatar_url as "avatarUrl", m.role,
+    m.email, m.membership_id as "membershipId", m.region`)
+  const conversation = sql`${holding}, i.version, ${member},
     holder.full_name as "assignedToName", ${sql.literal(shownContent("last"))} as "lastMessage", last.sender as "lastSender",
     last.created_at as "lastMessageAt"
     from inbox_conversations i join members m on m.id = i.member_id join chats c on c.id = i.chat_id
@@ -99,14 +106,21 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     },
     find: (memberId: string) =>
       rowOf(ConversationRow)(sql`select ${conversation} where i.member_id = ${memberId}::uuid`),
+    /** Returns a member to whom the office can write. An admin is the office. */
+    member: (memberId: string, at: Date) =>
+      rowOf(MemberRow)(sql`select ${member} from members m where m.id = ${memberId}::uuid
+        and m.id not in (select member_id from staff_at(${at}) where role = 'admin')`),
     /** Locks a conversation until the transaction ends, and returns who has it. */
     lock: (memberId: string) =>
       rowOf(HoldingRow)(sql`select ${holding} from inbox_conversations i
         where i.member_id = ${memberId}::uuid for update`),
-    /** Adds the conversation of a first message. Does nothing for a known one. */
+    /** Adds the conversation of a first message. Does nothing for a known one. Returns whether it was added. */
     add: (memberId: string, chatId: bigint, at: Date) =>
-      execute(sql`insert into inbox_conversations (member_id, chat_id, status, since)
-        values (${memberId}::uuid, ${chatId}, 'closed', ${at}) on conflict (member_id) do nothing`),
+      Effect.map(
+        affectedRows(sql`insert into inbox_conversations (member_id, chat_id, status, since)
+          values (${memberId}::uuid, ${chatId}, 'closed', ${at}) on conflict (member_id) do nothing returning member_id`),
+        (added) => added > 0,
+      ),
     move: (memberId: string, { status, assignedTo, assignedUntil, since }: Holding) =>
       execute(sql`update inbox_conversations set status = ${status}, assigned_to = ${assignedTo}::uuid,
         assigned_until = ${assignedUntil}::timestamptz, since = ${since}, version = version + 1

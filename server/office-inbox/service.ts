@@ -7,6 +7,7 @@ import type {
   InboxList,
   InboxReply,
   InboxWriter,
+  OpenedConversation,
 } from "#api/contract/office-inbox.ts"
 import { permissionsOfRoles, type StaffRole } from "#api/contract/staff-roles.ts"
 import { audit } from "#server/audit/service.ts"
@@ -21,7 +22,7 @@ import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { InboxConflict, InboxNotFound, NotAssigned, OwnInbox } from "./errors.ts"
 import { makeInboxMessages } from "./messages.ts"
-import { type ConversationRow, type InboxPlace, InboxRows } from "./rows.ts"
+import { type ConversationRow, type InboxPlace, InboxRows, type MemberRow } from "./rows.ts"
 import { holdingAfter, holdingAt, type InboxEvent } from "./states.ts"
 
 const pageSize = 25
@@ -84,26 +85,21 @@ const make = Effect.gen(function* () {
   const { absolute } = yield* pictureUrls
   const { inboxIdleHours } = yield* Settings
 
+  const memberOf = ({ memberId, fullName, avatarUrl, role, email, membershipId, region }: MemberRow) => ({
+    _id: memberId,
+    member: { _id: memberId, fullName, avatarUrl: absolute(avatarUrl), role, email, membershipId, region },
+  })
+
   const shown = (row: ConversationRow, at: Date): InboxConversation => {
     const { status, assignedTo, assignedUntil } = holdingAt(row, at)
-    const { memberId, fullName, avatarUrl, role, email, membershipId, region } = row
     return {
-      _id: memberId,
-      member: {
-        _id: memberId,
-        fullName,
-        avatarUrl: absolute(avatarUrl),
-        role,
-        email,
-        membershipId,
-        region,
-      },
+      ...memberOf(row),
       status,
       assignedTo: personOf(assignedTo, row.assignedToName),
       assignedUntil: assignedUntil?.toISOString() ?? null,
       since: row.since.toISOString(),
       lastMessage: row.lastMessage,
-      isLastFromMember: row.lastSender === memberId,
+      isLastFromMember: row.lastSender === row.memberId,
       lastMessageAt: row.lastMessageAt.toISOString(),
       version: row.version,
     }
@@ -118,6 +114,26 @@ const make = Effect.gen(function* () {
       ? conversation
       : yield* new NotAssigned()
   })
+
+  /** Returns a conversation as `find` does; to who may begin it, also one that nobody has begun. */
+  const open = (id: string, staff: Staff, at: Date) =>
+    find(id, staff, at).pipe(
+      Effect.catchTag(
+        "InboxNotFound",
+        Effect.fnUntraced(function* (missing) {
+          if (!isUuid(id) || !readsAll(staff)) return yield* missing
+          if (id.toLowerCase() === staff._id) return yield* new OwnInbox()
+          const row = (yield* rows.member(id, at)) ?? (yield* missing)
+          return {
+            ...memberOf(row),
+            status: "unbegun",
+            assignedTo: null,
+            assignedUntil: null,
+            version: 0,
+          } satisfies OpenedConversation
+        }),
+      ),
+    )
 
   /**
    * Runs one act on a locked conversation, with its audit entry, in one transaction. `decide` refuses it, or returns what
@@ -182,7 +198,7 @@ const make = Effect.gen(function* () {
 
     /** Fails with `InboxNotFound`, `OwnInbox` or `NotAssigned`. */
     get: Effect.fnUntraced(function* (id: string, staff: Staff) {
-      return yield* find(id, staff, yield* now)
+      return yield* open(id, staff, yield* now)
     }),
 
     /** Returns messages of a conversation, the oldest first, and marks them as read. Fails as `get` does. */
@@ -191,7 +207,7 @@ const make = Effect.gen(function* () {
       query: { readonly after?: number; readonly before?: number },
       staff: Staff,
     ) {
-      const { _id } = yield* find(id, staff, yield* now)
+      const { _id } = yield* open(id, staff, yield* now)
       return yield* chats.officeHistory(_id, query)
     }),
 
@@ -226,7 +242,7 @@ const make = Effect.gen(function* () {
      */
     announceTyping: Effect.fnUntraced(function* (id: string, staff: Staff) {
       const at = yield* now
-      const { _id: memberId } = yield* find(id, staff, at)
+      const { _id: memberId } = yield* open(id, staff, at)
       const by = yield* rows.person(staff._id)
       if (by === undefined) return
       const others = (yield* readers(memberId, at)).filter((reader) => reader !== staff._id)
@@ -248,21 +264,23 @@ const make = Effect.gen(function* () {
       ),
 
     /**
-     * Sends a reply as the office. A repeated `clientMessageId` returns the stored message. Fails as `get` does, with
-     * `InboxConflict` unless the caller has the conversation, or as a message does.
+     * Sends a reply as the office, or the first message of a conversation. A repeated `clientMessageId` returns the stored
+     * message. Fails as `get` does, with `InboxConflict` when the caller does not have a begun conversation, or as a message
+     * does.
      */
     reply: Effect.fnUntraced(function* (id: string, reply: InboxReply, staff: Staff) {
-      const isHolder = Effect.gen(function* () {
+      const mayWrite = Effect.gen(function* () {
         const at = yield* now
         yield* rows.lock(id)
-        const conversation = yield* find(id, staff, at)
+        const conversation = yield* open(id, staff, at)
+        if (conversation.status === "unbegun") return
         yield* refuseOther(conversation, staff)
         if (conversation.assignedTo === null)
           yield* new InboxConflict({ message: "Take this conversation before you reply.", conversation })
       })
       if (!isUuid(id)) return yield* new InboxNotFound()
       if (id.toLowerCase() === staff._id) return yield* new OwnInbox()
-      return yield* chats.sendAsOffice(staff._id, { ...reply, receiver: id }, isHolder)
+      return yield* chats.sendAsOffice(staff._id, { ...reply, receiver: id }, mayWrite)
     }),
   }
 })

@@ -50,6 +50,13 @@ const actsOf = (row: StoredMember, staff: Staff): readonly CareAct[] => {
   ]
 }
 
+/** Returns whether the member of staff can open the conversation with the office, or begin it; null for neither. */
+const conversationOf = (row: StoredMember, staff: Staff): OfficeMember["conversation"] => {
+  if (!permissionsOfRoles(staff.roles).includes("inbox.assign")) return null
+  if (row.hasConversation) return "begun"
+  return row.id === staff._id || row.isAdmin ? null : "unbegun"
+}
+
 /** Returns the change of the email address that waits, or did not take effect. */
 const emailChangeOf = ({ newEmail, emailAskedAt, emailStatus }: StoredMember) =>
   newEmail === null || emailAskedAt === null || emailStatus === null
@@ -92,7 +99,7 @@ export const memberFor = (row: StoredMember, staff: Staff): OfficeMember => ({
   isVerified: row.isVerified,
   isSubscribed: row.isSubscribed,
   isStaff: row.isStaff,
-  hasConversation: row.hasConversation,
+  conversation: conversationOf(row, staff),
   ...(readerOf(staff).seesPrivate && {
     dateOfBirth: row.dateOfBirth,
     licence: licenceOf(row, staff),

@@ -41,6 +41,8 @@ const StoredMember = Schema.Struct({
   isSubscribed: Schema.Boolean,
   isStaff: Schema.Boolean,
   hasConversation: Schema.Boolean,
+  /** Whether they are the office in chats, so that it cannot write to them. */
+  isAdmin: Schema.Boolean,
   suspendedUntil: Schema.NullOr(Schema.Date),
   suspendedBy: Schema.NullOr(Schema.String),
   suspendedByName: Schema.NullOr(Schema.String),
@@ -127,6 +129,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           exists (select 1 from staff_grants g where g.member_id = m.id and g.approved_at <= ${at}
             and g.ended_at is null and (g.ends_at is null or g.ends_at > ${at})) as "isStaff",
           exists (select 1 from inbox_conversations c where c.member_id = m.id) as "hasConversation",
+          m.id in (select member_id from staff_at(${at}) where role = 'admin') as "isAdmin",
           m.suspended_until as "suspendedUntil", m.suspended_by::text as "suspendedBy",
           change.new_email as "newEmail", change.created_at as "emailAskedAt",
           case when change.outcome = 'objected' then 'objected' when change.outcome is not null then null

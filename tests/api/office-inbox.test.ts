@@ -224,8 +224,8 @@ describe("taking and assigning", () => {
     expect((await take(bola, member)).body.data.assignedTo._id).toBe(bola._id)
   })
 
-  test("nobody answers themselves, and nobody who did not write is in the inbox", async () => {
-    const [bola, member] = [await join({ staff: "moderator" }), await join()]
+  test("nobody answers themselves, and an unknown member has no conversation", async () => {
+    const bola = await join({ staff: "moderator" })
     await write(bola)
     expect(await ids(bola)).toEqual([])
     for (const refused of [
@@ -234,13 +234,148 @@ describe("taking and assigning", () => {
       await reply(bola, bola),
     ])
       expect(refused.status).toBe(403)
-    for (const unknown of [member._id, randomUUID(), "none"]) {
+    for (const unknown of [randomUUID(), "none"]) {
       expect((await call(bola, "GET", `/${unknown}`)).status).toBe(404)
       expect((await call(bola, "POST", `/${unknown}/take`)).status).toBe(404)
       expect(
         (await call(bola, "POST", `/${unknown}/messages`, { content: "Hi", clientMessageId: "a" })).status,
       ).toBe(404)
     }
+  })
+})
+
+/** Counts the member's unread messages of the office. */
+const unread = async ({ token }: Person) =>
+  (await server.call("GET", "/chats/contacts", { token })).body.data.adminUnreadCount as number
+const notified = ({ _id }: Person) =>
+  server.rows("select kind, content, target from notifications where member_id = $1::uuid", [_id])
+
+describe("a conversation that nobody has begun", () => {
+  test("shows the member to whoever reads every conversation, and is in no list", async () => {
+    const [bola, tola, member] = [
+      await join({ staff: "moderator" }),
+      await join({ staff: "treasurer" }),
+      await join({ firstName: "Zainab" }),
+    ]
+    expect(await read(bola, member)).toEqual({
+      _id: member._id,
+      member: expect.objectContaining({ _id: member._id, fullName: "Zainab Eze", email: member.email }),
+      status: "unbegun",
+      assignedTo: null,
+      assignedUntil: null,
+      version: 0,
+    })
+    const messages = await call(bola, "GET", `/${member._id}/messages`)
+    expect([messages.status, messages.body.data]).toEqual([200, []])
+    for (const state of ["open", "mine", "waiting", "active", "closed"])
+      expect(await ids(bola, `?state=${state}`)).toEqual([])
+    // Who answers what is assigned begins nothing.
+    for (const path of ["", "/messages"])
+      expect((await call(tola, "GET", `/${member._id}${path}`)).status).toBe(404)
+    expect((await reply(tola, member)).status).toBe(404)
+    for (const refused of [
+      await take(bola, member),
+      await close(bola, member, 0),
+      await assign(bola, member, bola._id, 0),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([
+        404,
+        "This member has no conversation with the office.",
+      ])
+    expect(await acts(member)).toEqual([])
+  })
+
+  test("begins with the first message of staff, once: the member reads it from Admin, and the writer has it", async () => {
+    const [bola, ada, member] = [
+      await join({ staff: "moderator", firstName: "Bola" }),
+      await join({ staff: "admin" }),
+      await join(),
+    ]
+    const socket = await open(member)
+    const key = randomUUID()
+    const sent = await reply(bola, member, "Good morning. May we call you?", key)
+    expect([sent.status, sent.body.data.sender]).toEqual([201, "admin"])
+    await expect.poll(() => texts(socket)).toEqual(["Good morning. May we call you?"])
+    const again = await reply(bola, member, "Good morning. May we call you?", key)
+    expect([again.status, again.body.data._id]).toEqual([201, sent.body.data._id])
+    expect(await unread(member)).toBe(1)
+    expect(await notified(member)).toEqual([
+      {
+        kind: "message",
+        content: expect.stringContaining("Good morning. May we call you?"),
+        target: "/dashboard/messaging?id=admin",
+      },
+    ])
+    expect(JSON.stringify(await notified(member))).not.toContain("Bola")
+    expect(await read(ada, member)).toMatchObject({
+      status: "waiting",
+      assignedTo: { _id: bola._id, fullName: "Bola Eze" },
+      lastMessage: "Good morning. May we call you?",
+      isLastFromMember: false,
+    })
+    expect([await ids(bola, "?state=mine"), await ids(ada, "?state=waiting")]).toEqual([
+      [member._id],
+      [member._id],
+    ])
+    expect(await acts(member)).toEqual([["begin conversation", bola._id]])
+    expect(await casesOf(server, member)).toEqual([["begin conversation", "conversation", member._id]])
+    // A colleague whose page still shows it as not begun reads who was first.
+    const late = await reply(ada, member, "Hello")
+    expect([late.status, late.body.message, late.body.data.assignedTo._id]).toEqual([
+      409,
+      "Bola Eze has this conversation.",
+      bola._id,
+    ])
+    await write(member, "Yes, today.")
+    expect(await read(ada, member)).toMatchObject({ status: "assigned", assignedTo: { _id: bola._id } })
+    expect((await reply(bola, member, "Thank you.")).status).toBe(201)
+    expect((await acts(member)).map(([action]) => action)).toEqual(["begin conversation", "reply to member"])
+  })
+
+  test("is refused when the member was faster, and colleagues read who is about to begin it", async () => {
+    const [bola, ada, member] = [
+      await join({ staff: "moderator", firstName: "Bola" }),
+      await join({ staff: "admin" }),
+      await join(),
+    ]
+    const admin = await open(ada)
+    expect((await call(bola, "POST", `/${member._id}/typing`)).status).toBe(201)
+    await expect
+      .poll(() => signs(admin))
+      .toEqual([{ memberId: member._id, by: { _id: bola._id, fullName: "Bola Eze" } }])
+    await write(member, "Good morning")
+    const late = await reply(bola, member, "Good morning")
+    expect([late.status, late.body.message, late.body.data.status]).toEqual([
+      409,
+      "Take this conversation before you reply.",
+      "open",
+    ])
+  })
+
+  test("is not begun with oneself, an admin, or a member who cannot read it", async () => {
+    const [bola, ada] = [await join({ staff: "moderator" }), await join({ staff: "admin" })]
+    for (const self of [bola, ada]) {
+      expect((await call(self, "GET", `/${self._id}`)).status).toBe(403)
+      expect((await reply(self, self)).status).toBe(403)
+    }
+    // Admins are the office.
+    expect((await call(bola, "GET", `/${ada._id}`)).status).toBe(404)
+    const [suspended, begun] = [await join(), await join()]
+    await write(begun)
+    await take(bola, begun)
+    await server.rows("update members set disabled_at = now() where id = any($1::uuid[])", [
+      [suspended._id, begun._id],
+    ])
+    // As for a reply.
+    for (const member of [suspended, begun]) {
+      const refused = await reply(bola, member)
+      expect([refused.status, refused.body.message]).toEqual([
+        404,
+        "The message was not sent. This account is suspended, or does not exist.",
+      ])
+    }
+    expect(await read(bola, suspended)).toMatchObject({ status: "unbegun" })
+    expect(await acts(suspended)).toEqual([])
   })
 })
 

@@ -227,18 +227,25 @@ describe("a chapter leader", () => {
   })
 })
 
-test("a member's page says whether there is a conversation to open", async () => {
-  const admin = await join({ staff: "admin" })
+test("a member's page says whether the reader can open a conversation, or begin it", async () => {
+  const [admin, moderator, treasurer] = [
+    await join({ staff: "admin" }),
+    await join({ staff: "moderator" }),
+    await join({ staff: "treasurer" }),
+  ]
   const member = await makeMember(server)
-  const read = async () => (await call(admin, "GET", `/${member._id}`)).body.data.hasConversation
-  expect(await read()).toBe(false)
+  const read = async (reader = admin, { _id }: { readonly _id: string } = member) =>
+    (await call(reader, "GET", `/${_id}`)).body.data.conversation
+  expect([await read(), await read(moderator), await read(treasurer)]).toEqual(["unbegun", "unbegun", null])
+  // Nobody writes to themselves, and an admin is the office.
+  expect([await read(moderator, moderator), await read(moderator, admin)]).toEqual([null, null])
   await server.rows(
     `with chat as (insert into chats (first, second, last_at) 
           values (least('admin', $1), greatest('admin', $1), now()) returning id)
       insert into inbox_conversations (member_id, chat_id, status, since) select $1::uuid, id, 'open', now() from chat`,
     [member._id],
   )
-  expect(await read()).toBe(true)
+  expect([await read(), await read(treasurer)]).toEqual(["begun", null])
 })
 
 describe("the timeline", () => {

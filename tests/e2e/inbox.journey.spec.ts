@@ -12,6 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const status = (page: Page) =>
   page.getByRole("region", { name: "Conversation" }).getByRole("status").filter({ hasText: "conversation" })
 const field = (page: Page) => page.getByRole("form", { name: "Reply" }).getByLabel("Your reply")
+const message = (page: Page) => page.getByRole("form", { name: "Message" }).getByLabel("Your message")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 /** Writes to the office on the members' page. */
@@ -84,7 +85,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   await button(ada, "Send Reply").click()
   await expect(ada.getByRole("log")).toContainText("Admin: Thank you. We have found your payment.")
   await expect(field(ada)).toHaveValue("")
-  await expect(status(ada)).toContainText("The member was answered.")
+  await expect(status(ada)).toContainText("The last message is from Admin.")
   await expect(page.getByRole("log")).toContainText("Admin: Thank you. We have found your payment.")
   await expect(page.getByText("Ruth Nanret Gyang")).toHaveCount(0)
   await expect(bola.getByRole("log")).toContainText("Admin: Thank you. We have found your payment.")
@@ -110,6 +111,86 @@ test("a member writes, one of two members of staff answers, and a new message op
   await expect(isWriting).toBeVisible()
   await ada.context().close()
   await bola.context().close()
+})
+
+test("an admin begins a conversation from the member's page, and a colleague who is late keeps the text", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const member = await makeMember(page.request, "Student", { more: { lastName: uniqueName("Begun") } })
+  const moderator = await makeStaff(page, "moderator", { firstName: uniqueName("Temi") })
+  await signIn(page, member)
+  await page.goto("/dashboard")
+  const badge = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true })
+  await expect(badge("Messages")).toBeVisible()
+
+  const ada = await openBrowser(browser, page, admin)
+  await ada.goto(`/office/members?search=${member.email}`)
+  await ada.getByRole("list", { name: "Members" }).getByRole("link").click()
+  await ada.getByRole("link", { name: "Begin Conversation" }).click()
+  await expect(status(ada)).toContainText("Nobody has written in this conversation yet.")
+  await expect(ada.getByRole("log")).toContainText("No messages yet")
+  await expect(ada.getByRole("region", { name: "Member" })).toContainText(member.email)
+  await expectAccessible(ada, "a conversation that nobody has begun")
+
+  const { pathname } = new URL(ada.url())
+  const temi = await openBrowser(browser, page, moderator)
+  await temi.goto(pathname)
+  await message(temi).fill("Good morning. A question from Temi.")
+  await expect(ada.getByText(/^Temi.* is writing to this member\.$/)).toBeVisible()
+  const reads = await holdRequests(temi, new RegExp(`/api${pathname}$`), { method: "GET" })
+
+  // The begun message survives a reload, a double click, and an answer that is lost.
+  await message(ada).fill("Good morning. Please call us about your certificate.")
+  await ada.reload()
+  await expect(message(ada)).toHaveValue("Good morning. Please call us about your certificate.")
+  let isLost = true
+  const stop = await intercept(
+    ada,
+    /\/messages$/,
+    async (request) => {
+      if (!isLost) return request.pass()
+      isLost = false
+      expect((await request.fetch())?.status).toBe(201)
+      return request.abort()
+    },
+    { method: "POST" },
+  )
+  await button(ada, "Send Message").dblclick()
+  await expect(ada.getByText(/could not reach the server/i).first()).toBeVisible()
+  await stop()
+  const again = ada.getByRole("button", { name: /^Send (Message|Reply)$/ })
+  await again.click()
+  await expect(ada.getByRole("log").getByText("Please call us about your certificate.")).toHaveCount(1)
+  await expect(status(ada)).toContainText("You have this conversation. The last message is from Admin.")
+  await expect(field(ada)).toHaveValue("")
+  await expectAccessible(ada, "a conversation that staff have begun")
+
+  await button(temi, "Send Message").click()
+  while (reads.waiting() > 0) await reads.pass()
+  await reads.stop()
+  await expect(temi.getByText(/^Ruth Nanret Gyang has this conversation\.$/)).toBeVisible()
+  await expect(message(temi)).toHaveCount(0)
+  await ada.getByRole("button", { name: /Colleague/ }).click()
+  await ada.getByRole("option", { name: moderator.firstName }).click()
+  await button(ada, "Assign").click()
+  await expect(status(ada)).toContainText(`${moderator.firstName} Adeyemi has this conversation.`)
+  await temi.reload()
+  await expect(field(temi)).toHaveValue("Good morning. A question from Temi.")
+
+  await expect(badge("Messages (1 unread)")).toBeVisible({ timeout: 30_000 })
+  await page.goto("/dashboard/notifications")
+  await expect(page.getByText(/Admin.*Please call us about your certificate\./)).toBeVisible()
+  await page.goto("/dashboard/messaging?id=admin")
+  await expect(page.getByRole("log")).toContainText(
+    "Admin: Good morning. Please call us about your certificate.",
+  )
+  await expect(page.getByText("Ruth Nanret Gyang")).toHaveCount(0)
+  await ada.goto(pathname.replace("inbox", "members"))
+  await expect(ada.getByRole("heading", { level: 3, name: "Conversation begun" })).toBeVisible()
+  await ada.context().close()
+  await temi.context().close()
 })
 
 test("nobody waits, more wait than fit on a page, and a failure with its Retry", async ({ page }) => {

@@ -26,7 +26,7 @@ const member = {
   isVerified: true,
   isSubscribed: true,
   isStaff: false,
-  hasConversation: false,
+  conversation: null,
   dateOfBirth: "1990-05-06",
   licence: {
     number: "MDCN/1",

@@ -30,9 +30,8 @@ test("an admin finds a member and suspends them; their next call is refused; the
   await expectAccessible(page, "the list of members")
   await found.getByRole("link").click()
   await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible()
-  // A member without a conversation offers none.
   const more = page.getByRole("navigation", { name: "More about this member" })
-  await expect(more.getByRole("link")).toHaveText(["Payments", "Audit Log"])
+  await expect(more.getByRole("link")).toHaveText(["Payments", "Begin Conversation", "Audit Log"])
   await expect(page.getByText("Joined").first()).toBeVisible()
 
   await page.getByRole("button", { name: "Add Note" }).click()

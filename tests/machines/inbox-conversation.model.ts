@@ -1,6 +1,10 @@
 /** Models the conversation of a member with the office. */
 import type { ChatMessage } from "#api/contract/chats.ts"
-import type { InboxConversation } from "#api/contract/office-inbox.ts"
+import type {
+  InboxConversation,
+  OpenedConversation,
+  UnbegunConversation,
+} from "#api/contract/office-inbox.ts"
 import type { ReplyDraft } from "#machines/inbox-conversation/inbox-form.ts"
 import { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
 import { answered, broke, type Done, sentTo, started, startedWith, toasts } from "../model/did.ts"
@@ -44,6 +48,15 @@ const newer: InboxConversation = { ...mine, version: 7 }
 const theirs: InboxConversation = { ...mine, assignedTo: bola, version: 4 }
 const closed: InboxConversation = { ...open, status: "closed", version: 6 }
 
+const unbegun: UnbegunConversation = {
+  _id: open._id,
+  member: open.member,
+  status: "unbegun",
+  assignedTo: null,
+  assignedUntil: null,
+  version: 0,
+}
+
 const clientMessageId = "client1"
 const message: ChatMessage = {
   _id: "c1",
@@ -70,16 +83,27 @@ const actFailures = {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type InboxStep = Step<typeof inboxConversationMachine>
-type Leaf = "mine" | "assignedToOther" | "closed" | "open"
+type Leaf = "unbegun" | "mine" | "assignedToOther" | "closed" | "open"
 /** Returns the leaf of a conversation on which nobody at this page acts. */
-const leafOf = ({ assignedTo, status }: InboxConversation): Leaf =>
+const leafOf = ({ assignedTo, status }: OpenedConversation): Leaf =>
   assignedTo?._id === staffId
     ? "mine"
     : assignedTo !== null
       ? "assignedToOther"
-      : status === "closed"
-        ? "closed"
+      : status === "closed" || status === "unbegun"
+        ? status
         : "open"
+/** The states with the form. */
+const writable = ["unbegun", "mine"] as const
+/** Returns what a reading says to whoever can no longer write. */
+const lossOf = (before: InboxStep["before"], read: OpenedConversation): string => {
+  const leaf = leafOf(read)
+  if (isAt(before, "mine") && leaf !== "mine")
+    return "You no longer have this conversation. Your reply is kept."
+  return isAt(before, "unbegun") && leaf !== "mine" && leaf !== "unbegun"
+    ? "Somebody else has begun this conversation. Your message is kept."
+    : ""
+}
 const isAt = (snapshot: InboxStep["after"], ...leaves: readonly string[]): boolean =>
   leaves.some((leaf) => snapshot.matches({ ready: leaf as Leaf }))
 /** Returns whether the step ends where the conversation belongs. */
@@ -116,15 +140,17 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
   inputs: {
     "a member waits": { staffId, conversation: open },
     "a closed conversation": { staffId, conversation: closed },
+    "nobody has written": { staffId, conversation: unbegun },
   },
   key: ({ context: { conversation, values, clientMessageId: key } }) => [
     conversation.version,
     values.content.slice(0, 3),
     key,
   ],
-  stableStates: ["ready.open", "ready.assignedToOther", "ready.closed", "ready.mine"],
+  stableStates: ["ready.unbegun", "ready.open", "ready.assignedToOther", "ready.closed", "ready.mine"],
   cases: {
     "conversation.read": {
+      "nobody has written": { conversation: unbegun },
       "nobody has it": { conversation: open },
       "it is mine": { conversation: newer },
       "a colleague has it": { conversation: theirs },
@@ -170,7 +196,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
     ...formRules({
       submitted: "reply.sent",
       actor: "reply",
-      isShown: (snapshot) => isAt(snapshot as InboxStep["after"], "mine"),
+      isShown: (snapshot) => isAt(snapshot as InboxStep["after"], ...writable),
       isValid: ({ values }) =>
         values.content.trim() !== "" && Array.from(values.content as string).length <= 4_000,
       closedBy: ["a colleague has it"],
@@ -226,13 +252,12 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
       when: ({ event }) => event.type === "conversation.read",
       check: (step) => {
         const { before, after, event, did } = step
-        const isLost = isAt(before, "mine") && leafOf(event["conversation"]) !== "mine"
         return (
           after.context.conversation === event["conversation"] &&
           (before.hasTag("busy") || before.matches("restoring")
             ? same(after.value, before.value)
             : isRouted(step)) &&
-          toasts(did).join() === (isLost ? "You no longer have this conversation. Your reply is kept." : "")
+          toasts(did).join() === lossOf(before, event["conversation"])
         )
       },
     },
@@ -266,7 +291,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
       check: ({ before }) =>
         actIds.every(
           (id) => before.can({ type: acts[id].event, to: "s2" }) === isAt(before, ...acts[id].from),
-        ) && before.can({ type: "reply.sent", clientMessageId }) === isAt(before, "mine"),
+        ) && before.can({ type: "reply.sent", clientMessageId }) === isAt(before, ...writable),
     },
     "an act that is answered shows the conversation of the answer; a refusal says why": {
       section: "OFFICE §4: a stale write is told what changed",

@@ -37,7 +37,7 @@ const changed: OfficeMember = {
   isVerified: true,
   isSubscribed: false,
   isStaff: false,
-  hasConversation: false,
+  conversation: null,
   suspension: null,
   version: 4,
   acts: [],

@@ -2,8 +2,8 @@ import { expect, type Page } from "playwright/test"
 import type { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
 import type { LeafOf, NotVisible } from "./leaves.ts"
 
-const form = (page: Page) => page.getByRole("form", { name: "Reply" })
-const reply = (page: Page) => form(page).getByLabel("Your reply")
+const form = (page: Page) => page.getByRole("form", { name: /^(Reply|Message)$/ })
+const reply = (page: Page) => form(page).getByLabel(/^Your (reply|message)$/)
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const status = (page: Page, words: string | RegExp) =>
   expect(
@@ -12,8 +12,8 @@ const status = (page: Page, words: string | RegExp) =>
       .getByRole("status")
       .filter({ hasText: "conversation" }),
   ).toContainText(words)
-const isPending = (page: Page, name: string) =>
-  expect(button(page, name)).toHaveAttribute("aria-busy", "true")
+const isPending = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-busy", "true")
 const isReady = async (page: Page) => {
   await expect(page.locator("main button[aria-busy=true]")).toHaveCount(0)
 }
@@ -26,6 +26,13 @@ type Shown = Exclude<LeafOf<typeof inboxConversationMachine>, keyof typeof notVi
 
 /** What a member of staff sees of a conversation (OFFICE §10). */
 export const inboxConversationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
+  "ready.unbegun": async (page) => {
+    await status(page, "Nobody has written in this conversation yet.")
+    await expect(page.getByRole("form", { name: "Message" }).getByLabel("Your message")).toBeEditable()
+    await expect(button(page, "Send Message")).toBeEnabled()
+    for (const name of ["Take It", "Close", "Assign"]) await expect(button(page, name)).toHaveCount(0)
+    await isReady(page)
+  },
   "ready.open": async (page) => {
     await status(page, "Nobody has this conversation yet.")
     await expect(button(page, "Take It")).toBeEnabled()
@@ -58,7 +65,7 @@ export const inboxConversationView: Readonly<Record<Shown, (page: Page) => Promi
   "ready.assigning": (page) => isPending(page, "Assign"),
   "ready.closing": (page) => isPending(page, "Close"),
   "ready.replying": async (page) => {
-    await isPending(page, "Send Reply")
+    await isPending(page, /^Send (Reply|Message)$/)
     await expect(reply(page)).not.toBeEditable()
   },
 }

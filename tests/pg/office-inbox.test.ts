@@ -87,6 +87,61 @@ test("without the lock both believe that they have it", async () => {
   expect(await run()).toEqual({ statuses: [201, 201], taken: 2 })
 })
 
+/** How many messages and acts a member's conversation has. */
+const countsOf = (memberId: string) =>
+  guarded.rows(
+    `select (select count(*)::int from chat_messages where receiver = $1) as messages,
+      (select count(*)::int from (select action, member_id from audit_waiting union all
+          select action, member_id from audit_log) entries
+        where action = 'begin conversation' and member_id = $1::uuid) as begun`,
+    [memberId],
+  )
+const begin = (memberId: string, token: string, clientMessageId: string = randomUUID()) =>
+  guarded.call("POST", `/office/inbox/${memberId}/messages`, {
+    token,
+    body: { content: "Good morning", clientMessageId },
+  })
+
+test("of two who begin a conversation at once one has it, and a repeat at once begins it once", async () => {
+  const staff = [await join(guarded, { staff: "moderator" }), await join(guarded, { staff: "admin" })]
+  for (let times = 0; times < 5; times++) {
+    const [contested, repeated] = [await join(guarded), await join(guarded)]
+    const answers = await Promise.all(staff.map(({ token }) => begin(contested._id, token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/ has this conversation\.$/)
+    const key = randomUUID()
+    const repeats = await Promise.all([0, 1].map(() => begin(repeated._id, staff[0]!.token, key)))
+    expect(repeats.map(({ status }) => status)).toEqual([201, 201])
+    for (const { _id } of [contested, repeated])
+      expect(await countsOf(_id)).toEqual([{ messages: 1, begun: 1 }])
+  }
+})
+
+test("of a member and staff who begin at once both messages have their order, or staff are refused", async () => {
+  const { token } = await join(guarded, { staff: "moderator" })
+  for (let times = 0; times < 5; times++) {
+    const member = await join(guarded)
+    const connection = await openChatSocket(guarded.url, member.token)
+    const [{ status }, sent] = await Promise.all([
+      begin(member._id, token),
+      connection.send({
+        sender: member._id,
+        receiver: "admin",
+        content: "Hello",
+        clientMessageId: randomUUID(),
+      }),
+    ])
+    expect(sent.success).toBe(true)
+    const { body } = await guarded.call("GET", `/office/inbox/${member._id}`, { token })
+    expect([status, body.data.status, await countsOf(member._id)]).toEqual(
+      status === 201
+        ? [201, "assigned", [{ messages: 1, begun: 1 }]]
+        : [409, "open", [{ messages: 0, begun: 0 }]],
+    )
+    connection.socket.close()
+  }
+})
+
 test("a message that arrives while staff close is never in a closed conversation", async () => {
   for (let times = 0; times < 5; times++) {
     const { member, write, end } = await writer(guarded)

@@ -28,8 +28,7 @@ export type InboxList = (typeof inboxLists)[number]
 
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
-/** A member's conversation with the office. */
-export const InboxConversation = Schema.Struct({
+const withMember = {
   /** The member's id: each member has one conversation with the office. */
   _id: Schema.String,
   member: Schema.Struct({
@@ -40,6 +39,11 @@ export const InboxConversation = Schema.Struct({
     membershipId: Schema.String,
     region: Schema.NullOr(Schema.String),
   }),
+}
+
+/** A member's conversation with the office. */
+export const InboxConversation = Schema.Struct({
+  ...withMember,
   status: Schema.Literals(inboxStatuses),
   /** Who has it; null for an open or a closed one. */
   assignedTo: Schema.NullOr(Person),
@@ -55,6 +59,20 @@ export const InboxConversation = Schema.Struct({
   version: Schema.Int,
 })
 export type InboxConversation = typeof InboxConversation.Type
+
+/** A conversation in which nobody has written. The first message of staff or of the member begins it. */
+export const UnbegunConversation = Schema.Struct({
+  ...withMember,
+  status: Schema.Literal("unbegun"),
+  assignedTo: Schema.Null,
+  assignedUntil: Schema.Null,
+  /** Before the first version of a conversation. */
+  version: Schema.Literal(0),
+})
+export type UnbegunConversation = typeof UnbegunConversation.Type
+
+/** What the page of one conversation shows. */
+export type OpenedConversation = InboxConversation | UnbegunConversation
 
 /** A sign that a member of staff writes to a member: the value of the chat connection's event `typing`. */
 export const InboxWriter = Schema.Struct({ memberId: Schema.String, by: Person })
@@ -100,9 +118,10 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
     HttpApiEndpoint.get("assignees", "/office/inbox/assignees", {
       success: answer(Schema.Array(Person)),
     }).annotate(RequiredPermission, "inbox.assign"),
+    /** Returns one conversation. For who may assign it, also one that nobody has begun with a member. */
     HttpApiEndpoint.get("get", "/office/inbox/:id", {
       params: id,
-      success: answer(InboxConversation),
+      success: answer(Schema.Union([InboxConversation, UnbegunConversation])),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),
     /** Returns messages as GET /chats/history/{id} does, read as the office. Marks them as read. */
@@ -125,7 +144,10 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
       success: created(InboxConversation),
       error: [BadRequest, Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.assign"),
-    /** Sends a reply, which the member sees from `Admin`. 409 with the conversation unless it is assigned to the caller. */
+    /**
+     * Sends a reply, which the member sees from `Admin`. 409 with the conversation unless it is assigned to the caller. Who
+     * may assign a conversation begins it with the first message, and has it then.
+     */
     HttpApiEndpoint.post("reply", "/office/inbox/:id/messages", {
       params: id,
       payload: InboxReply,

@@ -85,8 +85,8 @@ export const OfficeMember = Schema.Struct({
   isVerified: Schema.Boolean,
   isSubscribed: Schema.Boolean,
   isStaff: Schema.Boolean,
-  /** Whether they have a conversation with the office. */
-  hasConversation: Schema.Boolean,
+  /** Whether the reader can open the member's conversation with the office, or begin it; null for neither. */
+  conversation: Schema.NullOr(Schema.Literals(["begun", "unbegun"])),
   dateOfBirth: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Null without a license number. Absent for chapter leaders. */
   licence: Schema.optionalKey(Schema.NullOr(Licence)),

@@ -1,7 +1,7 @@
 /** What the inbox works with: its data, events, actors, guards and actions. */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate"
 import type { ChatMessage } from "#api/contract/chats.ts"
-import type { InboxConversation } from "#api/contract/office-inbox.ts"
+import type { InboxConversation, OpenedConversation } from "#api/contract/office-inbox.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, withForm } from "../form/flow-form.ts"
@@ -13,7 +13,7 @@ export interface InboxInput {
   /** The member of staff at this page. */
   readonly staffId: string
   /** The conversation as the page has read it. */
-  readonly conversation: InboxConversation
+  readonly conversation: OpenedConversation
 }
 
 export interface InboxContext extends InboxInput {
@@ -27,7 +27,7 @@ export interface InboxContext extends InboxInput {
 
 export type InboxEvent =
   /** The page's query has read the conversation again. */
-  | { readonly type: "conversation.read"; readonly conversation: InboxConversation }
+  | { readonly type: "conversation.read"; readonly conversation: OpenedConversation }
   | { readonly type: "conversation.taken" }
   | { readonly type: "conversation.assigned"; readonly to: string }
   | { readonly type: "conversation.closed" }
@@ -35,7 +35,7 @@ export type InboxEvent =
   | { readonly type: "reply.sent"; readonly clientMessageId: string }
 
 type Answer = Outcome<InboxConversation, Failure>
-type Read = { readonly conversation: InboxConversation }
+type Read = { readonly conversation: OpenedConversation }
 type Values = { readonly values: ReplyValues }
 type Draft = { readonly staffId: string; readonly id: string }
 
@@ -71,10 +71,14 @@ export const inboxSetup = setup({
     form: flowForm,
   },
   guards: {
+    isUnbegun: ({ context }) => context.conversation.status === "unbegun",
     isMine: ({ context }) => context.conversation.assignedTo?._id === context.staffId,
     isAssignedToOther: ({ context }) => context.conversation.assignedTo !== null,
     isClosed: ({ context }) => context.conversation.status === "closed",
     isStillMine: ({ context }, { conversation }: Read) => conversation.assignedTo?._id === context.staffId,
+    /** Nobody but the reader has written the first message. */
+    isNotBegunByOther: ({ context }, { conversation }: Read) =>
+      conversation.status === "unbegun" || conversation.assignedTo?._id === context.staffId,
     isValid: ({ context }) => Object.keys(validateReply(context.values)).length === 0,
     /** 409: somebody acted first. The response carries the conversation as it is now. */
     isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
@@ -104,6 +108,11 @@ export const inboxSetup = setup({
       type: "toast",
       tone: "info",
       text: "You no longer have this conversation. Your reply is kept.",
+    }),
+    toastBegun: emit({
+      type: "toast",
+      tone: "info",
+      text: "Somebody else has begun this conversation. Your message is kept.",
     }),
     toastClosed: emit(({ context }) => ({
       type: "toast" as const,

@@ -31,6 +31,24 @@ const assigns = {
     },
   },
 } as const
+const sends = {
+  "reply.sent": [
+    {
+      guard: "isValid",
+      target: "replying",
+      actions: [
+        {
+          type: "setClientMessageId",
+          params: ({ event }: { readonly event: { readonly clientMessageId: string } }) => ({
+            clientMessageId: event.clientMessageId,
+          }),
+        },
+        storeDraft,
+      ],
+    },
+    { actions: "showErrors" },
+  ],
+} as const
 
 /** The ends of an act that was not done. */
 const onRefused = [
@@ -85,11 +103,30 @@ export const inboxConversationMachine = inboxSetup.createMachine({
         routing: {
           description: "Who has the conversation.",
           always: [
+            { guard: "isUnbegun", target: "unbegun" },
             { guard: "isMine", target: "mine" },
             { guard: "isAssignedToOther", target: "assignedToOther" },
             { guard: "isClosed", target: "closed" },
             { target: "open" },
           ],
+        },
+        unbegun: {
+          description:
+            "Nobody has written yet. The form has the first message, which begins the conversation. Every change is kept on this device.",
+          on: {
+            ...sends,
+            "conversation.read": [
+              {
+                guard: { type: "isNotBegunByOther", params: readOf },
+                target: "routing",
+                actions: { type: "setConversation", params: readOf },
+              },
+              {
+                target: "routing",
+                actions: [{ type: "setConversation", params: readOf }, "toastBegun"],
+              },
+            ],
+          },
         },
         open: {
           description: "Nobody has the conversation. 'Take It' gives it to the reader.",
@@ -114,20 +151,7 @@ export const inboxConversationMachine = inboxSetup.createMachine({
             "The conversation is the reader's. The form has the reply. Every change is kept on this device.",
           on: {
             ...assigns,
-            "reply.sent": [
-              {
-                guard: "isValid",
-                target: "replying",
-                actions: [
-                  {
-                    type: "setClientMessageId",
-                    params: ({ event }) => ({ clientMessageId: event.clientMessageId }),
-                  },
-                  storeDraft,
-                ],
-              },
-              { actions: "showErrors" },
-            ],
+            ...sends,
             "conversation.closed": "closing",
             "conversation.read": [
               {

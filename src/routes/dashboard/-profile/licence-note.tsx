@@ -54,7 +54,7 @@ function LicenceWords({ licence }: { readonly licence: LicenceCheck }) {
     >
       {note}
       {isDeclined && (
-        <p>
+        <p className="profile-licence-next">
           Please enter the right number, and the national office checks it again. If this one is right, write
           to Admin in Messaging.
         </p>

@@ -52,6 +52,7 @@ const names: Readonly<Record<string, string>> = {
   "take conversation": "Conversation taken",
   "assign conversation": "Conversation assigned",
   "close conversation": "Conversation closed",
+  "begin conversation": "Conversation begun",
   "reply to member": "Reply to a member",
   "keep reported content": "Reported content kept",
   "hide content": "Content hidden",

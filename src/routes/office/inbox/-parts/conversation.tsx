@@ -1,7 +1,7 @@
 import "./inbox.css"
 import { useSelector } from "@xstate/react"
 import type { Actor } from "xstate"
-import type { InboxConversation } from "#api/contract/office-inbox.ts"
+import type { OpenedConversation } from "#api/contract/office-inbox.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveInboxConversation } from "#machines/inbox-conversation/inbox-conversation.actors.ts"
 import type { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
@@ -41,20 +41,21 @@ function Acts({ flow, isClosed }: ActsProps) {
 }
 
 interface ConversationProps {
-  readonly conversation: InboxConversation
+  readonly conversation: OpenedConversation
   /** The reader's id. */
   readonly staffId: string
   /** Whether the reader may take and assign conversations. */
   readonly mayAssign: boolean
 }
 
-/** Shows the messages of a member beside the member: take, assign, reply, close (OFFICE §10). */
+/** Shows the messages of a member beside the member: begin, take, assign, reply, close (OFFICE §10). */
 export function Conversation({ mayAssign, ...input }: ConversationProps) {
   const flow = useFlow(liveInboxConversation, { input })
   const conversation = useSelector(flow, (snapshot) => snapshot.context.conversation)
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const { member, assignedTo, status } = conversation
-  const isMine = assignedTo?._id === input.staffId
+  const isUnbegun = conversation.status === "unbegun"
+  const mayWrite = isUnbegun || assignedTo?._id === input.staffId
   return (
     <div className="inbox-conversation">
       <Card as="section" aria-labelledby="conversation" className="inbox-block">
@@ -66,12 +67,16 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
         </Alert>
         <MessageLog memberId={conversation._id} fullName={member.fullName} />
         <Writers memberId={conversation._id} />
-        {isMine && form !== undefined && <ReplyForm flow={flow} form={form} member={member} />}
-        {mayAssign && assignedTo === null && <Acts flow={flow} isClosed={status === "closed"} />}
+        {mayWrite && form !== undefined && (
+          <ReplyForm flow={flow} form={form} member={member} isFirst={isUnbegun} />
+        )}
+        {mayAssign && assignedTo === null && !isUnbegun && (
+          <Acts flow={flow} isClosed={status === "closed"} />
+        )}
       </Card>
       <div className="inbox-side">
         <MemberFacts conversation={conversation} />
-        {mayAssign && <Assign flow={flow} conversation={conversation} />}
+        {mayAssign && !isUnbegun && <Assign flow={flow} conversation={conversation} />}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { InboxConversation, InboxList } from "#api/contract/office-inbox.ts"
+import type { InboxList, OpenedConversation } from "#api/contract/office-inbox.ts"
 import type { Tone } from "#ui/tone.ts"
 
 /** The names of the lists. */
@@ -10,13 +10,14 @@ export const listNames: Readonly<Record<InboxList, string>> = {
   closed: "Closed",
 }
 
-type Holding = Pick<InboxConversation, "status" | "assignedTo">
+type Holding = Pick<OpenedConversation, "status" | "assignedTo">
 
 /** Returns the words and the colour of who has a conversation, for one member of staff. */
 export const statusOf = (
   { status, assignedTo }: Holding,
   staffId: string,
 ): { readonly label: string; readonly tone: Tone } => {
+  if (status === "unbegun") return { label: "Not begun", tone: "indigo" }
   if (status === "closed") return { label: "Closed", tone: "neutral" }
   if (assignedTo === null) return { label: "Unassigned", tone: "amber" }
   const who = assignedTo._id === staffId ? "You" : assignedTo.fullName
@@ -27,11 +28,13 @@ export const statusOf = (
 
 /** Returns the sentence about who has a conversation, for one member of staff. */
 export const sentenceOf = ({ status, assignedTo }: Holding, staffId: string): string => {
+  if (status === "unbegun")
+    return "Nobody has written in this conversation yet. Your first message begins it, and it is yours then."
   if (status === "closed") return "This conversation is closed. A new message of the member opens it."
   if (assignedTo === null) return "Nobody has this conversation yet."
   const isMine = assignedTo._id === staffId
   const who = isMine ? "You have" : `${assignedTo.fullName} has`
   return status === "waiting"
-    ? `${who} this conversation. The member was answered.`
+    ? `${who} this conversation. The last message is from Admin.`
     : `${who} this conversation. The member waits for a reply.`
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#api/dates.ts"
-import type { InboxConversation } from "#api/contract/office-inbox.ts"
+import type { OpenedConversation } from "#api/contract/office-inbox.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
@@ -7,7 +7,7 @@ import { MemberLink } from "../../-members/member-link.tsx"
 import { roleNames } from "../../-members/role-words.ts"
 
 /** Shows the member beside the conversation. */
-export function MemberFacts({ conversation }: { readonly conversation: InboxConversation }) {
+export function MemberFacts({ conversation }: { readonly conversation: OpenedConversation }) {
   const { member, assignedUntil } = conversation
   return (
     <Card as="section" aria-labelledby="member" className="inbox-block">

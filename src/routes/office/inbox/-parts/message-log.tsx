@@ -71,6 +71,7 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
       role="log"
       aria-label={`Messages with ${fullName}`}
       aria-busy={isFetchingNextPage}
+      data-empty={messages.length === 0 || undefined}
       // A scrollable area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -88,6 +89,7 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
           </Button>
         </div>
       )}
+      {messages.length === 0 && <p className="quiet">No messages yet</p>}
       {messages.map((message, index) => (
         <div key={message._id} className="message-slot">
           {days[index] !== days[index - 1] && <h3 className="chat-day">{days[index]}</h3>}

@@ -17,10 +17,12 @@ interface ReplyFormProps {
   readonly flow: Actor<typeof inboxConversationMachine>
   readonly form: ActorRefFrom<typeof formMachine>
   readonly member: Pick<InboxConversation["member"], "_id" | "fullName">
+  /** Whether it is the first message of the conversation. */
+  readonly isFirst: boolean
 }
 
-/** Shows the field for a reply, and the texts that staff often write. */
-export function ReplyForm({ flow, form, member: { _id, fullName } }: ReplyFormProps) {
+/** Shows the field for a reply, and the texts that staff often write; or the field for a first message. */
+export function ReplyForm({ flow, form, member: { _id, fullName }, isFirst }: ReplyFormProps) {
   const isReplying = useSelector(flow, (snapshot) => snapshot.matches({ ready: "replying" }))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const { field, formRef } = useFormFields<ReplyValues>(form)
@@ -32,32 +34,34 @@ export function ReplyForm({ flow, form, member: { _id, fullName } }: ReplyFormPr
   return (
     <Form
       ref={formRef}
-      label="Reply"
+      label={isFirst ? "Message" : "Reply"}
       onSubmit={() => flow.send({ type: "reply.sent", clientMessageId: randomId() })}
     >
-      <div role="group" aria-label="Quick replies" className="inbox-quick">
-        {quickReplies.map(({ name, text }) => (
-          <Button
-            key={name}
-            variant="secondary"
-            size="small"
-            isDisabled={isBusy}
-            onPress={() => write(withQuickReply(content.value, text))}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      {!isFirst && (
+        <div role="group" aria-label="Quick replies" className="inbox-quick">
+          {quickReplies.map(({ name, text }) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="small"
+              isDisabled={isBusy}
+              onPress={() => write(withQuickReply(content.value, text))}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextArea
         {...content}
         onChange={write}
-        label="Your reply"
+        label={isFirst ? "Your message" : "Your reply"}
         description={`${fullName} sees it from Admin. It is kept on this device until it is sent.`}
       />
       <FormActions>
-        <CloseButton flow={flow} />
+        {!isFirst && <CloseButton flow={flow} />}
         <Button type="submit" isPending={isReplying} isDisabled={isBusy && !isReplying}>
-          Send Reply
+          {isFirst ? "Send Message" : "Send Reply"}
         </Button>
       </FormActions>
     </Form>

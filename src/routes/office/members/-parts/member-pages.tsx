@@ -5,7 +5,7 @@ import { RouterLink } from "../../../-router-link.ts"
 
 /** Leads to the other pages of the office about this member, as far as the staff role includes them (OFFICE §2). */
 export function MemberPages({ member }: { readonly member: OfficeMember }) {
-  const { _id: id, email, hasConversation } = member
+  const { _id: id, email, conversation } = member
   const permissions = useQuery(officeAccess()).data?.permissions ?? []
   return (
     <nav aria-label="More about this member" className="care-pages">
@@ -14,9 +14,9 @@ export function MemberPages({ member }: { readonly member: OfficeMember }) {
           Payments
         </RouterLink>
       )}
-      {hasConversation && permissions.includes("inbox.assign") && (
+      {conversation !== null && (
         <RouterLink to="/office/inbox/$id" params={{ id }} variant="secondary">
-          Conversation
+          {conversation === "begun" ? "Conversation" : "Begin Conversation"}
         </RouterLink>
       )}
       {permissions.includes("audit.read") && (
