@@ -87,8 +87,6 @@ export const startServer = async (options: StartOptions = {}) => {
       redirect: "manual",
     })
     const text = await answer.text()
-    // The answer does not say why.
-    if (answer.status === 500) console.error(lines.findLast((line) => line.includes('"level":50')))
     const json = (answer.headers.get("content-type") ?? "").includes("json")
     return { status: answer.status, body: json ? JSON.parse(text) : text, headers: answer.headers }
   }
