@@ -88,7 +88,7 @@ export const makeDraftDeletion = <R extends DeletableRecord, S, N, C>({
 
   const draftDeleted = (row: R, deletedAt: Date) =>
     new DraftDeleted({
-      message: `This ${caseKind} was deleted by ${row.changedByName ?? "the national office"} at ${formatDateTime(deletedAt, lagos)}.`,
+      message: `This ${caseKind} was deleted by ${row.changedByName ?? "the national office"} on ${formatDateTime(deletedAt, lagos)} (Lagos time).`,
       draft: deletedDraft(row, deletedAt),
     })
   /** Returns the record. Fails with `DraftDeleted` for a deleted one. */

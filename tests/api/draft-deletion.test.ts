@@ -165,7 +165,7 @@ describe.each(names)("the draft of a %s", (kind) => {
     expect(await listed(ada, kind, "?status=draft")).not.toContain(draft._id)
     const gone = await read(bola, kind, draft)
     expect([gone.status, gone.body.error, gone.body.data]).toEqual([410, "Gone", deleted])
-    expect(gone.body.message).toMatch(new RegExp(`^This ${kind} was deleted by Ada Eze at .+\\.$`))
+    expect(gone.body.message).toMatch(new RegExp(`^This ${kind} was deleted by Ada Eze on .+\\.$`))
 
     const restored = await act(bola, kind, deleted, "restore")
     expect([restored.status, restored.body.message]).toEqual([201, "Restored"])

@@ -61,7 +61,7 @@ test("an editor deletes a draft and undoes it by keyboard; a second editor reads
 
   await save(bola)
   await expect(bola.getByRole("alert").filter({ hasText: /was deleted by Ada Adeyemi/ })).toBeVisible()
-  const alert = said(bola, /^This job was deleted by Ada Adeyemi at .+\./)
+  const alert = said(bola, /^This job was deleted by Ada Adeyemi on .+\./)
   await expect(alert.getByRole("button", { name: "Restore" })).toBeVisible()
   await expect(bola.getByRole("textbox", { name: "Description" })).toHaveValue("Two weeks in Jos.")
   await expectAccessible(bola, "a deleted draft with text that is not saved")
@@ -89,13 +89,13 @@ test("the page of a deleted draft says who deleted it, and restores it", async (
 
   const treasurer = await openBrowser(browser, page, await makeStaff(page, "treasurer"))
   await treasurer.goto(address)
-  await expect(said(treasurer, /^This job was deleted by Ada Adeyemi at /)).toBeVisible()
+  await expect(said(treasurer, /^This job was deleted by Ada Adeyemi on /)).toBeVisible()
   await expect(treasurer.getByRole("button", { name: "Restore" })).toHaveCount(0)
   await treasurer.context().close()
 
   await page.goto(address)
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
-  const alert = said(page, /^This job was deleted by Ada Adeyemi at /)
+  const alert = said(page, /^This job was deleted by Ada Adeyemi on /)
   await expect(alert).toBeVisible()
   await expectAccessible(page, "the page of a deleted draft")
   await alert.getByRole("button", { name: "Restore" }).click()
