@@ -10,11 +10,12 @@ export type Outcome<A, E> =
 
 /**
  * The kinds of failure. Errors of the contract (src/api/contract/wire.ts) keep their tag. The others are:
+ * - `Gone`: a draft that was deleted (src/api/contract/draft-deletion.ts). Only the office loads this error.
  * - `Refused`: a status below 500 that the contract does not declare (405, 422 …).
  * - `Unavailable`: a 5xx that the contract does not declare, or a response that breaks the contract.
  * - `Unreachable`: no response (offline, cut off, timed out).
  */
-export type FailureTag = ContractError["_tag"] | "Refused" | "Unavailable" | "Unreachable"
+export type FailureTag = ContractError["_tag"] | "Gone" | "Refused" | "Unavailable" | "Unreachable"
 
 /**
  * A failure that a machine can react to. Code branches on `_tag` and `code`, never on the text. `message` is the

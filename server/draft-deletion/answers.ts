@@ -1,4 +1,5 @@
-import { BadRequest, Gone } from "#api/contract/wire.ts"
+import { Gone } from "#api/contract/draft-deletion.ts"
+import { BadRequest } from "#api/contract/wire.ts"
 import type { AnswersTo } from "#server/http/answering.ts"
 import type { DeletionError } from "./errors.ts"
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Gone } from "#api/contract/draft-deletion.ts"
 import { BadRequest, type ContractError } from "#api/contract/wire.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 
@@ -11,7 +12,7 @@ interface Tagged {
 
 /** A map from each error of a feature, by its tag, to an error of the contract. */
 export type AnswersTo<E extends Tagged> = {
-  readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => ContractError
+  readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => ContractError | Gone
 }
 
 type WithOutcome<Answers, E> = E extends { readonly _tag: infer Tag extends keyof Answers }

@@ -20,7 +20,6 @@ const tagOfStatus: Readonly<Record<number, ContractError["_tag"]>> = {
   403: "Forbidden",
   404: "NotFound",
   409: "Conflict",
-  410: "Gone",
   413: "PayloadTooLarge",
   415: "UnsupportedMediaType",
   429: "TooManyRequests",

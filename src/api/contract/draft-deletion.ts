@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint } from "effect/http-api"
 import { RequiredPermission } from "./staff.ts"
 import type { Permission } from "./staff-roles.ts"
-import { BadRequest, Conflict, created, Forbidden, Gone, NotFound } from "./wire.ts"
+import { BadRequest, Conflict, created, errorFields, Forbidden, NotFound } from "./wire.ts"
 
 /** A deleted draft: who deleted it, and when (OFFICE §4). */
 export const DeletedDraft = Schema.Struct({
@@ -16,6 +16,13 @@ export const DeletedDraft = Schema.Struct({
   deletedAt: Schema.String,
 })
 export type DeletedDraft = typeof DeletedDraft.Type
+
+/** 410: a draft that was deleted, and can be restored. `data` is a `DeletedDraft`. It is not in `wire.ts`, which members' pages load. */
+export class Gone extends Schema.TaggedError<Gone>()(
+  "Gone",
+  { ...errorFields(410, "Gone"), data: Schema.Unknown },
+  { httpApiStatus: 410 },
+) {}
 
 /** Why a record cannot be deleted, as a sentence. Null for a draft that can be. */
 export const whyNotDeletable = Schema.NullOr(Schema.String)

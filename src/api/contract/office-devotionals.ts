@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
+import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { devotionalLengths, maxPrayerPoints } from "./limits.ts"
 import { day, filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -11,7 +11,6 @@ import {
   Conflict,
   created,
   Forbidden,
-  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"

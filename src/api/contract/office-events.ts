@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
+import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { EventType, PaymentPlan } from "./events.ts"
 import { eventLengths, maxCapacity, maxTags } from "./limits.ts"
 import { Publication } from "./publication.ts"
@@ -14,7 +14,6 @@ import {
   Conflict,
   created,
   Forbidden,
-  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"

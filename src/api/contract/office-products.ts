@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
+import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxAltLength, maxProductPictures, maxProductSizes, maxStock, productLengths } from "./limits.ts"
 import { Publication } from "./publication.ts"
 import { filled, text } from "./rules.ts"
@@ -12,7 +12,6 @@ import {
   Conflict,
   created,
   Forbidden,
-  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"

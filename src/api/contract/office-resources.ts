@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
+import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxTags, resourceLengths } from "./limits.ts"
 import { visibleFrom } from "./publication.ts"
 import { resourceCategories } from "./resources.ts"
@@ -13,7 +13,6 @@ import {
   Conflict,
   created,
   Forbidden,
-  Gone,
   listQuery,
   NotFound,
 } from "./wire.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { deletion, restoration, whyNotDeletable } from "./draft-deletion.ts"
+import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxEmailLength } from "./field-rules.ts"
 import { maxTrainingName } from "./limits.ts"
 import { filled, password } from "./rules.ts"
@@ -14,7 +14,6 @@ import {
   Conflict,
   created,
   Forbidden,
-  Gone,
   listQuery,
   NotFound,
   TooManyRequests,

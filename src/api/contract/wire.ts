@@ -51,7 +51,7 @@ export const sortedQuery = <const By extends string>(columns: readonly By[]) => 
 })
 
 /** The fields of every error response: the status, its HTTP reason phrase, and one message or a list of messages. */
-const errorFields = <const Code extends number, const Reason extends string>(
+export const errorFields = <const Code extends number, const Reason extends string>(
   statusCode: Code,
   reason: Reason,
 ) => ({
@@ -122,13 +122,6 @@ export class Conflict extends Schema.TaggedError<Conflict>()(
   { httpApiStatus: 409 },
 ) {}
 
-/** 410: a draft that was deleted, and can be restored. `data` is a `DeletedDraft`. */
-export class Gone extends Schema.TaggedError<Gone>()(
-  "Gone",
-  { ...errorFields(410, "Gone"), data: Schema.Unknown },
-  { httpApiStatus: 410 },
-) {}
-
 /** 413: the body is too large. */
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()(
   "PayloadTooLarge",
@@ -173,7 +166,6 @@ export type ContractError =
   | EmailNotVerified
   | NotFound
   | Conflict
-  | Gone
   | PayloadTooLarge
   | UnsupportedMediaType
   | TooManyRequests

@@ -24,7 +24,7 @@ export const lazyPaymentReturn = lazyLogic<typeof paymentReturnMachine>("payment
 export const app = createActor(
   appMachine.provide({
     actors: {
-      session: import.meta.env.SSR ? ssrSession : liveSession,
+      session: import.meta.env.SSR ? ssrSession() : liveSession,
       cart: lazyCart.logic,
       chat: lazyChat.logic,
       paymentReturn: lazyPaymentReturn.logic,

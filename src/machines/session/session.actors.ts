@@ -63,6 +63,31 @@ const clearApiCache = () => {
   void removeCachedRows()
 }
 
+/** The records of this device that a logout removes. */
+const removedRecords = [
+  "cart",
+  // The shipping details.
+  "checkout",
+  // Unsaved profile values.
+  "profile-draft",
+  // Drafts and unsent messages.
+  "messages",
+  // The draft of a faith entry.
+  "faith-draft",
+  // What waits for a connection.
+  "outbox",
+  // The drafts of a transition and of the settings.
+  "transition-draft",
+  "settings-draft",
+  // The notes of unfinished reviews, unsent replies and messages to members, and refunds that were not asked for.
+  "review-draft",
+  "inbox-draft",
+  "event-message-draft",
+  "refund-draft",
+  // The draft of a donation.
+  "gift-draft",
+]
+
 /** Provides the session with the API calls and this device's storage. */
 export const liveSession = sessionMachine.provide({
   actors: {
@@ -95,30 +120,9 @@ export const liveSession = sessionMachine.provide({
         .catch(() => undefined),
     clearTokens: () => tokens.set(null),
     removeCart: () => {
-      void removeRecord("cart")
-      // The shipping details.
-      void removeRecord("checkout")
-      // Unsaved profile values.
-      void removeRecord("profile-draft")
-      // Drafts and unsent messages.
-      void removeRecord("messages")
-      // The draft of a faith entry.
-      void removeRecord("faith-draft")
-      // What waits for a connection.
-      void removeRecord("outbox")
-      // The drafts of a transition and of the settings.
-      void removeRecord("transition-draft")
-      void removeRecord("settings-draft")
-      // The notes of unfinished reviews, unsent replies and messages to members, and refunds that were not asked for.
-      void removeRecord("review-draft")
-      void removeRecord("inbox-draft")
-      void removeRecord("event-message-draft")
-      void removeRecord("refund-draft")
-      // The donation draft and the selected picture.
-      void removeRecord("gift-draft")
-      void removeRecord("avatar-draft", "INDEXEDDB")
-      // The list of a door. What the door did not send names nobody, and stays.
-      void removeRecord("check-in-list", "INDEXEDDB")
+      for (const name of removedRecords) void removeRecord(name)
+      // The selected picture, and the list of a door. What the door did not send names nobody, and stays.
+      for (const name of ["avatar-draft", "check-in-list"]) void removeRecord(name, "INDEXEDDB")
     },
     clearApiCache,
   },
