@@ -126,7 +126,7 @@ const make = Effect.gen(function* () {
           const row = (yield* rows.member(id, at)) ?? (yield* missing)
           return {
             ...memberOf(row),
-            status: "unbegun",
+            status: "empty",
             assignedTo: null,
             assignedUntil: null,
             version: 0,
@@ -273,7 +273,7 @@ const make = Effect.gen(function* () {
         const at = yield* now
         yield* rows.lock(id)
         const conversation = yield* open(id, staff, at)
-        if (conversation.status === "unbegun") return
+        if (conversation.status === "empty") return
         yield* refuseOther(conversation, staff)
         if (conversation.assignedTo === null)
           yield* new InboxConflict({ message: "Take this conversation before you reply.", conversation })

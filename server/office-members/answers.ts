@@ -54,7 +54,7 @@ const actsOf = (row: StoredMember, staff: Staff): readonly CareAct[] => {
 const conversationOf = (row: StoredMember, staff: Staff): OfficeMember["conversation"] => {
   if (!permissionsOfRoles(staff.roles).includes("inbox.assign")) return null
   if (row.hasConversation) return "begun"
-  return row.id === staff._id || row.isAdmin ? null : "unbegun"
+  return row.id === staff._id || row.isAdmin ? null : "empty"
 }
 
 /** Returns the change of the email address that waits, or did not take effect. */

@@ -260,7 +260,7 @@ describe("a conversation that nobody has begun", () => {
     expect(await read(bola, member)).toEqual({
       _id: member._id,
       member: expect.objectContaining({ _id: member._id, fullName: "Zainab Eze", email: member.email }),
-      status: "unbegun",
+      status: "empty",
       assignedTo: null,
       assignedUntil: null,
       version: 0,
@@ -374,7 +374,7 @@ describe("a conversation that nobody has begun", () => {
         "The message was not sent. This account is suspended, or does not exist.",
       ])
     }
-    expect(await read(bola, suspended)).toMatchObject({ status: "unbegun" })
+    expect(await read(bola, suspended)).toMatchObject({ status: "empty" })
     expect(await acts(suspended)).toEqual([])
   })
 })

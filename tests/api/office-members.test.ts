@@ -236,7 +236,7 @@ test("a member's page says whether the reader can open a conversation, or begin 
   const member = await makeMember(server)
   const read = async (reader = admin, { _id }: { readonly _id: string } = member) =>
     (await call(reader, "GET", `/${_id}`)).body.data.conversation
-  expect([await read(), await read(moderator), await read(treasurer)]).toEqual(["unbegun", "unbegun", null])
+  expect([await read(), await read(moderator), await read(treasurer)]).toEqual(["empty", "empty", null])
   // Nobody writes to themselves, and an admin is the office.
   expect([await read(moderator, moderator), await read(moderator, admin)]).toEqual([null, null])
   await server.rows(

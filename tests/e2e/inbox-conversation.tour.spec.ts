@@ -20,7 +20,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "the journey reloads the page with a begun reply": ({ case: { event, name } }) =>
     event.type === "xstate.done.actor.readDraft" && name === "stored",
   "the page shows no form to type into": ({ before, case: { event } }) =>
-    event.type === "xstate.snapshot.form" && !["ready.mine", "ready.unbegun"].includes(leafOf(before.value)),
+    event.type === "xstate.snapshot.form" && !["ready.mine", "ready.empty"].includes(leafOf(before.value)),
   "a reading during an act is too fast to see; the machine's own tests cover it": ({
     before,
     case: { event },

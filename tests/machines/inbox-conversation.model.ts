@@ -1,10 +1,6 @@
 /** Models the conversation of a member with the office. */
 import type { ChatMessage } from "#api/contract/chats.ts"
-import type {
-  InboxConversation,
-  OpenedConversation,
-  UnbegunConversation,
-} from "#api/contract/office-inbox.ts"
+import type { InboxConversation, OpenedConversation, EmptyConversation } from "#api/contract/office-inbox.ts"
 import type { ReplyDraft } from "#machines/inbox-conversation/inbox-form.ts"
 import { inboxConversationMachine } from "#machines/inbox-conversation/inbox-conversation.machine.ts"
 import { answered, broke, type Done, sentTo, started, startedWith, toasts } from "../model/did.ts"
@@ -48,10 +44,10 @@ const newer: InboxConversation = { ...mine, version: 7 }
 const theirs: InboxConversation = { ...mine, assignedTo: bola, version: 4 }
 const closed: InboxConversation = { ...open, status: "closed", version: 6 }
 
-const unbegun: UnbegunConversation = {
+const empty: EmptyConversation = {
   _id: open._id,
   member: open.member,
-  status: "unbegun",
+  status: "empty",
   assignedTo: null,
   assignedUntil: null,
   version: 0,
@@ -83,24 +79,24 @@ const actFailures = {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type InboxStep = Step<typeof inboxConversationMachine>
-type Leaf = "unbegun" | "mine" | "assignedToOther" | "closed" | "open"
+type Leaf = "empty" | "mine" | "assignedToOther" | "closed" | "open"
 /** Returns the leaf of a conversation on which nobody at this page acts. */
 const leafOf = ({ assignedTo, status }: OpenedConversation): Leaf =>
   assignedTo?._id === staffId
     ? "mine"
     : assignedTo !== null
       ? "assignedToOther"
-      : status === "closed" || status === "unbegun"
+      : status === "closed" || status === "empty"
         ? status
         : "open"
 /** The states with the form. */
-const writable = ["unbegun", "mine"] as const
+const writable = ["empty", "mine"] as const
 /** Returns what a reading says to whoever can no longer write. */
 const lossOf = (before: InboxStep["before"], read: OpenedConversation): string => {
   const leaf = leafOf(read)
   if (isAt(before, "mine") && leaf !== "mine")
     return "You no longer have this conversation. Your reply is kept."
-  return isAt(before, "unbegun") && leaf !== "mine" && leaf !== "unbegun"
+  return isAt(before, "empty") && leaf !== "mine" && leaf !== "empty"
     ? "Somebody else has begun this conversation. Your message is kept."
     : ""
 }
@@ -140,17 +136,17 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
   inputs: {
     "a member waits": { staffId, conversation: open },
     "a closed conversation": { staffId, conversation: closed },
-    "nobody has written": { staffId, conversation: unbegun },
+    "nobody has written": { staffId, conversation: empty },
   },
   key: ({ context: { conversation, values, clientMessageId: key } }) => [
     conversation.version,
     values.content.slice(0, 3),
     key,
   ],
-  stableStates: ["ready.unbegun", "ready.open", "ready.assignedToOther", "ready.closed", "ready.mine"],
+  stableStates: ["ready.empty", "ready.open", "ready.assignedToOther", "ready.closed", "ready.mine"],
   cases: {
     "conversation.read": {
-      "nobody has written": { conversation: unbegun },
+      "nobody has written": { conversation: empty },
       "nobody has it": { conversation: open },
       "it is mine": { conversation: newer },
       "a colleague has it": { conversation: theirs },

@@ -26,7 +26,7 @@ type Shown = Exclude<LeafOf<typeof inboxConversationMachine>, keyof typeof notVi
 
 /** What a member of staff sees of a conversation (OFFICE §10). */
 export const inboxConversationView: Readonly<Record<Shown, (page: Page) => Promise<unknown>>> = {
-  "ready.unbegun": async (page) => {
+  "ready.empty": async (page) => {
     await status(page, "Nobody has written in this conversation yet.")
     await expect(page.getByRole("form", { name: "Message" }).getByLabel("Your message")).toBeEditable()
     await expect(button(page, "Send Message")).toBeEnabled()

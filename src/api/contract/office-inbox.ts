@@ -61,18 +61,18 @@ export const InboxConversation = Schema.Struct({
 export type InboxConversation = typeof InboxConversation.Type
 
 /** A conversation in which nobody has written. The first message of staff or of the member begins it. */
-export const UnbegunConversation = Schema.Struct({
+export const EmptyConversation = Schema.Struct({
   ...withMember,
-  status: Schema.Literal("unbegun"),
+  status: Schema.Literal("empty"),
   assignedTo: Schema.Null,
   assignedUntil: Schema.Null,
   /** Before the first version of a conversation. */
   version: Schema.Literal(0),
 })
-export type UnbegunConversation = typeof UnbegunConversation.Type
+export type EmptyConversation = typeof EmptyConversation.Type
 
 /** What the page of one conversation shows. */
-export type OpenedConversation = InboxConversation | UnbegunConversation
+export type OpenedConversation = InboxConversation | EmptyConversation
 
 /** A sign that a member of staff writes to a member: the value of the chat connection's event `typing`. */
 export const InboxWriter = Schema.Struct({ memberId: Schema.String, by: Person })
@@ -121,7 +121,7 @@ export class OfficeInboxGroup extends HttpApiGroup.make("office-inbox")
     /** Returns one conversation. For who may assign it, also one that nobody has begun with a member. */
     HttpApiEndpoint.get("get", "/office/inbox/:id", {
       params: id,
-      success: answer(Schema.Union([InboxConversation, UnbegunConversation])),
+      success: answer(Schema.Union([InboxConversation, EmptyConversation])),
       error: [Forbidden, NotFound],
     }).annotate(RequiredPermission, "inbox.reply"),
     /** Returns messages as GET /chats/history/{id} does, read as the office. Marks them as read. */

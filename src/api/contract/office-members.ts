@@ -86,7 +86,7 @@ export const OfficeMember = Schema.Struct({
   isSubscribed: Schema.Boolean,
   isStaff: Schema.Boolean,
   /** Whether the reader can open the member's conversation with the office, or begin it; null for neither. */
-  conversation: Schema.NullOr(Schema.Literals(["begun", "unbegun"])),
+  conversation: Schema.NullOr(Schema.Literals(["begun", "empty"])),
   dateOfBirth: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Null without a license number. Absent for chapter leaders. */
   licence: Schema.optionalKey(Schema.NullOr(Licence)),

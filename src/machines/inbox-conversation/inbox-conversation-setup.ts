@@ -71,14 +71,14 @@ export const inboxSetup = setup({
     form: flowForm,
   },
   guards: {
-    isUnbegun: ({ context }) => context.conversation.status === "unbegun",
+    isEmpty: ({ context }) => context.conversation.status === "empty",
     isMine: ({ context }) => context.conversation.assignedTo?._id === context.staffId,
     isAssignedToOther: ({ context }) => context.conversation.assignedTo !== null,
     isClosed: ({ context }) => context.conversation.status === "closed",
     isStillMine: ({ context }, { conversation }: Read) => conversation.assignedTo?._id === context.staffId,
     /** Nobody but the reader has written the first message. */
     isNotBegunByOther: ({ context }, { conversation }: Read) =>
-      conversation.status === "unbegun" || conversation.assignedTo?._id === context.staffId,
+      conversation.status === "empty" || conversation.assignedTo?._id === context.staffId,
     isValid: ({ context }) => Object.keys(validateReply(context.values)).length === 0,
     /** 409: somebody acted first. The response carries the conversation as it is now. */
     isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),

@@ -103,16 +103,16 @@ export const inboxConversationMachine = inboxSetup.createMachine({
         routing: {
           description: "Who has the conversation.",
           always: [
-            { guard: "isUnbegun", target: "unbegun" },
+            { guard: "isEmpty", target: "empty" },
             { guard: "isMine", target: "mine" },
             { guard: "isAssignedToOther", target: "assignedToOther" },
             { guard: "isClosed", target: "closed" },
             { target: "open" },
           ],
         },
-        unbegun: {
+        empty: {
           description:
-            "Nobody has written yet. The form has the first message, which begins the conversation. Every change is kept on this device.",
+            "Nobody has written yet. The first message begins the conversation. What is typed is stored on this device.",
           on: {
             ...sends,
             "conversation.read": [

@@ -12,7 +12,7 @@ export const sentences: Sentences = {
     restoring: "Looking for your reply",
     ready: "The conversation",
     "ready.routing": "Looking who has it",
-    "ready.unbegun": "Nobody has written yet",
+    "ready.empty": "Nobody has written yet",
     "ready.open": "Nobody has it",
     "ready.assignedToOther": "A colleague has it",
     "ready.closed": "Closed",
@@ -40,14 +40,14 @@ export const sentences: Sentences = {
     ready: { "xstate.snapshot.form": { isChanged: "You write: we keep your reply on this device." } },
     "ready.routing": {
       always: {
-        isUnbegun: happy("Nobody has written yet: you can write first."),
+        isEmpty: happy("Nobody has written yet: you can write first."),
         isMine: happy("You have it: you can reply."),
         isAssignedToOther: refused("A colleague has it: we say who."),
         isClosed: "It is closed: you can take it and write again.",
         else: "Nobody has it: you can take it.",
       },
     },
-    "ready.unbegun": {
+    "ready.empty": {
       "reply.sent": {
         isValid: happy("You press Send Message: we send it as Admin, and the conversation is yours."),
         else: refused("You press Send Message and it is empty or too long: we say so."),

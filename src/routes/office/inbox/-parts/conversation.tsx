@@ -54,8 +54,8 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
   const conversation = useSelector(flow, (snapshot) => snapshot.context.conversation)
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const { member, assignedTo, status } = conversation
-  const isUnbegun = conversation.status === "unbegun"
-  const mayWrite = isUnbegun || assignedTo?._id === input.staffId
+  const isEmpty = conversation.status === "empty"
+  const mayWrite = isEmpty || assignedTo?._id === input.staffId
   return (
     <div className="inbox-conversation">
       <Card as="section" aria-labelledby="conversation" className="inbox-block">
@@ -68,15 +68,13 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
         <MessageLog memberId={conversation._id} fullName={member.fullName} />
         <Writers memberId={conversation._id} />
         {mayWrite && form !== undefined && (
-          <ReplyForm flow={flow} form={form} member={member} isFirst={isUnbegun} />
+          <ReplyForm flow={flow} form={form} member={member} isFirst={isEmpty} />
         )}
-        {mayAssign && assignedTo === null && !isUnbegun && (
-          <Acts flow={flow} isClosed={status === "closed"} />
-        )}
+        {mayAssign && assignedTo === null && !isEmpty && <Acts flow={flow} isClosed={status === "closed"} />}
       </Card>
       <div className="inbox-side">
         <MemberFacts conversation={conversation} />
-        {mayAssign && !isUnbegun && <Assign flow={flow} conversation={conversation} />}
+        {mayAssign && !isEmpty && <Assign flow={flow} conversation={conversation} />}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export const statusOf = (
   { status, assignedTo }: Holding,
   staffId: string,
 ): { readonly label: string; readonly tone: Tone } => {
-  if (status === "unbegun") return { label: "Not begun", tone: "indigo" }
+  if (status === "empty") return { label: "Not begun", tone: "indigo" }
   if (status === "closed") return { label: "Closed", tone: "neutral" }
   if (assignedTo === null) return { label: "Unassigned", tone: "amber" }
   const who = assignedTo._id === staffId ? "You" : assignedTo.fullName
@@ -28,7 +28,7 @@ export const statusOf = (
 
 /** Returns the sentence about who has a conversation, for one member of staff. */
 export const sentenceOf = ({ status, assignedTo }: Holding, staffId: string): string => {
-  if (status === "unbegun")
+  if (status === "empty")
     return "Nobody has written in this conversation yet. Your first message begins it, and it is yours then."
   if (status === "closed") return "This conversation is closed. A new message of the member opens it."
   if (assignedTo === null) return "Nobody has this conversation yet."
