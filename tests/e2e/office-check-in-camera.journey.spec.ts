@@ -84,6 +84,12 @@ test("the camera reads a ticket: one scan while it is held there, and one more w
   }
   await expect.poll(nextVerdict, { intervals: [100] }).toMatch(/^Already admitted.*Bola/)
   expect(verdicts.filter((words) => words?.includes("Ngozi"))).toEqual([])
+  // The next ticket closes the question about this one, so nobody undoes the admission of somebody else.
+  await phone.getByRole("button", { name: "Undo" }).tap()
+  const question = phone.getByRole("alertdialog", { name: "Undo this admission?" })
+  await expect(question).toContainText("Bola Adeyemi can then be admitted again.")
+  await expect(question).toBeHidden({ timeout: 20_000 })
+  await expect(verdict(phone)).toContainText(/^Already admitted.*Ngozi/)
   await expectAccessible(phone, "a door with its camera")
   await phone.getByRole("button", { name: "Stop the Camera" }).tap()
   await expect(phone.getByLabel("Picture of the camera")).toHaveCount(0)

@@ -63,7 +63,7 @@ function Doubles({ door }: { readonly door: CheckIn }) {
           <li key={scanId}>
             {result === "refused" || admission === null
               ? `${nameOf(memberId)}: the registration had ended.`
-              : `${nameOf(memberId)}: ${admission.by?.fullName ?? "another door"} had admitted them at ${formatTime(admission.at, lagos)}.`}
+              : `${nameOf(memberId)}: ${admission.by?.fullName ?? "a former member of staff"} had admitted them at ${formatTime(admission.at, lagos)}.`}
           </li>
         ))}
       </ul>

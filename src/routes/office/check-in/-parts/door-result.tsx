@@ -29,7 +29,7 @@ const verdicts: Readonly<
 }
 const verdictNames = Object.keys(verdicts) as readonly Verdict[]
 
-/** The reasons for which an admission is undone, as the audit log has them. */
+/** The reasons that staff can choose for undoing an admission. The audit log stores these texts. */
 const reasons = ["Wrong person", "Admitted by mistake", "Left before the event began"]
 
 /** Returns what the result says below the verdict. */
@@ -38,20 +38,21 @@ const detailOf = (verdict: Verdict, context: CheckInContext): string | null => {
   const found = attempt === null ? undefined : registrantOf(list, attempt)
   const admission = found === undefined ? null : admissionOf(context, found)
   if (verdict === "alreadyAdmitted" && admission !== null)
-    return `At ${formatDateTime(admission.at, lagos)} by ${admission.by?.fullName ?? "another door"}${admission.isOffline ? ", without a connection" : ""}.`
+    return `At ${formatDateTime(admission.at, lagos)} by ${admission.by?.fullName ?? "a former member of staff"}${admission.isOffline ? ", without a connection" : ""}.`
   if (verdict === "admitted" && found !== undefined)
     return `${roleLabels[found.member.role].label} · ${found.member.membershipId}`
   if (verdict !== "refused" || attempt === null) return null
-  if (answer === "refused") return "The registration for this event has ended."
+  if (answer === "refused") return "This member is no longer registered for this event."
   const ticket = attempt.means === "code" ? `Ticket ${formatTicketCode(attempt.value)}` : "This member"
   return isOffline
-    ? `${ticket} is not on the list of ${formatTime(new Date(readAt), lagos)}. Whoever registered later is missing.`
+    ? `${ticket} is not on the list of ${formatTime(new Date(readAt), lagos)}. Members who registered after that are not on it.`
     : `${ticket} has no registration for this event.`
 }
 
 /** Shows the result of the last scan, big enough to read at arm's length, and announces it. */
 export function DoorResult({ door }: { readonly door: CheckIn }) {
-  const [isAsking, setAsking] = useState(false)
+  /** The scan whose admission the dialog asks about. A scan that follows meanwhile closes the dialog. */
+  const [askedScan, setAskedScan] = useState<string>()
   const [reason, setReason] = useState(reasons[0]!)
   const context = useSelector(door, (snapshot) => snapshot.context)
   const verdict = useSelector(
@@ -73,7 +74,13 @@ export function DoorResult({ door }: { readonly door: CheckIn }) {
       {(isAdmission || verdict === "refused") && (
         <div className="door-actions">
           {isAdmission && (
-            <Button variant="secondary" onPress={() => setAsking(true)}>
+            <Button
+              variant="secondary"
+              onPress={() => {
+                setReason(reasons[0]!)
+                setAskedScan(context.attempt?.scanId)
+              }}
+            >
               Undo
             </Button>
           )}
@@ -83,10 +90,10 @@ export function DoorResult({ door }: { readonly door: CheckIn }) {
         </div>
       )}
       <ConfirmDialog
-        isOpen={isAsking && isAdmission}
-        onCancel={() => setAsking(false)}
+        isOpen={isAdmission && context.attempt !== null && context.attempt.scanId === askedScan}
+        onCancel={() => setAskedScan(undefined)}
         onConfirm={() => {
-          setAsking(false)
+          setAskedScan(undefined)
           door.send({ type: "admission.undone", id: crypto.randomUUID(), reason })
         }}
         title="Undo this admission?"
