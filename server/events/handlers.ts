@@ -23,7 +23,7 @@ const answered = withFaults<EventError | LimitExceeded>()({
     new Conflict({ message: "You are already registered for this event.", data: event }),
   EventIsCanceled: () =>
     new BadRequest({ message: "This event was canceled, so you cannot register for it." }),
-  EventIsOver: () => new BadRequest({ message: "This event is over, so registration is closed." }),
+  EventIsOver: () => new BadRequest({ message: "This event has begun, so registration is closed." }),
   EventIsFull: ({ isBeingPaid }) =>
     new BadRequest({
       message: isBeingPaid

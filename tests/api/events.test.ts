@@ -158,7 +158,7 @@ describe("registration", () => {
     )
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      "This event is over, so registration is closed.",
+      "This event has begun, so registration is closed.",
     ])
   })
 

@@ -33,6 +33,9 @@ export const eventButtons = {
 /** Returns whether the event has begun. */
 export const hasBegun = (eventDateTime: string, now: number): boolean =>
   new Date(eventDateTime).getTime() <= now
+/** Returns whether the event is over. An event has no end: it is over a day after it began (DECISIONS §3.7). */
+export const isOver = (eventDateTime: string, now: number): boolean =>
+  hasBegun(eventDateTime, now - 86_400_000)
 
 /** What the page of an event shows. A draft may have no date yet. */
 export type ShownEvent = Omit<
@@ -50,7 +53,13 @@ interface RegisteringProps {
 export function Registering({ event, children }: RegisteringProps) {
   const [now] = useState(() => Date.now())
   if (event.eventDateTime !== null && hasBegun(event.eventDateTime, now))
-    return <Alert tone="neutral">This event is over.</Alert>
+    return (
+      <Alert tone="neutral">
+        {isOver(event.eventDateTime, now)
+          ? "This event is over."
+          : "This event has begun, so registration is closed."}
+      </Alert>
+    )
   if (event.placesLeft === 0) return <Alert tone="neutral">This event is full.</Alert>
   return (
     <>

@@ -11,7 +11,7 @@ const CalendarPanel = lazy(() =>
   import("./calendar-panel.tsx").then((module) => ({ default: module.CalendarPanel })),
 )
 
-/** Loads with the first day in the address, because most visits of the list open no calendar. */
+/** Loads when the address has a day for the first time, because most visits open no calendar. */
 const Drawer = lazy(() => import("#ui/drawer/drawer.tsx").then((module) => ({ default: module.Drawer })))
 
 /** The screens on which the calendar fits beside the list. */
@@ -54,7 +54,7 @@ export function CalendarSide({ day = lagosDay(), role, onChange }: CalendarSideP
 /** Shows a button that opens the calendar in a drawer. The drawer is open while the address has a day. */
 export function CalendarDrawer({ day, role, onChange }: CalendarSideProps) {
   const isOpen = day !== undefined
-  // Stays after the first time, so that it can close with its motion.
+  // The drawer stays rendered once it was opened, so that its closing animation can play.
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   return (

@@ -6,13 +6,13 @@ import type { User } from "#api/contract/users.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
-import { EventBody, eventButtons, hasBegun, Registering } from "../../../-member/event-body.tsx"
+import { EventBody, eventButtons, hasBegun, isOver, Registering } from "../../../-member/event-body.tsx"
 import { Share } from "../../../-member/event-share.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { FinishPayment } from "../../-payments/finish-payment.tsx"
 import { DownloadButton } from "../../-reading/download-button.tsx"
 import type { EventRegistration } from "./register-dialog.tsx"
-import { RegisteredLine } from "./registered-line.tsx"
+import { RegistrationSummary } from "./registration-summary.tsx"
 
 interface EventViewProps {
   readonly event: Event
@@ -37,21 +37,22 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
         />
       </Registering>
     )
-  const line = <RegisteredLine event={event} memberId={user._id} />
+  const summary = <RegistrationSummary event={event} />
   if (!hasBegun(event.eventDateTime, now))
     return (
       <>
-        {line}
+        {summary}
         <Button variant="quiet" isWide isDisabled>
           Already Registered
         </Button>
       </>
     )
+  if (isOver(event.eventDateTime, now))
+    return <Alert tone="neutral">This event is over. Thank you for being part of it.</Alert>
   return (
     <>
-      {/* Some come late. */}
-      {!hasBegun(event.eventDateTime, now - 86_400_000) && line}
-      <Alert tone="neutral">This event is over. Thank you for being part of it.</Alert>
+      {summary}
+      <Alert tone="neutral">This event has begun.</Alert>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { type EventsQuery, pageOf } from "./read-events.ts"
 
 interface EventsListProps {
   readonly query: EventsQuery
-  /** The number of pages in the address. */
+  /** How many pages to show, from the address. */
   readonly pages: number
   readonly view: "grid" | "list"
   readonly memberId: string
@@ -27,10 +27,16 @@ function EventsSkeleton() {
   )
 }
 
-/** Returns the texts of SPEC §2 for an empty list. */
+/** Returns the title (SPEC §2.14) and the text of an empty list. */
 const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text: string } => {
   if (tab === "upcoming" && Object.keys(filter).length > 0)
-    return { title: "No Data Available", text: "No event matches these filters. Try others, or reset them." }
+    return {
+      title: "No Data Available",
+      text:
+        search === ""
+          ? "No event matches these filters. Try others, or reset them."
+          : `No event matches “${search}” with these filters. Try other words, or reset the filters.`,
+    }
   if (search !== "")
     return { title: "No Data Available", text: `No event matches “${search}”. Try fewer or other words.` }
   return tab === "upcoming"

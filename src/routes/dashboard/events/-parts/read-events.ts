@@ -1,7 +1,7 @@
 import type { Role } from "#api/contract/users.ts"
 import { type EventFilter, type EventsPage, registeredEvents, upcomingEvents } from "#api/events.ts"
 
-/** Selects the list of events from the address. Registered events have no filter (SPEC §7). */
+/** Which list of events the address asks for. Registered events have no filter (SPEC §7.5). */
 export interface EventsQuery {
   readonly tab: "upcoming" | "registered"
   readonly search: string

@@ -7,18 +7,13 @@ import { Link } from "#ui/link/link.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ReceiptLink } from "../../-payments/receipt-link.tsx"
 
-/** Returns the code of the member's ticket; undefined without one. A virtual event has no door. */
+/** Returns the member's ticket code; undefined if there is none. A virtual event has no check-in, so it has no ticket. */
 export const ticketCodeOf = ({ eventType, registeredUsers }: Event) =>
   eventType === "Physical" ? registeredUsers[0]?.ticketCode : undefined
 
-interface RegisteredLineProps {
-  readonly event: Event
-  readonly memberId: string
-}
-
-/** Says that the member is registered and what was paid, with the receipt and the link of a virtual event. */
-export function RegisteredLine({ event, memberId }: RegisteredLineProps) {
-  const payment = event.registeredUsers.find(({ userId }) => userId === memberId)?.payment
+/** Shows that the member is registered and what they paid, with the receipt, and the ticket or the link of the event. */
+export function RegistrationSummary({ event }: { readonly event: Event }) {
+  const payment = event.registeredUsers[0]?.payment
   const { eventType, linkOrLocation } = event
   const link = eventType === "Virtual" && /^https?:\/\//i.test(linkOrLocation ?? "") ? linkOrLocation : null
   return (
