@@ -32,7 +32,7 @@ export function EditUnsentDialog({ entry, refusal, onClose }: EditUnsentDialogPr
     initialValues: { category, content, isAnonymous },
     validate: validateEntry,
     submit: async (values) => {
-      // The portal has not stored the refused words, so these get a key of their own.
+      // The server never stored the refused entry, so the changed one gets a new idempotency key.
       const changed = { kind: "faith entry", ...values, clientEntryId: randomId() } as const
       const replacement = await outbox.replace(memberId, clientEntryId, changed)
       if (replacement !== "stored")

@@ -1,5 +1,5 @@
-/** Why a changed entry could not be put in the place of a refused one. */
+/** The messages for a changed entry that cannot replace the refused one. */
 export const replacementProblems = {
-  gone: "This entry was sent or deleted in another tab meanwhile. Copy your words before you close.",
-  full: "This device has no space for the change. Copy your words before you close.",
+  gone: "This was already sent or deleted in another tab. Copy what you need before you close this window.",
+  full: "This device has no space to store the change. Copy what you need before you close this window.",
 } as const

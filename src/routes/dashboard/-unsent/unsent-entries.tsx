@@ -25,15 +25,16 @@ const hasDialog = (entry: WrittenEntry, failure: Failure): boolean =>
   entry.kind !== "application" && (entry.kind === "faith entry" || latestOf(failure) !== null)
 
 /**
- * Shows what waits for a connection, and why the oldest entry was refused (NETWORK §3.3). Lists every kind, because the
- * entries are sent in order: a refused one keeps the others waiting.
+ * Shows what the member wrote and what waits for a connection, and why the oldest entry was refused (NETWORK §3.3). Lists
+ * all kinds together, because entries are sent in order: a refused one blocks the others.
  */
 export function UnsentEntries() {
   const { entries, failure, isSending, retry, withdraw } = useOutbox()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const [deletedId, setDeletedId] = useState<string>()
+  /** The entry that the dialog asks about. It stays while the dialog closes, so that its texts do. */
+  const [deleted, setDeleted] = useState<WrittenEntry>()
+  const [isAsking, setAsking] = useState(false)
   const [edited, setEdited] = useState<Edited>()
-  const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
   const deletedTexts = deleted && unsentTexts(deleted)
   return (
     <>
@@ -60,7 +61,10 @@ export function UnsentEntries() {
                   isSending={isSending}
                   onEdit={isInDialog ? () => setEdited({ entry, failure: refusal }) : undefined}
                   formPath={isInDialog || formPath === path ? undefined : formPath}
-                  onDelete={() => setDeletedId(entry.clientEntryId)}
+                  onDelete={() => {
+                    setDeleted(entry)
+                    setAsking(true)
+                  }}
                 />
               )
             })}
@@ -73,15 +77,15 @@ export function UnsentEntries() {
         </Suspense>
       )}
       <ConfirmDialog
-        isOpen={deleted !== undefined}
+        isOpen={isAsking && entries.some(({ clientEntryId }) => clientEntryId === deleted?.clientEntryId)}
         tone="danger"
         title={deletedTexts?.deletion}
-        subtitle="It was not sent, and it leaves this phone. You cannot undo this."
+        subtitle="It was not sent. Deleting it removes it from this device. You cannot undo this."
         cancelLabel="No, Keep It"
         confirmLabel="Yes, Delete"
-        onCancel={() => setDeletedId(undefined)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
-          if (deletedId !== undefined) withdraw(deletedId)
+          if (deleted !== undefined) withdraw(deleted.clientEntryId)
         }}
       >
         <blockquote className="entry-quote">{deletedTexts?.content}</blockquote>
