@@ -85,13 +85,16 @@ const retryAfter = (response: HttpServerResponse.HttpServerResponse): Record<str
   return typeof seconds === "number" ? { "retry-after": String(seconds) } : {}
 }
 
-/** Returns why a request was refused, for the log: the rule, or else the error of the contract. */
+/** Returns why a request was refused, for the log: the error's `code`, else its tag, else the HTTP reason phrase. */
 const reasonOf = (response: HttpServerResponse.HttpServerResponse): { readonly reason?: string } => {
   const { code, _tag: tag, error } = errorBodyOf(response)
   const reason = code ?? tag ?? error
   return typeof reason === "string" ? { reason } : {}
 }
-/** Returns the member for the log. Not for faith entries, because an anonymous entry has no author anywhere (RELIABILITY D3). */
+/**
+ * Returns the member's id for the log. Leaves it out for faith entries, because nothing may name the author of an anonymous
+ * entry (RELIABILITY D3).
+ */
 const memberOf = ({ memberId }: CallerShape, path: string) =>
   memberId === undefined || path.startsWith("/api/faith-entry") ? {} : { memberId }
 const logFailure = (cause: Cause.Cause<unknown>, caller: CallerShape, path: string) =>
@@ -164,7 +167,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     if (isApi) yield* usage.record(request.headers["x-usage"]).pipe(Effect.provideService(Caller, caller))
     const origin = request.headers["origin"]
     const isKnownOrigin = isApi && origin !== undefined && origins.has(origin)
-    // A member reaches every page with a PayPal button from any page of the dashboard, without a new document.
+    // PayPal's button needs a nonce. Members reach its pages without a new document, so every document of the dashboard has one.
     const nonce = /^\/dashboard(\/|$)/.test(path) ? randomBytes(16).toString("base64") : undefined
     const isRead = request.method === "GET" || request.method === "HEAD"
 
@@ -172,14 +175,17 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       if (isApi && request.method === "OPTIONS") return notFoundResponse(path, request.method)
       if (!isApi && !path.startsWith("/sandbox/") && (isRead || isNativeFormSubmit(request))) {
         if (!isRead && isTooLarge(request)) return errorResponse(413, undefined, { connection: "close" })
-        const elsewhere = pageAtPublicUrl(request, settings)
-        if (elsewhere !== undefined)
-          return HttpServerResponse.redirect(elsewhere, {
+        const redirectUrl = pageAtPublicUrl(request, settings)
+        if (redirectUrl !== undefined)
+          return HttpServerResponse.redirect(redirectUrl, {
             status: 307,
             headers: { "cache-control": "no-store" },
           })
-        const title = yield* events.previewAt(path)
-        const head = { ...(title !== undefined && { title }), ...(nonce !== undefined && { nonce }) }
+        const previewTags = yield* events.previewAt(path)
+        const head = {
+          ...(previewTags !== undefined && { previewTags }),
+          ...(nonce !== undefined && { nonce }),
+        }
         const file = isWorker && !settings.serviceWorker ? "/worker-removal.js" : path
         return (yield* client(request, file, head)) ?? errorResponse(404)
       }
@@ -192,8 +198,8 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
       Effect.provideService(Caller, caller),
       Effect.annotateLogs({ requestId, method: request.method, path: isApi ? path : "page" }),
     )
-    const whole = yield* isKnownOrigin ? cors(handled) : handled
-    const response = isApi ? yield* withRepresentation(request, path, whole) : whole
+    const uncompressed = yield* isKnownOrigin ? cors(handled) : handled
+    const response = isApi ? yield* withRepresentation(request, path, uncompressed) : uncompressed
     const ms = Math.round(performance.now() - startedAt)
     const route = isApi ? routeOf(path, request.method) : "page"
     yield* countRequest({ method: request.method, route, status: response.status, ms })
@@ -206,7 +212,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
           status: response.status,
           ms,
           ...memberOf(caller, path),
-          ...reasonOf(whole),
+          ...reasonOf(uncompressed),
         }),
       )
     }
@@ -219,7 +225,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
     return HttpServerResponse.setHeaders(response, {
       ...securityHeaders({ nonce, usesCamera: isDoorPage.test(path) }),
       ...(isApi ? { "cache-control": "no-store" } : {}),
-      ...retryAfter(whole),
+      ...retryAfter(uncompressed),
       ...response.headers,
       ...(isKnownOrigin ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(lifecycle.draining ? { connection: "close" } : {}),
@@ -228,7 +234,7 @@ const withCommonHeaders = Effect.fnUntraced(function* <E, R>(
   })
 })
 
-/** Stores the host and port at which the server reaches itself: loopback for a wildcard address. */
+/** Stores the host and port at which the server reaches itself: loopback for a wildcard address. Then opens `listening`. */
 const Authority = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
@@ -240,7 +246,10 @@ const Authority = Layer.effectDiscard(
   }),
 )
 
-/** The server at the settings' host and port: the API under /api, the sandbox pages, and the built client. */
+/**
+ * The server at the settings' host and port: the API under /api, the chat sockets, the sandbox and metrics pages, and the
+ * built client.
+ */
 export const HttpLive = Layer.unwrap(
   Effect.gen(function* () {
     const settings = yield* Settings

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Starts the portal as `npm start` does, with a temporary data folder. Waits at most a minute until it is ready. */
+/**
+ * Starts the server with the last build and a temporary data folder. Waits at most a minute until it is ready. `stop` ends
+ * the server and deletes the folder.
+ */
 export const startPortal = async (
   port: number,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> => {
@@ -21,7 +24,10 @@ export const startPortal = async (
     rmSync(folder, { recursive: true, force: true })
   }
   for (let tries = 0; tries < 120; tries += 1) {
-    if (server.exitCode !== null) throw new Error("The server did not start.")
+    if (server.exitCode !== null) {
+      await stop()
+      throw new Error("The server did not start.")
+    }
     const ready = await fetch(`${origin}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -6,13 +6,13 @@ import { statSync } from "node:fs"
 import { build, type Rolldown } from "vite"
 
 /**
- * The cost of one more request, expressed in bytes: headers, worse compression, and its wait for one of six connections.
- * 46 fewer requests save 1.1 s (NETWORK §0), so each costs as much time as 5 kB. A stylesheet costs more, because nothing
- * is painted before all of them are there.
+ * The cost of one more request, in bytes: its headers, worse compression, and the wait for one of six connections. 46 fewer
+ * requests save 1.1 s (NETWORK §0), so one request takes as long as 5 kB. A stylesheet costs more, because the browser paints
+ * nothing until all stylesheets have arrived.
  */
 const requestCost = { code: 5_000, style: 20_000 }
 /**
- * The weight of each kind of load: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome` the
+ * The importance of each kind of load: `page` is an ordinary page, `home` the members' first page on a phone, `wholeHome` the
  * same page with all its parts, `part` a part that loads later.
  */
 const importances = { page: 4, home: 200, wholeHome: 60, part: 0.2 }
@@ -45,7 +45,10 @@ interface Chunk {
   readonly kind: "code" | "style"
   /** The other chunks that its modules import. */
   readonly imports: Set<Chunk>
-  /** Whether one page of members shares it with the office alone. Then it stays a file of its own. */
+  /**
+   * Whether exactly one load of members needs it, and the office needs it too. It is never merged, so that the office does
+   * not load the rest of that page.
+   */
   readonly isSharedByOffice: boolean
 }
 
@@ -78,7 +81,7 @@ const dynamicImportsOf = (draft: Draft, files: Iterable<string>): readonly Rolld
 const isWholeTree = ({ facadeModuleId }: Rolldown.OutputChunk) =>
   facadeModuleId?.endsWith("/src/route-tree.gen.ts") === true
 
-/** Returns the parts that these files load themselves, without pages. */
+/** Returns the parts that these files import dynamically. A page is not a part. */
 const partsOf = (draft: Draft, files: Iterable<string>): readonly string[] =>
   dynamicImportsOf(draft, files)
     .filter((one) => !isPage(one) && !isWholeTree(one))
@@ -137,7 +140,7 @@ const pageStarts = (draft: Draft, entry: string): readonly LoadStart[] => {
       unneededLimit: unneededLimits.member,
     }
     if (!isHome(page)) return [{ ...member, importance: importances.page }]
-    // A large screen shows all parts of the first page at once, without what those load on a press.
+    // A large screen shows all parts of the first page at once, but not what the parts load when they are pressed.
     return [
       { ...member, importance: importances.home },
       {
@@ -185,13 +188,13 @@ const indexesOf = (bits: bigint): readonly number[] => {
   return indexes
 }
 
-/** Returns the bits of the loads that only the office has. */
+/** Returns the bits of the office's loads. */
 const officeBitsOf = (loads: readonly Load[]): bigint =>
   loads.reduce((bits, { isOffice }, index) => (isOffice ? bits | (1n << BigInt(index)) : bits), 0n)
 
 /**
- * Returns two chunks, code and styles, for each set of loads that need the same files of the draft. What members load is
- * divided as if there were no office: no page of the office makes a member's page larger (OFFICE §5).
+ * Groups the draft's files by the set of loads that need them. Returns one chunk of code and one of styles for each set.
+ * What members load is divided as if there were no office: no page of the office makes a member's page larger (OFFICE §5).
  */
 const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => {
   const officeBits = officeBitsOf(loads)
@@ -235,7 +238,7 @@ const exactChunks = (draft: Draft, loads: readonly Load[]): readonly Chunk[] => 
   return chunks
 }
 
-/** Returns the bytes that a merge of two chunks saves: fewer requests, minus the bytes that some loads do not need. */
+/** Returns the gain of merging two chunks, in bytes times importance: the saved requests minus the unneeded bytes. */
 const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
   const importance = (bits: bigint) =>
     indexesOf(bits).reduce((sum, index) => sum + loads[index]!.importance, 0)
@@ -252,12 +255,12 @@ const gainOf = (a: Chunk, b: Chunk, loads: readonly Load[]): number => {
  */
 const addsNoImports = (a: Chunk, b: Chunk, officeBits: bigint): boolean => {
   const newLoads = a.loads & ~b.loads
-  // What members load imports nothing of the office, so a chunk of the office may always import it.
+  // Members' chunks import no office chunk. So an office chunk can import a members' chunk without a cycle.
   const knownLoads = ({ loads }: Chunk) => ((loads & ~officeBits) === 0n ? loads : loads | officeBits)
   return [...b.imports].every((imported) => imported === a || (newLoads & ~knownLoads(imported)) === 0n)
 }
 
-/** Merges the two chunks that save the most, until no merge saves bytes within the limits of all loads. */
+/** Repeats the merge that saves the most, until none saves bytes within the limits of all loads. */
 const mergeChunks = (
   exact: readonly Chunk[],
   loads: readonly Load[],

@@ -14,7 +14,7 @@ const command = Command.make(
     printLine(Effect.map(makeAdmin(email), (made) => `${made} is an admin now. The office is at /office.`)),
 ).pipe(
   Command.withDescription(
-    "Makes a verified member an admin: the first one, or a new one after all others are gone. Admins grant all other roles.",
+    "Makes a verified member an admin. Use it for the first admin, or when no admin is left. Admins grant all other roles.",
   ),
 )
 

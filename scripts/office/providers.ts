@@ -1,4 +1,4 @@
-/** Checks the settings of the payment providers, and prints the list for going live with payments. */
+/** Checks the settings of the payment providers and prints the go-live checklist for payments. */
 import { Console, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { readFileSync } from "node:fs"
@@ -16,14 +16,14 @@ const command = Command.make("providers", {}, () =>
     const checks = [...checkLocally(settings), ...(yield* run)]
     const list = goingLiveList(goingLiveSteps(readFileSync(readme, "utf8")), checks)
     for (const line of list) yield* Console.log(line)
-    yield* Console.log("✓ fits  ✗ does not fit  ? could not be checked  [ ] only a person can check")
+    yield* Console.log("✓ correct  ✗ wrong  ? could not be checked  [ ] check by hand")
     const wrong = checks.filter(({ fits }) => fits === false).length
     if (wrong > 0)
-      yield* Effect.fail(new Error(wrong === 1 ? "1 setting does not fit." : `${wrong} settings do not fit.`))
+      yield* Effect.fail(new Error(wrong === 1 ? "1 setting is wrong." : `${wrong} settings are wrong.`))
   }),
 ).pipe(
   Command.withDescription(
-    "Asks both payment providers whether the settings fit, and prints the list for going live. Exits 1 when one does not fit.",
+    "Checks the payment settings with both providers and prints the go-live checklist. Exits with code 1 if a setting is wrong.",
   ),
 )
 

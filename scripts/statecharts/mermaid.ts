@@ -19,9 +19,10 @@ const notesOf = (node: ChartNode): readonly string[] => [
   ...(node.tags.length ? [`tags ${node.tags.join(", ")}`] : []),
 ]
 
-/** Mermaid cannot draw an arrow from a box to its content, so such a transition becomes a comment in the box. */
+/** Whether a transition leads from a box to a state inside it. Mermaid cannot draw that, so it becomes a comment in the box. */
 const leadsInside = ({ from, to }: ChartEdge): boolean => to.startsWith(`${from}.`)
 
+/** Returns a chart as a Mermaid state diagram. */
 export function mermaidOf(chart: Chart): string {
   const out = ["stateDiagram-v2", "  direction TB"]
   const writeNode = (node: ChartNode, indent: string) => {

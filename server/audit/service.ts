@@ -6,23 +6,23 @@ import { Caller } from "../http/caller.ts"
 import { digestOf } from "./details.ts"
 import { auditRows } from "./rows.ts"
 
-/** What an act changed, and why. Stored beside the chain, which holds only its digest, so that it can be erased. */
+/** What an act changed, and why. Stored outside the chain, so that these details can be erased. The chain holds only their digest. */
 export interface ActDetails {
   readonly before: unknown
   readonly after: unknown
   readonly reason?: string
 }
 
-/** The address of the entries of the office's commands, which run on the server. */
+/** The `address` in the entries of office commands, which run on the server and have no network address. */
 export const commandAddress = "command"
 
-/** An action and its result, as fixed texts. Neither contains anything that a member typed. */
+/** An entry to add to the audit log. `action` and `result` are fixed texts that contain nothing a member typed. */
 export interface Entry {
   readonly action: string
   readonly result: string
   /** Whom the action concerns. */
   readonly memberId: string | null
-  /** The member of staff who acted. Null, or absent, when members act for themselves, and for commands. */
+  /** The member of staff who acted. Null or absent for members who act for themselves, for commands and for the server. */
   readonly actorId?: string | null
   /** The record that the act belongs to, if it belongs to one. */
   readonly case?: AuditCase

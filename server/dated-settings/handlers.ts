@@ -5,7 +5,7 @@ import { Api } from "#api/contract/api.ts"
 import { answer } from "#server/http/answering.ts"
 import { DatedSettings } from "./service.ts"
 
-/** OFFICE §15: the values that pages show. */
+/** Serves the settings that pages show (OFFICE §15). */
 export const DatedSettingsLive = HttpApiBuilder.group(
   Api,
   "dated-settings",

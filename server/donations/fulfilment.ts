@@ -7,7 +7,7 @@ import { DonationRows } from "./rows.ts"
 export const donationFulfilment = Effect.map(DonationRows, (rows): Fulfilment => ({
   isAlreadyGranted: () => Effect.succeed(false),
   grant: Effect.fnUntraced(function* (payment, now) {
-    const donation = yield* rows.requestOf(payment.id)
+    const donation = yield* rows.storedDonationOf(payment.id)
     if (donation === undefined) return yield* Effect.die(new Error("a donation without its areas"))
     const searchText = [
       payment.reference,

@@ -10,7 +10,7 @@ import { refundColumns, RefundColumns } from "#server/payments/refund-columns.ts
 import { Minor, type Payment } from "#server/payments/payment.ts"
 import { StoredDonation } from "./donation-request.ts"
 
-/** A paid donation; amounts in minor units, encoded as text in the areas. */
+/** A paid donation. Amounts are in minor units. The JSON of the areas holds them as text. */
 export const DonationRow = Schema.Struct({
   id: Schema.String,
   reference: Schema.String,
@@ -25,7 +25,7 @@ export const DonationRow = Schema.Struct({
 })
 export type DonationRow = typeof DonationRow.Type
 
-/** The fields that sort the history. */
+/** The fields by which the history can be sorted. */
 export type DonationSort = (typeof donationSorts)[number]
 const sortColumns = {
   createdAt: "created_at",
@@ -51,7 +51,7 @@ const make = Effect.gen(function* () {
     (select jsonb_agg(jsonb_build_object('name', name, 'amount', areas.amount::text) order by position)
       from donation_areas areas where donation_id = donations.id) as areas, ${refundColumns("donations")}`)
 
-  const ofMemberWith = (memberId: string, words: readonly string[]) =>
+  const matchesMemberAndWords = (memberId: string, words: readonly string[]) =>
     sql.and([
       sql`member_id = ${memberId}::uuid`,
       ...words.map((word) => sql`search_text like ${containing(word)}`),
@@ -65,15 +65,17 @@ const make = Effect.gen(function* () {
     ofPayment: (paymentId: string) =>
       rowOf(DonationRow)(sql`select ${columns} from donations where payment_id = ${paymentId}::uuid`),
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<DonationSort>) =>
-      rowsOf(DonationRow)(sql`select ${columns} from donations where ${ofMemberWith(memberId, words)}
+      rowsOf(DonationRow)(sql`select ${columns} from donations where ${matchesMemberAndWords(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from donations where ${ofMemberWith(memberId, words)}`),
+      countOf(
+        sql`select count(*)::int4 as total from donations where ${matchesMemberAndWords(memberId, words)}`,
+      ),
     all: (memberId: string) =>
       rowsOf(DonationRow)(sql`select ${columns} from donations where member_id = ${memberId}::uuid
         order by created_at desc, donations.id`),
 
-    /** Sums the donations paid from `from` on, per currency, without what was refunded. */
+    /** Sums the donations paid at or after `from`, per currency, minus refunds. */
     sums: (memberId: string, from: Date) =>
       rowsOf(
         YearSum,
@@ -83,7 +85,7 @@ const make = Effect.gen(function* () {
         group by 1 order by 2 desc`),
 
     /** Returns the donation as stored when its payment was opened. */
-    requestOf: (paymentId: string) =>
+    storedDonationOf: (paymentId: string) =>
       Effect.map(
         rowOf(StoredJson)(sql`select price_snapshot as donation from payments where id = ${paymentId}::uuid`),
         (row) => row?.donation,
@@ -115,7 +117,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The only SQL of donations. */
+/** The SQL of donations. Receipts and the sums of the ledger read the tables too. */
 export class DonationRows extends Context.Service<DonationRows, Effect.Success<typeof make>>()(
   "portal/DonationRows",
 ) {

@@ -23,8 +23,8 @@ interface ClientFile {
 
 /** What one response changes in the application's page. */
 export interface PageHead {
-  /** Tags that replace the title; already escaped. */
-  readonly title?: string
+  /** The title and tags for previews, in place of the title of the page; already escaped. */
+  readonly previewTags?: string
   /** The nonce of the response's content security policy, for scripts that insert elements of their own. */
   readonly nonce?: string
 }
@@ -72,9 +72,10 @@ const tagOf = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
 /**
- * Serves the built client in `root`: precompressed files, prerendered pages (`<path>/index.html`), and for any other page
- * the shell of its pattern, else `app.html`. Null when no file matches. Only files found at the start are served, so no
- * path leads outside `root`. A POST gets a page only: the browser submitted a form itself.
+ * Returns a handler that serves the built client in `root`: precompressed files, prerendered pages (`<path>/index.html`),
+ * and for any other page the shell of its pattern, else `app.html`. The handler returns null when no file matches. Only files
+ * found at the start are served, so no path leads outside `root`. A POST gets only pages, because the browser sends one when
+ * a form is submitted before its script has loaded.
  */
 export const clientFiles = (root: string) => {
   const files = scan(root)
@@ -94,14 +95,14 @@ export const clientFiles = (root: string) => {
     files.get(shellOf(path) ?? "app.html") ?? files.get("index.html")
 
   /** Returns the application's page with other tags in place of its title, and with the nonce of this response. */
-  const withHead = (file: ClientFile, { title, nonce }: PageHead): Uint8Array => {
+  const withHead = (file: ClientFile, { previewTags, nonce }: PageHead): Uint8Array => {
     const html = new TextDecoder().decode(read(file.path).bytes)
     const titled =
-      title === undefined
+      previewTags === undefined
         ? html
         : /<title>[^<]*<\/title>/.test(html)
-          ? html.replace(/<title>[^<]*<\/title>/, () => title)
-          : html.replace("</head>", () => `${title}</head>`)
+          ? html.replace(/<title>[^<]*<\/title>/, () => previewTags)
+          : html.replace("</head>", () => `${previewTags}</head>`)
     return new TextEncoder().encode(
       nonce === undefined
         ? titled
@@ -136,11 +137,12 @@ export const clientFiles = (root: string) => {
       } catch {
         return null
       }
-      const file = find(path, request, head.title !== undefined)
+      const file = find(path, request, head.previewTags !== undefined)
       if (file === undefined) return null
       const isPost = request.method === "POST"
       if (isPost && !file.type.startsWith("text/html")) return null
-      const isChanged = file === application(path) && (head.title !== undefined || head.nonce !== undefined)
+      const isChanged =
+        file === application(path) && (head.previewTags !== undefined || head.nonce !== undefined)
       const accepted = request.headers["accept-encoding"] ?? ""
       const encoding = isChanged
         ? undefined
@@ -150,10 +152,10 @@ export const clientFiles = (root: string) => {
       const changed = isChanged ? withHead(file, head) : undefined
       const bytes =
         changed === undefined ? stored.bytes : coding === undefined ? changed : compressed(changed)
-      // A page with a nonce fits only the headers that it came with, so it has no tag.
+      // The nonce of a page matches only the policy in the headers of its own response, so such a page gets no ETag.
       const tag = !isChanged ? stored.tag : head.nonce === undefined ? tagOf(bytes) : undefined
       const headers = {
-        // Answers name pictures by their absolute address, which the page of another origin loads too.
+        // API responses contain absolute picture URLs, which pages of other origins load too (DECISIONS §1.9).
         ...(file.type.startsWith("image/") ? { "cross-origin-resource-policy": "cross-origin" } : {}),
         "cache-control": file.cache,
         ...(tag === undefined ? {} : { etag: tag }),

@@ -5,7 +5,7 @@ import { CurrentMember } from "#api/contract/wire.ts"
 import { answer } from "#server/http/answering.ts"
 import { Licences } from "./service.ts"
 
-/** OFFICE §2: the check of the member's own license number. */
+/** Serves the check of the member's own license number (OFFICE §8). */
 export const LicenceLive = HttpApiBuilder.group(
   Api,
   "licence",

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Members, sessions, codes, mail, notices, limits and the audit log (SPEC §3, DECISIONS §2). */
+/** Members, sessions, codes, mail, notifications, limits and the audit log (SPEC §3, DECISIONS §2). */
 export const accounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -39,7 +39,8 @@ export const accounts = Effect.gen(function* () {
   )`
   yield* sql`create index members_listed on members (created_at desc, id) where email_verified_at is not null`
 
-  // A session is a family of refresh tokens: one login, ended by logout, reuse or a password change.
+  // A session is one login: a family of refresh tokens. It ends at logout, when a used refresh token is sent again, at a
+  // password change, or when the member is disabled.
   yield* sql`create table sessions (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references members on delete cascade,
@@ -58,7 +59,8 @@ export const accounts = Effect.gen(function* () {
   )`
   yield* sql`create index refresh_tokens_of_session on refresh_tokens (session_id)`
 
-  // Goes by email and not by member: an unknown email has a row too, so that nothing tells them apart.
+  // Keyed by email, not by member: an unknown email gets a row too, so that responses do not reveal which emails have an
+  // account.
   yield* sql`create table email_codes (
     email text primary key,
     member_id uuid references members on delete cascade,
@@ -77,7 +79,8 @@ export const accounts = Effect.gen(function* () {
     used_at timestamptz
   )`
 
-  // One row a mail, written with its cause; the bodies are wiped once it is sent, for they hold codes.
+  // One row per mail, inserted in the transaction that causes it. The bodies are emptied after sending, because they can hold
+  // codes.
   yield* sql`create table mail_outbox (
     id uuid primary key default gen_random_uuid(),
     message_id text not null unique,
@@ -92,7 +95,7 @@ export const accounts = Effect.gen(function* () {
     sent_at timestamptz
   )`
   yield* sql`create index mail_outbox_due on mail_outbox (due_at) where sent_at is null`
-  // Where the local sandbox delivers.
+  // The local sandbox delivers mails to this table.
   yield* sql`create table mailbox (
     id bigint generated always as identity primary key,
     message_id text not null unique,
@@ -117,7 +120,7 @@ export const accounts = Effect.gen(function* () {
   yield* sql`create index notifications_of_member on notifications (member_id, created_at desc)`
   yield* sql`create index notifications_unread on notifications (member_id, kind) where read_at is null`
 
-  // The table of rate-limiter-flexible, to its letter.
+  // The schema that rate-limiter-flexible requires.
   yield* sql`create table limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`
   yield* sql`create index limits_expired on limits (expire)`
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Positions to volunteer for, what members testify and pray for, and trainings (SPEC §3: Job, Faith entry, Training). */
+/** Volunteer jobs, faith entries and trainings (SPEC §3.7, §3.8 and §3.10). */
 export const jobsFaithTrainings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -24,7 +24,7 @@ export const jobsFaithTrainings = Effect.gen(function* () {
   )`
   yield* sql`create index jobs_by_closing on jobs (closes_at, id)`
 
-  // One application per member and position, whatever the concurrency (RELIABILITY D7).
+  // One application per member and job, whatever the concurrency (RELIABILITY D7).
   yield* sql`create table job_applications (
     job_id uuid not null references jobs on delete cascade,
     member_id uuid not null references members on delete cascade,
@@ -33,7 +33,7 @@ export const jobsFaithTrainings = Effect.gen(function* () {
   )`
   yield* sql`create index job_applications_of_member on job_applications (member_id)`
 
-  // Who wrote an anonymous entry is not stored at all: what is not there is in no answer, export, backup or log.
+  // The author of an anonymous entry is not stored, so no response, export, backup or log can name them.
   yield* sql`create table faith_entries (
     id uuid primary key default gen_random_uuid(),
     category text not null check (category in ('Testimony', 'Prayer Request', 'Comment')),

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 
 /**
  * One table for all background work (RELIABILITY M3). Queued mails and unhandled webhooks become tasks. A mail with a
- * code or a reset link gets the time until which it is valid.
+ * code or a reset link gets an expiry time.
  */
 export const backgroundTasks = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -32,7 +32,7 @@ export const backgroundTasks = Effect.gen(function* () {
   yield* sql`update mail_outbox set expires_at = created_at + case
       when subject like 'Your verification code%' then interval '10 minutes' else interval '30 minutes' end
     where sent_at is null and (subject like 'Your verification code%' or subject like 'Choose a new password%')`
-  // Drops their indexes too.
+  // Also drops the index on due_at.
   yield* sql`alter table mail_outbox drop column due_at, drop column attempts, drop column request_id`
   yield* sql`drop index webhook_events_waiting`
 })

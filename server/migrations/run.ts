@@ -8,12 +8,14 @@ import { isOutsideTransaction, type Migration } from "./migration.ts"
 /** A newer server wrote the database; an older one could lose data that it does not know. */
 export class NewerSchema extends Error {
   constructor(found: number, known: number) {
-    super(`The database is at migration ${found}, this server knows ${known}. Start the newer server.`)
+    super(
+      `The database has migration ${found}, but this server knows only migrations up to ${known}. Start the newer server.`,
+    )
     this.name = "NewerSchema"
   }
 }
 
-/** The database lacks migrations, and the server may not run them. */
+/** The database lacks migrations, and `MIGRATE=0` forbids the server to run them. */
 export class MissingMigrations extends Error {
   constructor(names: readonly string[]) {
     super(`The database lacks these migrations: ${names.join(", ")}. Run node scripts/migrate.ts.`)
@@ -21,7 +23,7 @@ export class MissingMigrations extends Error {
   }
 }
 
-const waitMessage = "another process migrates the database, waiting for it"
+const waitMessage = "another process is migrating the database; waiting for it"
 /** The key of the advisory lock that lets one process at a time migrate. */
 const migrationLock = 7_310_002
 
@@ -30,9 +32,10 @@ const numberOf = (name: string) => Number.parseInt(name, 10)
 
 const Applied = Schema.Struct({ id: Schema.Int })
 const Found = Schema.Struct({ isFound: Schema.Boolean })
+const Locked = Schema.Struct({ isLocked: Schema.Boolean })
 
 /** Returns the migrations that the database lacks, in order. Dies with `NewerSchema` when it is ahead of this server. */
-const missingIn = Effect.fnUntraced(function* (known: Migrations) {
+const missingMigrations = Effect.fnUntraced(function* (known: Migrations) {
   const sql = yield* SqlClient.SqlClient
   const table = yield* rowOf(Found)(sql`select to_regclass('schema_migrations') is not null as "isFound"`)
   const applied = table?.isFound
@@ -47,14 +50,17 @@ const missingIn = Effect.fnUntraced(function* (known: Migrations) {
     .toSorted((a, b) => numberOf(a) - numberOf(b))
 })
 
-/** Runs `work` under the lock. Tries again each second instead of waiting in a statement: a waiting statement has a
- * snapshot, and `create index concurrently` waits for every older snapshot, so both would wait for ever. */
+/**
+ * Runs `work` under the lock. Tries the lock again each second instead of waiting inside a statement. A waiting statement
+ * holds a snapshot, and the other process's `create index concurrently` waits for older snapshots, so the two would block
+ * each other.
+ */
 const underLock = <A, E, R>(work: Effect.Effect<A, E, R>, onWait: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const tryLock = Effect.map(
-      rowOf(Found)(sql`select pg_try_advisory_lock(${migrationLock}::bigint) as "isFound"`),
-      (row) => row?.isFound === true,
+      rowOf(Locked)(sql`select pg_try_advisory_lock(${migrationLock}::bigint) as "isLocked"`),
+      (row) => row?.isLocked === true,
     )
     if (!(yield* tryLock)) {
       yield* onWait
@@ -78,14 +84,14 @@ const runMissing = Effect.fnUntraced(function* (known: Migrations) {
     created_at timestamptz not null default now(),
     name text not null
   )`
-  const missing = yield* missingIn(known)
+  const missing = yield* missingMigrations(known)
   for (const name of missing) yield* runOne(name, known[name]!)
   return missing
 })
 
 /**
- * Provides one connection without limits for statements and transactions, because an index on a large table takes minutes.
- * The embedded database has one connection, which has no limits.
+ * Provides one connection without time limits for statements and transactions, because building an index on a large table
+ * takes minutes. The embedded database has one connection, without time limits.
  */
 const onUnlimitedConnection = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
@@ -95,7 +101,7 @@ const onUnlimitedConnection = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     const connection = PgClient.layerFrom(
       PgClient.makeClient({ ...config, applicationName: "member-portal-migrations" }),
     )
-    // Without it, the statement and the lock of a killed process would stay until the statement is done.
+    // Without this setting, a killed process's statement would keep running and hold its lock.
     const setUp = Effect.flatMap(SqlClient.SqlClient, (sql) =>
       Effect.ignore(sql`set client_connection_check_interval = '5s'`),
     )
@@ -103,8 +109,8 @@ const onUnlimitedConnection = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   })
 
 /**
- * Runs the missing migrations in order, each in a transaction of its own, and returns their names. One process at a time
- * migrates; `onWait` runs when another one does. A kill leaves no half migration (RELIABILITY S3).
+ * Runs the missing migrations in order and returns their names. Each one runs in its own transaction, or is safe to run
+ * again after a kill (RELIABILITY S3). One process at a time migrates; `onWait` runs while another process does.
  */
 export const runMigrations = (known: Migrations, onWait: Effect.Effect<void> = Effect.logInfo(waitMessage)) =>
   onUnlimitedConnection(underLock(runMissing(known), onWait)).pipe(Effect.orDie)
@@ -114,6 +120,6 @@ export const migrate = runMigrations(migrations)
 
 /** Dies with `MissingMigrations` when the schema is not up to date, and with `NewerSchema` when it is ahead. */
 export const checkMigrations = Effect.gen(function* () {
-  const missing = yield* missingIn(migrations)
+  const missing = yield* missingMigrations(migrations)
   if (missing.length > 0) yield* Effect.die(new MissingMigrations(missing))
 })

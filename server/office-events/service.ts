@@ -25,7 +25,7 @@ import {
   textOf,
   whyNotDeletableEvent,
 } from "./answers.ts"
-import { chaptersOf, checkDrafter, isOfChapter, may, type Staff } from "./drafters.ts"
+import { readableChapters, checkMayChange, isOfChapter, may, type Staff } from "./drafters.ts"
 import { EventChanged, type NotTheirDraft, OfficeEventNotFound, PublicationRefused } from "./errors.ts"
 import { type EventText, eventTextOf, invalidFieldsOf } from "./event-rules.ts"
 import { refusals } from "./refusals.ts"
@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
   /** Returns an event that this member of staff reads. */
   const findFor = Effect.fnUntraced(function* (id: string, staff: Staff) {
     const row = yield* findStored(id)
-    const chapters = chaptersOf(staff)
+    const chapters = readableChapters(staff)
     return chapters === null || isOfChapter(row, chapters)
       ? yield* requireStored(row)
       : yield* new OfficeEventNotFound()
@@ -193,7 +193,11 @@ const make = Effect.gen(function* () {
     ) {
       const place = yield* placeOf(query.after, isUuid)
       const at = yield* now
-      const filter = { status: query.status, words: searchWords(query.searchBy), chapters: chaptersOf(staff) }
+      const filter = {
+        status: query.status,
+        words: searchWords(query.searchBy),
+        chapters: readableChapters(staff),
+      }
       const found = yield* rows.page(filter, at, place, pageSize + 1)
       const { shown, next } = pageFrom(found, pageSize, ({ startsAt, id }) => ({
         at: startsAt ?? withoutDate,
@@ -226,7 +230,7 @@ const make = Effect.gen(function* () {
         () => text,
         (row, at) =>
           Effect.andThen(checkPicture(text, row), rows.change(id, text, searchTextOf(text), staffId, at)),
-        (row) => checkDrafter(row, staff),
+        (row) => checkMayChange(row, staff),
       )
     }),
 
@@ -268,10 +272,10 @@ const make = Effect.gen(function* () {
      * `DeletionError`.
      */
     delete: (id: string, version: number, staff: Staff) =>
-      deletion.delete({ id, version, staffId: staff._id, check: (row) => checkDrafter(row, staff) }),
+      deletion.delete({ id, version, staffId: staff._id, check: (row) => checkMayChange(row, staff) }),
     /** Restores a deleted draft. Fails with `OfficeEventNotFound`, `NotTheirDraft` or `DraftDeleted`. */
     restore: (id: string, version: number, staff: Staff) =>
-      deletion.restore({ id, version, staffId: staff._id, check: (row) => checkDrafter(row, staff) }),
+      deletion.restore({ id, version, staffId: staff._id, check: (row) => checkMayChange(row, staff) }),
 
     /** Returns the registrants, 25 at a time. Fails with `OfficeEventNotFound`, or `InvalidFields` for a wrong cursor. */
     registrants: Effect.fnUntraced(function* (

@@ -14,7 +14,7 @@ const answered = withFaults<InboxError>()({
     new NotFound({ message: "The message was not sent. This account is suspended, or does not exist." }),
   InboxNotFound: () => new NotFound({ message: "This member has no conversation with the office." }),
   OwnInbox: () =>
-    new Forbidden({ message: "Nobody answers themselves. Another member of staff reads this." }),
+    new Forbidden({ message: "You cannot answer your own messages. Another member of staff reads them." }),
   NotAssigned: () => new Forbidden({ message: "This conversation is not assigned to you." }),
   InboxConflict: ({ message, conversation }) => new Conflict({ message, data: conversation }),
   InvalidFields: (error) => invalidFields(error),

@@ -26,7 +26,7 @@ const answered = withFaults<MoneyError | ReceiptNotFound | LimitExceeded>()({
   ProviderUnavailable: paymentAnswers.ProviderUnavailable,
 })
 
-/** OFFICE §2: the payments of all members. */
+/** Serves the payments of all members to staff (OFFICE §2 and §7). */
 export const OfficeMoneyLive = HttpApiBuilder.group(
   Api,
   "office-money",
@@ -61,13 +61,22 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
       }),
       refund: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Decided", yield* answered(refunds.request(params.reference, payload, _id)))
+        const payment = yield* answered(refunds.request(params.reference, payload, _id))
+        const refund = payment.refunds.find(({ _id: refundId }) => refundId === payload._id)
+        const isWaiting = refund?.status === "awaitingSecond"
+        return answer(isWaiting ? "A second person has to approve this" : "Decided", payment)
       }),
       answerRefund: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         const { reference, id } = params
         const payment = yield* answered(refunds.answer(reference, id, payload, _id))
-        return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
+        const isWithdrawn = payment.refunds.some(
+          (refund) => refund._id === id && refund.status === "withdrawn",
+        )
+        return answer(
+          payload.answer === "approve" ? "Approved" : isWithdrawn ? "Withdrawn" : "Declined",
+          payment,
+        )
       }),
     })
   }),

@@ -4,7 +4,7 @@ import type {
   ProductFields,
   ProductStatus,
 } from "#api/contract/office-products.ts"
-import { shortStock } from "#api/contract/limits.ts"
+import { lowStock } from "#api/contract/limits.ts"
 import { majorFromMinor, minorFromWire } from "#server/money.ts"
 import {
   sortedCounts,
@@ -54,7 +54,7 @@ export const rowFor = (row: StoredProduct, at: Date): OfficeProductRow => ({
   price: majorFromMinor(row.priceNgn),
   priceUSD: majorFromMinor(row.priceUsd),
   stock: totalStock(row.counts),
-  short: shownVariants(row).filter((count) => count.stock <= shortStock),
+  short: shownVariants(row).filter((count) => count.stock <= lowStock),
   imageUrl: row.featuredImageUrl,
 })
 

@@ -4,12 +4,12 @@ import { publicationAt } from "#server/record-publication.ts"
 import { safeHtml, textOf } from "#server/resources/html.ts"
 import type { ResourceText, StoredResource } from "./rows.ts"
 
-/** Whether members watch a resource: its slug is then the id of its video (SPEC §2). */
+/** Returns whether the resource is a video. Its slug is then the video's id (SPEC §2.17). */
 const isVideo = ({ category }: Pick<ResourceText, "category">): boolean =>
   category === "Webinar" || category === "Others"
 
 const slugPattern = /^[\w-]+$/
-/** A YouTube id, as the page of members checks it. */
+/** A YouTube id. `resource-video.tsx` checks the same pattern. */
 const videoPattern = /^[\w-]{6,20}$/
 /** Returns a message for each field that cannot be stored, by its name in the request. */
 export const invalidFieldsOf = (text: ResourceText): Readonly<Record<string, string>> =>
@@ -17,9 +17,9 @@ export const invalidFieldsOf = (text: ResourceText): Readonly<Record<string, str
     ? {}
     : { slug: isVideo(text) ? wrongVideo : wrongSlug }
 
-/** Returns a message for each field that a resource needs before members see it. */
+/** Returns a message for each field that is still missing before members can see the resource. */
 export const missingOf = (text: ResourceText): Readonly<Record<string, string>> => ({
-  ...(isVideo(text) && text.slug === null ? { slug: "Enter the video." } : {}),
+  ...(isVideo(text) && text.slug === null ? { slug: "Enter the link of the video." } : {}),
   ...(!isVideo(text) && textOf(text.description) === "" ? { description: "Write the text." } : {}),
 })
 
@@ -35,7 +35,7 @@ export const textFor = (written: Omit<NewOfficeResource, "freshId">): ResourceTe
   featuredImageAlt: written.featuredImageAlt.trim() || null,
 })
 
-/** Returns what staff wrote. 'Artice' is a misspelling of Article (DECISIONS §4). */
+/** Returns the fields that staff write, in a fixed order for comparison, with 'Artice' as 'Article' (DECISIONS §4.4). */
 const writtenOf = ({
   title,
   category,
@@ -56,7 +56,7 @@ const writtenOf = ({
   featuredImageAlt,
 })
 
-/** Whether staff wrote the same. */
+/** Returns whether two versions have the same written fields. */
 export const isSameText = (a: ResourceText, b: ResourceText): boolean =>
   JSON.stringify(writtenOf(a)) === JSON.stringify(writtenOf(b))
 

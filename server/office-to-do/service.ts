@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
           return {
             name,
             count: Math.min(total, maxCounted),
-            isMore: total > maxCounted,
+            hasMore: total > maxCounted,
             oldest: oldest === undefined ? null : { ...oldest, since: oldest.since.toISOString() },
           } satisfies ToDoQueue
         }),

@@ -13,7 +13,7 @@ const answered = withFaults<OrderError>()({
   // The client checks its cart again when it gets this code.
   CartChanged: (error) => invalidFields(error, "cart_changed"),
   OrderAlreadyPaid: ({ reference, data }) =>
-    new Conflict({ message: `Order ${reference} is paid already.`, data }),
+    new Conflict({ message: `Order ${reference} is already paid.`, data }),
 })
 
 /** SPEC §7, store: maps the contract's endpoints for orders to the service. */

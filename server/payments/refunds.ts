@@ -7,9 +7,11 @@ import { refundRows } from "./refund-rows.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 
-/** How staff returned a part by hand, such as 'in cash on Nov 26, 2026', and whether it took away what was paid for. */
+/** A part that staff returned by hand. */
 interface HandReturn {
+  /** Such as 'in cash on Nov 26, 2026'. */
   readonly how: string
+  /** Whether the member no longer has what was paid for. */
   readonly isRevoked: boolean
 }
 
@@ -21,8 +23,8 @@ export const makeRefunds = Effect.gen(function* () {
   const paymentNotifications = yield* makePaymentNotifications
   return {
     /**
-     * Books each new partial refund as a ledger entry and notifies the member. What the payment granted stays granted
-     * (DECISIONS §3.16), unless staff returned the part by hand and took it away.
+     * Books each new partial refund as a ledger entry and notifies the member. Revokes nothing (DECISIONS §3.16): for a
+     * return by hand the caller may have revoked it before.
      */
     book: Effect.fnUntraced(function* (
       payment: Payment,
@@ -40,8 +42,8 @@ export const makeRefunds = Effect.gen(function* () {
       yield* paymentNotifications.partialRefund(payment, refunded - payment.refundedAmount, refunded, byHand)
     }),
     /**
-     * Books the return of all that remains, takes away what was paid for, ends the checks and notifies the member. `how` for
-     * money that staff returned by hand.
+     * Books the return of all that remains, takes away what was paid for, ends the checks and notifies the member. `how` says
+     * how staff returned the money by hand; absent for a refund of the provider.
      */
     returnAll: Effect.fnUntraced(function* (
       payment: Payment,

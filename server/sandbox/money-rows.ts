@@ -10,7 +10,10 @@ export const MoneyBack = Schema.Struct({
   amount: Schema.BigInt,
   currency: Schema.String,
   status: Schema.String,
-  /** The mark that the portal gave a refund. */
+  /**
+   * The portal's own id of the refund, sent as `custom_id` (PayPal) or `merchant_note` (Paystack). Null for a dispute and for
+   * a refund made elsewhere.
+   */
   mark: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
 })

@@ -69,7 +69,7 @@ export const representation = (order: PayPalOrder, refunds: readonly MoneyBack[]
 })
 
 /**
- * Returns the body of a created or captured order and of a refund: `whole`, or without `Prefer: return=representation` only
+ * Returns `whole`, the body of an order or a refund, if the request has `Prefer: return=representation`, otherwise only its
  * id, status and links (checkout_orders_v2.json and payments_payment_v2.json, parameter `prefer`).
  */
 const preferredBody = <A extends { readonly id: string; readonly status: string }>(path: string, whole: A) =>

@@ -14,7 +14,7 @@ import { Subscriptions } from "./service.ts"
 const answered = withFaults<SubscriptionError>()({
   ...paymentAnswers,
   YearAlreadyPaid: ({ year, subscription }) =>
-    new Conflict({ message: `Your dues for ${year} are paid already.`, data: { subscription } }),
+    new Conflict({ message: `Your dues for ${year} are already paid.`, data: { subscription } }),
   PriceChanged: ({ year, amount, currency, rate }) =>
     new BadRequest({
       message: `The subscription for ${year} is now ${formatMoney(amount, currency)}. Nothing was charged. Please check the price and proceed again.`,

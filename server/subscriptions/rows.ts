@@ -25,7 +25,7 @@ export const PeriodRow = Schema.Struct({
 })
 export type PeriodRow = typeof PeriodRow.Type
 
-/** The fields that sort the history. */
+/** The fields by which the history can be sorted. */
 export type SubscriptionSort = (typeof subscriptionSorts)[number]
 const sortColumns = {
   createdAt: "created_at",
@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
     starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt",
     (select source from payments where payments.id = payment_id) as source, ${refundColumns("subscriptions")}`)
 
-  const ofMemberWith = (memberId: string, words: readonly string[]) =>
+  const matchesMemberAndWords = (memberId: string, words: readonly string[]) =>
     sql.and([
       sql`member_id = ${memberId}::uuid`,
       ...words.map((word) => sql`search_text like ${containing(word)}`),
@@ -69,10 +69,14 @@ const make = Effect.gen(function* () {
         and revoked_at is null order by year desc limit 1`),
 
     list: (memberId: string, { words, limit, offset }: Slice, sorting: Sorting<SubscriptionSort>) =>
-      rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where ${ofMemberWith(memberId, words)}
+      rowsOf(
+        PeriodRow,
+      )(sql`select ${columns} from subscriptions where ${matchesMemberAndWords(memberId, words)}
         order by ${sql.literal(orderBy(sortColumns, sorting))} limit ${limit} offset ${offset}`),
     count: (memberId: string, words: readonly string[]) =>
-      countOf(sql`select count(*)::int4 as total from subscriptions where ${ofMemberWith(memberId, words)}`),
+      countOf(
+        sql`select count(*)::int4 as total from subscriptions where ${matchesMemberAndWords(memberId, words)}`,
+      ),
     all: (memberId: string) =>
       rowsOf(PeriodRow)(sql`select ${columns} from subscriptions where member_id = ${memberId}::uuid
         order by created_at desc, subscriptions.id`),

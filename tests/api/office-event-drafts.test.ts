@@ -113,7 +113,7 @@ describe("a chapter leader", () => {
     const late = await save(ada, body.data, { name: "Another name" })
     expect([late.status, late.body.message]).toEqual([
       403,
-      "This event is no draft any more. An admin or editor changes it.",
+      "This event is no longer a draft. Ask an admin or editor to change it.",
     ])
     expect((await as(ada, "GET", `/${event._id}`)).body.data).toMatchObject({
       name: complete.name,
@@ -179,7 +179,7 @@ test("a treasurer who leads a chapter reads every event, and drafts those of the
   const { status, body } = await save(ada, national)
   expect([status, body.message]).toEqual([
     403,
-    "This is no event of your chapter. An admin or editor changes it.",
+    "This event does not belong to your chapter. Ask an admin or editor to change it.",
   ])
   expect((await save(ada, await draft(ada))).status).toBe(200)
 })

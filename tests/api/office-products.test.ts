@@ -1,6 +1,7 @@
 /** Products that staff write, publish and count (OFFICE §11). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { missingAlt } from "#api/contract/limits.ts"
 import type { OfficeProduct, OfficeProductRow } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { casesOf } from "./audit-cases.ts"
@@ -197,7 +198,7 @@ describe("writing a product", () => {
       "pictures",
       "A picture is not stored any more. Please remove it and upload it again.",
     ],
-    [{ pictures: [{ ...shown("/x"), alt: " " }] }, "pictures.0.alt", "Describe the picture"],
+    [{ pictures: [{ ...shown("/x"), alt: " " }] }, "pictures.0.alt", missingAlt],
     [
       { pictures: [shown("/x", { name: "Red", value: "red;}" })] },
       "pictures.0.color.value",

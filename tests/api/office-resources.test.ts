@@ -155,8 +155,8 @@ describe("publishing", () => {
     [{ description: "<p> </p>" }, ["Write the text."]],
     [{ description: `<script>window.ran=1</script>` }, ["Write the text."]],
     [{ category: "Newsletter" as const, description: "" }, ["Write the text."]],
-    [{ category: "Webinar" as const, description: "" }, ["Enter the video."]],
-    [{ category: "Others" as const }, ["Enter the video."]],
+    [{ category: "Webinar" as const, description: "" }, ["Enter the link of the video."]],
+    [{ category: "Others" as const }, ["Enter the link of the video."]],
   ])("%j lacks %j", async (changes, missing) => {
     const ada = await editor()
     const draft = await create(ada, changes)

@@ -79,7 +79,7 @@ test("nothing waits: every queue is empty, and none names an oldest", async () =
     ].map((name) => ({
       name,
       count: 0,
-      isMore: false,
+      hasMore: false,
       oldest: null,
     })),
   )
@@ -90,7 +90,7 @@ test("a queue has its count and what has waited the longest", async () => {
   expect(await transitions("admin")).toEqual({
     name: "transitions",
     count: 3,
-    isMore: false,
+    hasMore: false,
     oldest: { key: idOf(1), title: "Ada Eze 1: Student to Doctor", since: "2026-11-01T08:00:00.000Z" },
   })
   await server.rows("update transitions set status = 'completed' where created_at < '2026-11-01 08:01Z'")
@@ -99,9 +99,9 @@ test("a queue has its count and what has waited the longest", async () => {
 
 test("a count stops at 1,000", async () => {
   await storeTransitions(1_000)
-  expect(await transitions("admin")).toMatchObject({ count: 1_000, isMore: false })
+  expect(await transitions("admin")).toMatchObject({ count: 1_000, hasMore: false })
   await storeTransitions(1)
-  expect(await transitions("admin")).toMatchObject({ count: 1_000, isMore: true })
+  expect(await transitions("admin")).toMatchObject({ count: 1_000, hasMore: true })
 })
 
 test("a held payment and a failed task wait with their reasons", async () => {
@@ -396,7 +396,7 @@ test("a refund above the limit waits for whoever may approve it", async () => {
   const expected = {
     name: "refunds",
     count: 1,
-    isMore: false,
+    hasMore: false,
     oldest: { key: "PAID-0000001", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
   }
   for (const role of ["admin", "treasurer"] as const) expect(await queue(role, "refunds")).toEqual(expected)
@@ -445,7 +445,7 @@ test("a failed refund waits for treasurers until another one follows or money is
   expect(await queue("treasurer", "failed-refunds")).toEqual({
     name: "failed-refunds",
     count: 1,
-    isMore: false,
+    hasMore: false,
     oldest: { key: "PAID-0000004", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
   })
   expect(await queue("admin", "failed-refunds")).toBeUndefined()
@@ -540,7 +540,7 @@ test("a proposal of a price waits for the admins who did not make it", async () 
   const tobi = await makeMember(server, { firstName: "Tobi" })
   // Whoever proposed a price and became an admin afterwards cannot approve it.
   await propose(ids.get("admin")!, "price.student", "08:00")
-  expect(await prices("admin")).toMatchObject({ count: 0, isMore: false, oldest: null })
+  expect(await prices("admin")).toMatchObject({ count: 0, hasMore: false, oldest: null })
   await propose(tobi._id, "price.doctor-senior", "09:00")
   await propose(tobi._id, "price.global", "10:00")
   expect(await prices("admin")).toMatchObject({

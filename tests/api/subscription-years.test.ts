@@ -108,5 +108,5 @@ test("from 1 December a member who has paid this year can pay the next one", asy
     expiryDate: `${year + 1}-12-31T22:59:59.000Z`,
     next: { year: year + 1, paid: true },
   })
-  expect((await pay(`?year=${year + 1}`)).body.message).toBe(`Your dues for ${year + 1} are paid already.`)
+  expect((await pay(`?year=${year + 1}`)).body.message).toBe(`Your dues for ${year + 1} are already paid.`)
 })

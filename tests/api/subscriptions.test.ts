@@ -119,7 +119,7 @@ describe("paying", () => {
 
   test("rejects a year that is already paid", async () => {
     const answer = await server.as("doctor", "POST", "/subscriptions/pay")
-    expect([answer.status, answer.body.message]).toEqual([409, `Your dues for ${year} are paid already.`])
+    expect([answer.status, answer.body.message]).toEqual([409, `Your dues for ${year} are already paid.`])
     expect(answer.body.data.subscription.reference).toBe(`DEMO-DUES-${year}-doctor`)
   })
 

@@ -46,7 +46,7 @@ test("the dashboard lists the member's action items and loads its blocks near th
     ["See all members", "/dashboard/members"],
     ["See all events", "/dashboard/events"],
     ["See all resources", "/dashboard/resources"],
-    ["See all opportunities", "/dashboard/jobs"],
+    ["See all jobs", "/dashboard/jobs"],
     ["Read what others wrote", "/dashboard/faith-entry"],
   ] as const)
     await expect(page.getByRole("link", { name: link, exact: true })).toHaveAttribute("href", href)

@@ -239,7 +239,7 @@ test("a member of staff does not answer the own conversation, nor one that is no
   await write(page, "I have a question of my own.")
   await page.goto(`/office/inbox/${user._id}`)
   await expect(heading(page, "Your conversation with Admin")).toBeVisible()
-  await expect(page.getByText("Nobody answers themselves")).toBeVisible()
+  await expect(page.getByText("You cannot answer your own messages")).toBeVisible()
   await expect(page.getByText("Your role does not include this page")).toHaveCount(0)
   await expectAccessible(page, "the own conversation in the inbox")
 

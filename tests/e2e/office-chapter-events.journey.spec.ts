@@ -57,7 +57,7 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   await page.getByLabel("Place", { exact: true }).fill("Gboko")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(
-    page.getByText("This event is no draft any more. An admin or editor changes it.").first(),
+    page.getByText("This event is no longer a draft. Ask an admin or editor to change it.").first(),
   ).toBeVisible()
   await page.goto(address)
   await expect(publication.getByText("An admin or editor changes it from now on.")).toBeVisible()

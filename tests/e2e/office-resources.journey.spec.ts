@@ -202,7 +202,7 @@ test("a webinar is scheduled for a day; a treasurer reads it; of two editors nob
   await video.fill("")
   await save(page)
   await hasStatus(page, "Draft")
-  await expect(publication(page).getByText("Enter the video.")).toBeVisible()
+  await expect(publication(page).getByText("Enter the link of the video.")).toBeVisible()
   await expect(publication(page).getByRole("button", { name: "Publish" })).toBeDisabled()
   await video.fill(`https://www.youtube.com/watch?v=${id}&t=10s`)
   await save(page)

@@ -130,7 +130,7 @@ test("nothing waits, many wait, and a failure with its Retry", async ({ page }) 
     title: "National Conference: mismatch: amount",
     since: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
   }
-  reply = { json: answer([{ name: "held-payments", count: 1_000, isMore: true, oldest }]) }
+  reply = { json: answer([{ name: "held-payments", count: 1_000, hasMore: true, oldest }]) }
   await page.reload()
   const held = page.getByRole("region", { name: "Held payments", exact: true })
   await expect(held).toContainText("1,000+ payments wait")
@@ -141,7 +141,7 @@ test("nothing waits, many wait, and a failure with its Retry", async ({ page }) 
       ["refunds", "failed-refunds", "staff-roles", "own-messages"].map((name) => ({
         name,
         count: 1,
-        isMore: false,
+        hasMore: false,
         oldest,
       })),
     ),
@@ -159,7 +159,7 @@ test("nothing waits, many wait, and a failure with its Retry", async ({ page }) 
   await expectAccessible(page, "the queues of the second person and of the own conversations")
 
   const failedTask = { ...oldest, key: "t1", title: "Your receipt to Ada Eze" }
-  reply = { json: answer([{ name: "failed-tasks", count: 1, isMore: false, oldest: failedTask }]) }
+  reply = { json: answer([{ name: "failed-tasks", count: 1, hasMore: false, oldest: failedTask }]) }
   await page.reload()
   const failed = page.getByRole("region", { name: "Failed mail and tasks", exact: true })
   await expect(failed).toContainText("Oldest: Your receipt to Ada Eze")

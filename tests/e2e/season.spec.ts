@@ -1,6 +1,6 @@
 /**
  * A season of the association from an empty database (`DEMO=0`), by the pages alone: the office makes what members
- * need, members join, pay and take part, and at the end the books are even and the audit log is intact (OFFICE §2).
+ * need, members join, pay and take part, and at the end the ledger is balanced and the audit log is intact (OFFICE §2).
  */
 import { addDays } from "date-fns/addDays"
 import type { Browser, Page } from "playwright/test"
@@ -415,12 +415,12 @@ test("a season of the association, from an empty database to even books", async 
       await expect(ebele.page.getByText(words)).toHaveCount(0)
     })
 
-    await test.step("the audit log is intact, and the books are even", async () => {
+    await test.step("the audit log is intact, and the ledger is balanced", async () => {
       await openPage(ruth.page, "Audit")
       await press(ruth.page, "Intact?")
       await expect(ruth.page.getByText("Intact", { exact: true })).toBeVisible()
       await portal.stop()
-      expect(await portal.command("scripts/faults.ts", "ledger")).toContain("The books are even")
+      expect(await portal.command("scripts/faults.ts", "ledger")).toContain("The ledger is balanced")
     })
   } finally {
     await portal.remove()

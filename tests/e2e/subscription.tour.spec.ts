@@ -37,7 +37,7 @@ for (const [input, { role, notWalkedReasons: own }] of Object.entries(roles))
     await holdRequests(page, "**/api/subscriptions/save")
     const payPal = await holdPayPalScript(page, role)
     const answers: Record<string, () => Promise<void>> = {
-      "already subscribed": () => pay.answer(409, errorBody(409, "Your dues are paid already.")),
+      "already subscribed": () => pay.answer(409, errorBody(409, "Your dues are already paid.")),
       "not for this role": () => pay.answer(403, errorBody(403, "Dues are not paid like this.")),
       "another price": () =>
         pay.answer(400, {

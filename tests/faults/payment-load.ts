@@ -234,7 +234,7 @@ export const openingRound = async (server: MoneyServer) => {
   const opened = answers.filter(({ status }) => status === 201)
   return {
     statuses: [...new Set(answers.map(({ status }) => status))],
-    triedAgain: answers.filter(({ status }) => status === 503).length,
+    unavailable: answers.filter(({ status }) => status === 503).length,
     references: new Set(opened.map(({ body }) => body.data?.reference)).size,
     payable: Number(row?.["count"]),
   }

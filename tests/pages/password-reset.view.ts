@@ -4,7 +4,10 @@ import type { LeafOf } from "./leaves.ts"
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 
-/** What a member sees while setting a new password. The form and Resend are two machines on one page (SPEC §2, §4). */
+/**
+ * What a member sees while setting a new password. The form and Resend are two parallel regions of one machine (SPEC §2.5,
+ * §4.4).
+ */
 export const passwordResetView: Readonly<
   Record<LeafOf<typeof passwordResetMachine>, (page: Page) => Promise<unknown>>
 > = {

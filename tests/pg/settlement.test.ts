@@ -41,7 +41,7 @@ describe("on a real PostgreSQL, one payment", () => {
   test("is opened once by fifty clicks", async () => {
     expect(await openingRound(fixture.server)).toEqual({
       statuses: [201],
-      triedAgain: 0,
+      unavailable: 0,
       references: 1,
       payable: 1,
     })

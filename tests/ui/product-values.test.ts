@@ -1,5 +1,6 @@
 /** The form of a product in the office: its rules, and what it sends. */
 import { expect, test } from "vitest"
+import { missingAlt } from "#api/contract/limits.ts"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import {
   fieldMessagesOf,
@@ -35,7 +36,7 @@ const stored: OfficeProduct = {
 const { values } = versionOf(stored)
 const messages = (changes: Partial<ProductValues>) => validateProduct({ ...values, ...changes })
 
-test("the form sends what is stored", () => {
+test("an unchanged form sends the stored product", () => {
   const { name, description, brand, price, priceUSD, sizes, stock, variants, pictures } = stored
   expect(productOf(values)).toEqual({
     name,
@@ -51,7 +52,7 @@ test("the form sends what is stored", () => {
   expect(messages({})).toEqual({})
 })
 
-test("empty fields are no brand, no sizes, no colour, and pieces that are not counted", () => {
+test("empty fields send no brand, no sizes, no colour and no stock count", () => {
   const sent = productOf({
     ...values,
     brand: " ",
@@ -73,23 +74,31 @@ test("a new product needs a name and its prices", () => {
 })
 
 test.each([
-  [{ price: "0" }, "price"],
-  [{ price: "5,000" }, "price"],
-  [{ priceUSD: "1.234" }, "priceUSD"],
-  [{ stock: "-1" }, "stock"],
-  [{ stock: "2.5" }, "stock"],
-  [{ stock: "100001" }, "stock"],
-  [{ sizes: "M, L, m" }, "sizes"],
-  [{ pictures: [newPicture("/api/pictures/c.webp")] }, "pictures"],
-  [{ pictures: values.pictures.map((picture) => ({ ...picture, colorName: "Plum" })) }, "pictures"],
-  [{ pictures: Array<ProductValues["pictures"][number]>(13).fill(values.pictures[1]!) }, "pictures"],
-])("%j has a message under %s", (changes, field) => {
+  ["a price of 0", { price: "0" }, "price"],
+  ["a price with a comma", { price: "5,000" }, "price"],
+  ["a price with three decimals", { priceUSD: "1.234" }, "priceUSD"],
+  ["a negative stock", { stock: "-1" }, "stock"],
+  ["half a piece in stock", { stock: "2.5" }, "stock"],
+  ["more than 100,000 pieces", { stock: "100001" }, "stock"],
+  ["the same size twice", { sizes: "M, L, m" }, "sizes"],
+  ["a picture without a description", { pictures: [newPicture("/api/pictures/c.webp")] }, "pictures"],
+  [
+    "pictures with one colour name",
+    { pictures: values.pictures.map((picture) => ({ ...picture, colorName: "Plum" })) },
+    "pictures",
+  ],
+  [
+    "13 pictures",
+    { pictures: Array<ProductValues["pictures"][number]>(13).fill(values.pictures[1]!) },
+    "pictures",
+  ],
+])("%s: the form has a message", (_, changes, field) => {
   expect(Object.keys(messages(changes))).toEqual([field])
 })
 
 test("the server's message about one picture is shown under the pictures", () => {
-  expect(fieldMessagesOf({ "pictures.0.alt": "Describe the picture", name: "No" })).toEqual({
-    pictures: "Describe the picture",
+  expect(fieldMessagesOf({ "pictures.0.alt": missingAlt, name: "No" })).toEqual({
+    pictures: missingAlt,
     name: "No",
   })
 })

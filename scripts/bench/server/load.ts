@@ -7,7 +7,7 @@ export interface BenchRequest {
   readonly token?: string
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Default: 200. */
+  /** The expected status; 200 by default. Another one counts as a failure. */
   readonly status?: number
 }
 
@@ -50,8 +50,8 @@ const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /**
- * Sends requests on `connections` keep-alive connections for some seconds, or until `next` returns undefined. Each
- * connection sends its next request when the last response has ended. `next` gets the number of the request and of its
+ * Sends requests on `connections` keep-alive connections for `seconds` seconds, or until `next` returns undefined. Each
+ * connection waits for its previous response before the next request. `next` gets the number of the request and of its
  * connection, both from 0.
  */
 export const load = async (
@@ -65,17 +65,17 @@ export const load = async (
   let [index, failures] = [0, 0]
   const start = performance.now()
   const end = start + seconds * 1_000
-  const connect = async (connection: number) => {
+  const sendInTurn = async (connection: number) => {
     while (performance.now() < end) {
-      const following = next(index++, connection)
-      if (following === undefined) return
-      const sent = performance.now()
-      const status = await send(agent, origin, following).catch(() => 0)
-      times.push(performance.now() - sent)
-      if (status !== (following.status ?? 200)) failures++
+      const benchRequest = next(index++, connection)
+      if (benchRequest === undefined) return
+      const sentAt = performance.now()
+      const status = await send(agent, origin, benchRequest).catch(() => 0)
+      times.push(performance.now() - sentAt)
+      if (status !== (benchRequest.status ?? 200)) failures++
     }
   }
-  await Promise.all(Array.from({ length: connections }, (_, connection) => connect(connection)))
+  await Promise.all(Array.from({ length: connections }, (_, connection) => sendInTurn(connection)))
   const elapsed = (performance.now() - start) / 1_000
   agent.destroy()
   const sorted = times.toSorted((a, b) => a - b)

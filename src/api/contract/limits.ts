@@ -10,16 +10,15 @@ export const eventLengths = {
   information: 4_000,
   tag: 40,
 } as const
-/** The most tags of an event, and its highest capacity. */
+/** The most tags of an event or a resource. */
 export const maxTags = 10
+/** The highest capacity of an event. */
 export const maxCapacity = 100_000
 
 /** The longest texts of a message to the registrants of an event, and of the reason of a cancellation. */
 export const eventMessageLengths = { subject: 120, text: 4_000, reason: 500 } as const
 /** The longest reason for the dismissal of a failed task. */
 export const maxDismissalLength = 1_000
-/** The longest alternative text of a picture. */
-export const maxAltLength = 200
 
 /** The longest texts of a product. */
 export const productLengths = {
@@ -29,13 +28,14 @@ export const productLengths = {
   size: 20,
   color: 40,
   picture: 500,
+  pictureAlt: 200,
 } as const
 /** The most sizes and pictures of a product, and the most pieces in stock. */
 export const maxProductSizes = 20
 export const maxProductPictures = 12
 export const maxStock = 100_000
-/** A size and colour with at most this many pieces is short (OFFICE §11). */
-export const shortStock = 2
+/** A size and colour with at most this many pieces is low in stock (OFFICE §11). */
+export const lowStock = 2
 
 /** The longest texts of a devotional. */
 export const devotionalLengths = {
@@ -47,13 +47,13 @@ export const devotionalLengths = {
 } as const
 /** The most prayer points of a devotional. */
 export const maxPrayerPoints = 10
-/** The message for a day of a devotional that lacks its verse or its text. */
+/** Shown when staff choose a day for a devotional that has no verse or no text yet. */
 export const incompleteDevotional = "Write the verse, its text and the devotional before you choose a day"
 
 /** The message for a picture without an alternative text (OFFICE §11). */
 export const missingAlt = "Describe the picture for those who cannot see it"
 
-/** How far the members who have not paid are counted. */
+/** Members who have not paid are counted up to this number. */
 export const maxUnpaidCount = 1_000
 /** The longest texts of a resource. The description is HTML. */
 export const resourceLengths = {
@@ -65,12 +65,13 @@ export const resourceLengths = {
   pictureAlt: 300,
   tag: 40,
 } as const
-/** The message for an address of a resource that has other characters, or for a video's id that is none. */
+/** Shown for a resource's slug with other characters. */
 export const wrongSlug = "Use letters, digits and hyphens only"
+/** Shown when a video's link or id is invalid. */
 export const wrongVideo = "Enter the link of a YouTube video, or its id"
 /** How many members can help at the door of one event. */
 export const maxDoorHelpers = 30
-/** How many scans of the door one request can have. */
+/** The most door scans in one request. */
 export const maxScans = 100
 /** The longest texts of a job. `point` is one responsibility or requirement. */
 export const jobLengths = {
@@ -83,4 +84,4 @@ export const jobLengths = {
 /** The longest name of a training. */
 export const maxTrainingName = 160
 /** The most responsibilities, and the most requirements, of a job. */
-export const maxPoints = 20
+export const maxJobPoints = 20

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
-import { jobLengths, maxPoints } from "./limits.ts"
+import { jobLengths, maxJobPoints } from "./limits.ts"
 import { Publication } from "./publication.ts"
 import { day, email, filled, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -31,7 +31,7 @@ export type JobStatus = typeof JobStatus.Type
 
 const points = (name: string) =>
   Schema.Array(filled(jobLengths.point)).check(
-    Schema.isMaxLength(maxPoints, { message: `Please use at most ${maxPoints} ${name}` }),
+    Schema.isMaxLength(maxJobPoints, { message: `Please use at most ${maxJobPoints} ${name}` }),
   )
 
 /** What staff write about a job. A draft may lack everything but its title. */

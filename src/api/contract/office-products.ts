@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
-import { maxAltLength, maxProductPictures, maxProductSizes, maxStock, productLengths } from "./limits.ts"
+import { maxProductPictures, maxProductSizes, maxStock, missingAlt, productLengths } from "./limits.ts"
 import { Publication } from "./publication.ts"
 import { filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -28,7 +28,7 @@ export type ProductStatus = typeof ProductStatus.Type
 const ProductPicture = Schema.Struct({
   /** The path of an uploaded picture, or an address that the product has already. */
   imageUrl: filled(productLengths.picture),
-  alt: filled(maxAltLength, "Describe the picture"),
+  alt: filled(productLengths.pictureAlt, missingAlt),
   color: Schema.NullOr(
     Schema.Struct({
       name: filled(productLengths.color),

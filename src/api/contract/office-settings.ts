@@ -9,7 +9,7 @@ import { answer, Authorization, BadRequest, Conflict, created, Forbidden, NotFou
 const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 const Key = Schema.Literals(settingKeys)
 
-/** A name that a list has from a day on, or that it ends to have. Members who have an ended name keep it. */
+/** Adds a name to a list, or removes it. Members who have a removed name keep it. */
 const NameChange = Schema.Struct({ name: filled(settingLengths.name), isOffered: Schema.Boolean })
 
 const invalidAmount = { message: "Enter an amount such as 1500 or 1500.50" }
@@ -20,8 +20,9 @@ const value = Schema.Union([
 ])
 
 /**
- * The status of a value (OFFICE §15). `waiting` for an admin, `scheduled` for its day, `current`, `past` since a later
- * one counts, `withdrawn` before its day, `declined`, or `expired`: no admin approved it in time.
+ * The status of a value (OFFICE §15). `waiting`: an admin must approve it. `scheduled`: its day has not come. `current`: it
+ * applies now. `past`: a later value replaced it. `withdrawn`: taken back before its day. `declined`: an admin refused it.
+ * `expired`: no admin approved it in time.
  */
 export const changeStatuses = [
   "waiting",
@@ -35,17 +36,17 @@ export const changeStatuses = [
 export const ChangeStatus = Schema.Literals(changeStatuses)
 export type ChangeStatus = typeof ChangeStatus.Type
 
-/** One value of a setting: from when it counts, who added it and why. */
+/** One value of a setting: from when it applies, who added it and why. */
 export const SettingChange = Schema.Struct({
   _id: Schema.String,
   value,
   status: ChangeStatus,
-  /** The moment from which it counts; of a value that does not count, the start of the day that was asked for. */
+  /** When it takes effect. For a value that was never approved: the start of the requested day. */
   countsFrom: Schema.String,
   reason: Schema.String,
   addedBy: Schema.NullOr(Person),
   addedAt: Schema.String,
-  /** The moment from which nobody can approve it; null unless it waits. */
+  /** It can be approved until this moment; null unless it is waiting. */
   validUntil: Schema.NullOr(Schema.String),
   /** Who approved, declined or withdrew it; null when nobody did. */
   decidedBy: Schema.NullOr(Person),
@@ -57,16 +58,16 @@ export type SettingChange = typeof SettingChange.Type
 /** A setting with every value that it had, has and will have. */
 export const OfficeSetting = Schema.Struct({
   key: Key,
-  /** Null for a list, and for an amount that counts in each currency. */
+  /** Null for a list, and for an amount that applies in every currency. */
   currency: Schema.NullOr(Currency),
-  /** The amount that counts now and the first one, in major units; null for a list. */
+  /** The amount that applies now, and the one before any change on this page, in major units; null for a list. */
   amount: Schema.NullOr(Schema.Finite),
   firstAmount: Schema.NullOr(Schema.Finite),
   /** The names that members can choose now; null for an amount. */
   names: Schema.NullOr(Schema.Array(Schema.String)),
-  /** The one that was added last comes first. */
+  /** Newest first. */
   changes: Schema.Array(SettingChange),
-  /** Grows with each act about this setting. */
+  /** Increases with each change and each decision. */
   version: Schema.Int,
 })
 export type OfficeSetting = typeof OfficeSetting.Type
@@ -75,7 +76,7 @@ export type OfficeSetting = typeof OfficeSetting.Type
 export const NewSettingValue = Schema.Struct({
   key: Key,
   value,
-  /** The day in Lagos from whose midnight it counts. Today counts at once. */
+  /** The day on which it takes effect, at midnight in Lagos. With today, it takes effect at once. */
   from: day("Choose a day"),
   reason: filled(settingLengths.reason),
   version: Schema.Int,
@@ -83,7 +84,7 @@ export const NewSettingValue = Schema.Struct({
 })
 export type NewSettingValue = typeof NewSettingValue.Type
 
-/** An act about a value that waits or is scheduled. */
+/** What staff can do with a waiting or scheduled value. */
 export const settingActs = ["approve", "decline", "withdraw"] as const
 export const SettingDecision = Schema.Struct({
   act: Schema.Literals(settingActs),
@@ -99,8 +100,8 @@ export class OfficeSettingsGroup extends HttpApiGroup.make("office-settings")
       success: answer(Schema.Array(OfficeSetting)),
     }).annotate(RequiredPermission, "settings.read"),
     /**
-     * Adds a value. The one of an admin counts from its day. The price of a treasurer waits for an admin. 409 with the
-     * setting when somebody changed it after it was read.
+     * Adds a value. An admin's value takes effect on its day. A treasurer's price waits for an admin's approval. 409 with the
+     * current setting if it changed after it was read.
      */
     HttpApiEndpoint.post("add", "/office/settings", {
       payload: NewSettingValue,

@@ -5,7 +5,7 @@ import { filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { answer, Authorization, BadRequest, Conflict, created, NotFound } from "./wire.ts"
 
-/** Work that waits for staff, the oldest first. */
+/** A queue of work that waits for staff: how much, and the oldest item. */
 export const ToDoQueue = Schema.Struct({
   name: Schema.Literals([
     "transitions",
@@ -23,16 +23,16 @@ export const ToDoQueue = Schema.Struct({
     "reports",
     "failed-tasks",
   ]),
-  /** Counts to 1,000. */
+  /** At most 1,000. */
   count: Schema.Int,
   /** Whether more than 1,000 wait. */
-  isMore: Schema.Boolean,
+  hasMore: Schema.Boolean,
   /** What has waited the longest; null for an empty queue. */
   oldest: Schema.NullOr(
     Schema.Struct({
       /**
-       * Names it: a payment by its reference, a setting by its key, and anything else by its id: a transition, an offline
-       * payment, a staff role, a report or a task, and the member with the license number or the conversation.
+       * Identifies it. A payment or refund: the payment's reference. A price: the setting's key. A license number or a
+       * conversation: the member's id. Anything else: its own id.
        */
       key: Schema.String,
       title: Schema.String,
@@ -46,12 +46,12 @@ export type ToDoQueue = typeof ToDoQueue.Type
 const failedTaskActs = ["retry", "dismiss"] as const
 export type FailedTaskAct = (typeof failedTaskActs)[number]
 
-/** A mail or another task that the server tried for three days and gave up. */
+/** A mail or another task that the server gave up after about three days of attempts. */
 export const FailedTask = Schema.Struct({
   _id: Schema.String,
   /** Such as `mail` or `webhook`. */
   kind: Schema.String,
-  /** The subject of a mail, or what a provider reported; null for another task. */
+  /** The subject of a mail, or the provider, event and reference of a webhook; null for another task. */
   subject: Schema.NullOr(Schema.String),
   /** The address of a mail; null for another task. */
   recipient: Schema.NullOr(Schema.String),
@@ -92,8 +92,7 @@ export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
       error: BadRequest,
     }).annotate(RequiredPermission, "tasks.read"),
     /**
-     * Makes a task due that the server had given up, such as a mail. 404 when it is due again already, 409 for a mail whose
-     * code has expired.
+     * Makes a failed task due again. 404 if it already is. 409 for a mail whose code has expired.
      */
     HttpApiEndpoint.post("retryTask", "/office/to-do/failed-tasks/:id/retry", {
       params,
@@ -101,8 +100,8 @@ export class OfficeToDoGroup extends HttpApiGroup.make("office-to-do")
       error: [Conflict, NotFound],
     }).annotate(RequiredPermission, "tasks.retry"),
     /**
-     * Ends a failed mail or report of a provider without its work. 404 when it is due again or dismissed already, 409 for
-     * another kind of task, which something else waits for.
+     * Dismisses a failed mail or webhook: the server never does its work. 404 if it is due again or already dismissed. 409
+     * for any other kind of task, because its work would be lost.
      */
     HttpApiEndpoint.post("dismissTask", "/office/to-do/failed-tasks/:id/dismissal", {
       params,

@@ -1,5 +1,5 @@
 /** Defines the form of a job (OFFICE §12), its rules, and the request. Pure. */
-import { jobLengths, maxPoints } from "#api/contract/limits.ts"
+import { jobLengths, maxJobPoints } from "#api/contract/limits.ts"
 import * as rules from "#api/contract/field-rules.ts"
 import type { NewOfficeJob, OfficeJob } from "#api/contract/office-jobs.ts"
 import type { RecordVersion } from "../record-editor/record-merge.ts"
@@ -64,11 +64,11 @@ export const validateJob = (values: JobValues): Readonly<Record<string, string>>
     {
       title: rules.filled(jobLengths.title),
       description: rules.text(jobLengths.description),
-      responsibilities: lines(maxPoints, jobLengths.point, {
+      responsibilities: lines(maxJobPoints, jobLengths.point, {
         one: "responsibility",
         several: "responsibilities",
       }),
-      requirements: lines(maxPoints, jobLengths.point, { one: "requirement", several: "requirements" }),
+      requirements: lines(maxJobPoints, jobLengths.point, { one: "requirement", several: "requirements" }),
       applicationInstructions: rules.text(jobLengths.instructions),
       closingDay: (text) => (text === "" || rules.isDay(text) ? undefined : "Choose a day"),
       companyName: rules.text(jobLengths.company),

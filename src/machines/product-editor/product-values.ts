@@ -1,7 +1,6 @@
 /** Defines the form of a product (OFFICE §11), its rules, and the request. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
 import {
-  maxAltLength,
   missingAlt,
   maxProductPictures,
   maxProductSizes,
@@ -127,7 +126,7 @@ const price: rules.FieldRule = (text) =>
 
 /** Returns the message for one picture; undefined when it can be stored. */
 export const pictureProblem = ({ alt, colorName }: PictureValue): string | undefined =>
-  rules.filled(maxAltLength, missingAlt)(alt) ?? rules.text(productLengths.color)(colorName)
+  rules.filled(productLengths.pictureAlt, missingAlt)(alt) ?? rules.text(productLengths.color)(colorName)
 
 /** Returns a message for each field that cannot be stored. A draft may lack its description and its pictures. */
 export const validateProduct = (values: ProductValues): Readonly<Record<string, string>> => {

@@ -55,7 +55,7 @@ function Home() {
       <HomeSection
         title="Volunteer Opportunities"
         user={user}
-        listLink={{ to: "/dashboard/jobs", label: "See all opportunities" }}
+        listLink={{ to: "/dashboard/jobs", label: "See all jobs" }}
         load={() => import("./-home/jobs-body.tsx")}
         fallback={<JobsSkeleton />}
       />

@@ -36,7 +36,7 @@ export function MemberRowSkeleton() {
 /** Shows the skeleton of the jobs. */
 export function JobsSkeleton() {
   return (
-    <ListSkeleton label="Loading opportunities" list="home-jobs" item="ui-card home-job" count={3}>
+    <ListSkeleton label="Loading jobs" list="home-jobs" item="ui-card home-job" count={3}>
       <SkeletonText lines={3} />
     </ListSkeleton>
   )

@@ -24,7 +24,7 @@ interface PaymentResultProps {
   readonly onPayAgain?: () => void
 }
 
-/** Shows the result of a payment as a page (SPEC §2, §4; DECISIONS §3): outcome, facts and next steps. */
+/** Shows the result of a payment as a page (SPEC §4.9; DECISIONS §3.10): outcome, facts and next steps. */
 export function PaymentResult({
   payment,
   purposeTexts,

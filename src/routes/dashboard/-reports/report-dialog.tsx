@@ -93,7 +93,7 @@ export function ReportDialog({ kind, id: reportedId, onClose }: ReportDialogProp
           label="In your words"
           isOptional={values.reason !== "other"}
           description={
-            kind === "message" ? "The office sees this message, and no other one of yours." : undefined
+            kind === "message" ? "The office sees this message, and none of your other messages." : undefined
           }
           rows={3}
         />

@@ -12,7 +12,7 @@ import type { LucideIcon } from "lucide-react"
 interface NavigationItem {
   readonly to: "/dashboard" | `/dashboard/${string}`
   readonly label: string
-  /** The label in the bottom bar, where the full one does not fit into a line (DECISIONS §8). */
+  /** The label in the bottom bar, if the full label does not fit on one line (DECISIONS §7.4). */
   readonly shortLabel?: string
   readonly Icon: LucideIcon
 }

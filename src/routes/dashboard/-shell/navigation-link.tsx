@@ -10,7 +10,10 @@ interface NavigationLinkProps {
   readonly onPress?: (() => void) | undefined
 }
 
-/** Shows a link of the sidebar or the bottom bar. Marks the link on its page and on the pages under that path. */
+/**
+ * Shows a link of the sidebar or the bottom bar. It is marked as current on its page and on
+ * the pages below it; Home only on its own page.
+ */
 export function NavigationLink({
   navigationItem: { to, label, shortLabel = label, Icon },
   className,

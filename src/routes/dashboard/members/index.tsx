@@ -64,7 +64,7 @@ function Members() {
     <div className="members">
       <PageHeading
         title="Connect with Members"
-        text="Find students, doctors and global members near you or in your field."
+        text="Find students, doctors and global members by name, chapter or region."
       />
       <div className="members-tools">
         <ListSearchBox
@@ -94,7 +94,7 @@ function Members() {
             size="small"
             onPress={() => setFilters({ role: undefined, region: undefined })}
           >
-            Show Everybody
+            Reset Filters
           </Button>
         </p>
       )}

@@ -88,7 +88,7 @@ const queueTexts: Readonly<Record<ToDoQueue["name"], QueueText>> = {
   },
 }
 
-const countOf = ({ count, isMore }: ToDoQueue) => `${count.toLocaleString("en-NG")}${isMore ? "+" : ""}`
+const countOf = ({ count, hasMore }: ToDoQueue) => `${count.toLocaleString("en-NG")}${hasMore ? "+" : ""}`
 
 function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: number }) {
   const { title, units, text } = queueTexts[queue.name]
@@ -100,7 +100,7 @@ function Queue({ queue, readAt }: { readonly queue: ToDoQueue; readonly readAt: 
         {title}
       </h2>
       <p className="queue-count">
-        <span className="numbers">{countOf(queue)}</span> {units[queue.count === 1 && !queue.isMore ? 0 : 1]}
+        <span className="numbers">{countOf(queue)}</span> {units[queue.count === 1 && !queue.hasMore ? 0 : 1]}
       </p>
       <p className="quiet">{text}</p>
       {oldest !== null && (

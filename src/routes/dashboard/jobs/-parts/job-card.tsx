@@ -24,7 +24,7 @@ export function JobCard({ job, memberId }: JobCardProps) {
     <Card as="li" className="job-card" data-over={isOver || !job.isActive || undefined}>
       {(isVolunteer || !job.isActive) && (
         <p className="job-chips">
-          {isVolunteer && <Chip tone={toneOfStatus("volunteered")}>Volunteered</Chip>}
+          {isVolunteer && <Chip>Volunteered</Chip>}
           {!job.isActive && <Chip tone={toneOfStatus("inactive")}>Closed</Chip>}
         </p>
       )}
@@ -45,7 +45,7 @@ export function JobCard({ job, memberId }: JobCardProps) {
       <p className="job-fact job-closing">
         <CalendarClock size={18} />
         <span>
-          {isOver ? "Closed" : "Closes"} <EventTime at={job.closingDate} />
+          {isOver ? "Closed" : job.isActive ? "Closes" : "Closing date:"} <EventTime at={job.closingDate} />
         </span>
       </p>
     </Card>

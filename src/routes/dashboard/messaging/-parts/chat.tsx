@@ -28,13 +28,14 @@ interface ChatProps {
 }
 
 const office: ChatPartner = { _id: admin, fullName: "Admin" }
-/** Returns what the partner is, for the line under the name. */
+/** Returns the text under the partner's name: the role, or 'National Office'. */
 const roleOf = ({ _id, role }: ChatPartner): string | undefined =>
   _id === admin ? "National Office" : role ? roleLabels[role].label : undefined
 
 /** Shows one conversation with its contact. */
 export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
-  // What an admin wrote to the office before becoming one. The admin is the office now (OFFICE §10).
+  // An admin's own conversation with the office, from before they became an admin. Admins write as the office, so they cannot
+  // reply to it (OFFICE §10).
   const isOwn = self === admin && id === memberId
   const known =
     id === admin && self !== admin
@@ -55,7 +56,7 @@ export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
   useEffect(() => {
     if (hasPartner) focusHeading()
   }, [hasPartner])
-  // Alone, the conversation is the page, so that its name is the page's heading.
+  // Without the list, the conversation is the whole page, so its name is the h1.
   const Heading = isSplit ? "h2" : "h1"
   return (
     <section className="chat" aria-label={partner === undefined ? title : `Chat with ${partner.fullName}`}>
@@ -107,7 +108,7 @@ export function Chat({ id, self, memberId, contacts, isSplit }: ChatProps) {
       ) : isOwn ? (
         <EmptyState
           illustration="inbox"
-          title="Nobody answers themselves"
+          title="You cannot answer your own messages"
           text="Another member of staff reads and answers this conversation."
         />
       ) : contact.isError ? (

@@ -20,7 +20,7 @@ export function ConversationRefusal({
     )
   return (
     <EmptyState
-      title="Nobody answers themselves"
+      title="You cannot answer your own messages"
       text="Another member of staff reads and answers this conversation."
       illustration="inbox"
       // In Messaging an admin is the office.

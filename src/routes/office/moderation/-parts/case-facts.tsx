@@ -10,8 +10,8 @@ import { kindNames, statusLabel, statusTone } from "./moderation-words.ts"
 
 const decisionNames = { keep: "Kept", hide: "Hidden", restore: "Restored" } as const
 
-/** Shows the thing as it stands. */
-export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
+/** Shows the reported entry, message or profile as it is now. */
+export function ReportedContent({ reported }: { readonly reported: ModerationCase }) {
   const { kind, thing, author, isAnonymous, status } = reported
   return (
     <Card as="section" aria-labelledby="reported" className="record-block">
@@ -22,7 +22,7 @@ export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
         <Chip tone={statusTone(status)}>{statusLabel(status)}</Chip>
       </p>
       {thing === null ? (
-        <p>Its author has deleted it.</p>
+        <p>{`This ${kindNames[kind].toLowerCase()} was deleted by its author.`}</p>
       ) : (
         <>
           <DataList
@@ -31,7 +31,7 @@ export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
               {
                 label: kind === "profile" ? "Member" : "Author",
                 value: isAnonymous ? (
-                  "Anonymous, not stored"
+                  "Anonymous (the author is not stored)"
                 ) : author === null ? (
                   "–"
                 ) : (
@@ -50,17 +50,17 @@ export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
               src={thing.pictureUrl}
               width={128}
               height={128}
-              alt={`Profile of ${author?.fullName ?? "the member"}`}
+              alt={author?.fullName ?? "The member"}
             />
           )}
           {thing.text === "" ? (
-            <p className="quiet">The profile has no biography.</p>
+            <p className="quiet">“About Me” is empty on this profile.</p>
           ) : (
             <blockquote className="case-text">{thing.text}</blockquote>
           )}
           {kind === "message" && (
             <p className="quiet">
-              This message is private. You see it because it was reported, and no other one of the
+              This message is private. You see it because it was reported. You cannot see the rest of the
               conversation.
             </p>
           )}
@@ -70,7 +70,7 @@ export function CaseThing({ reported }: { readonly reported: ModerationCase }) {
   )
 }
 
-/** Shows why members reported it, the newest first. */
+/** Shows the members' reports, newest first. */
 export function CaseReports({ reports }: Pick<ModerationCase, "reports">) {
   return (
     <Card as="section" aria-labelledby="reports" className="record-block">

@@ -7,7 +7,7 @@ import { liveModeration } from "#machines/review/moderation.actors.ts"
 import type { ReviewValues } from "#machines/review/review-form.ts"
 import { ReviewBlock } from "../../-review/review-block.tsx"
 import { claimWords, decisionWords } from "../../-review/review-words.ts"
-import { CaseHistory, CaseReports, CaseThing } from "./case-facts.tsx"
+import { CaseHistory, CaseReports, ReportedContent } from "./case-facts.tsx"
 import { statusLabel, statusTone } from "./moderation-words.ts"
 
 /** Returns the decisions that are possible, and what each one does. */
@@ -54,7 +54,7 @@ export function CaseReview({ staffId, reported: reviewed }: CaseReviewProps) {
   return (
     <div className="record-page">
       <div className="record-main">
-        <CaseThing reported={reported} />
+        <ReportedContent reported={reported} />
         <CaseReports reports={reported.reports} />
         <CaseHistory decisions={reported.decisions} />
       </div>

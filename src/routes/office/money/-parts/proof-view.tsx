@@ -31,7 +31,10 @@ function ProofPicture({ content }: { readonly content: Uint8Array<ArrayBuffer> }
   return <img ref={image} className="offline-proof" alt="Proof of the payment" />
 }
 
-/** Shows the picture of a proof, or a button that downloads its PDF. Both need the session, so no address leads to them. */
+/**
+ * Shows the picture of a proof, or a button that downloads its PDF. Both requests need the access token, so a plain
+ * link or image URL would not work.
+ */
 export function ProofView({ proof: { _id, kind } }: { readonly proof: PaymentProof }) {
   const isPicture = kind === "picture"
   const { data, error, isFetching, refetch } = useQuery({ ...proofBytesOf(_id), enabled: isPicture })
