@@ -1,7 +1,7 @@
 import { Effect, Layer, Redacted } from "effect"
 import { Authorization, CurrentMember, EmailNotVerified, notVerified } from "#api/contract/wire.ts"
 import { Caller } from "#server/http/caller.ts"
-import { answered } from "./answers.ts"
+import { withContractErrors } from "./answers.ts"
 import { Sessions } from "./sessions.ts"
 
 /** Provides `CurrentMember` to a request with a valid access token. Else 401, or 403 while the email is not verified. */
@@ -14,7 +14,7 @@ export const AuthorizationLive = Layer.effect(
           emailVerified,
           expiresAt: _,
           ...member
-        } = yield* answered(sessions.check(Redacted.value(credential)))
+        } = yield* withContractErrors(sessions.check(Redacted.value(credential)))
         const caller = yield* Caller
         caller.memberId = member._id
         if (!emailVerified) return yield* new EmailNotVerified({ message: notVerified })

@@ -1,6 +1,6 @@
 import { maxMessageLength, messageWindow } from "#api/contract/chats.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from "#api/contract/wire.ts"
-import { type AnswersTo, withFaults } from "#server/http/answering.ts"
+import { type AnswersTo, mapErrors } from "#server/http/answering.ts"
 import type { ChatError, InvalidMessage } from "./errors.ts"
 
 const invalidMessages: Readonly<Record<InvalidMessage["reason"], string>> = {
@@ -32,4 +32,4 @@ export const chatAnswers = {
 } satisfies AnswersTo<ChatError> & Record<"TooManySockets", unknown>
 
 /** Maps errors to the same contract errors over HTTP and over the socket. */
-export const answered = withFaults<ChatError>()(chatAnswers)
+export const withContractErrors = mapErrors<ChatError>()(chatAnswers)

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember } from "#api/contract/wire.ts"
 import { answer } from "#server/http/answering.ts"
-import { answered } from "./answers.ts"
+import { withContractErrors } from "./answers.ts"
 import { Chats } from "./service.ts"
 
 /** SPEC §7, chat: reading, and marking as read. Messages are sent over the socket (sockets.ts). */
@@ -19,15 +19,15 @@ export const ChatsLive = HttpApiBuilder.group(
       }),
       contact: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("The contact", yield* answered(chats.contact(_id, params.id)))
+        return answer("The contact", yield* withContractErrors(chats.contact(_id, params.id)))
       }),
       history: Effect.fnUntraced(function* ({ params, query }) {
         const { _id } = yield* CurrentMember
-        return answer("The conversation", yield* answered(chats.history(_id, params.id, query)))
+        return answer("The conversation", yield* withContractErrors(chats.history(_id, params.id, query)))
       }),
       read: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentMember
-        return answer("Read", yield* answered(chats.read(_id, params.id, payload.sequence)))
+        return answer("Read", yield* withContractErrors(chats.read(_id, params.id, payload.sequence)))
       }),
     })
   }),

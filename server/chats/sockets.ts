@@ -20,7 +20,7 @@ import { responseForCause } from "#server/http/error-responses.ts"
 import { endWithError } from "#server/http/raw-response.ts"
 import { makeSecurityHeaders } from "#server/http/security-headers.ts"
 import { Lifecycle } from "#server/lifecycle.ts"
-import { answered, chatAnswers } from "./answers.ts"
+import { withContractErrors, chatAnswers } from "./answers.ts"
 import { Rooms } from "./rooms.ts"
 import { Chats } from "./service.ts"
 
@@ -147,7 +147,7 @@ const attach = Effect.fnUntraced(function* (node: NodeServer) {
   })
 
   const acknowledge = (memberId: string, given: unknown) =>
-    answered(chats.send(memberId, given)).pipe(
+    withContractErrors(chats.send(memberId, given)).pipe(
       Effect.map((data): unknown => answer("Sent", data)),
       Effect.catch((error) => Effect.succeed<unknown>(bodyOf(error))),
       Effect.catchCause((cause) => {

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { NoDonations } from "#server/receipts/errors.ts"
@@ -11,7 +11,7 @@ import { Receipts } from "#server/receipts/service.ts"
 import type { DonationError } from "./errors.ts"
 import { Donations } from "./service.ts"
 
-const answered = withFaults<DonationError | NoDonations>()({
+const withContractErrors = mapErrors<DonationError | NoDonations>()({
   ...paymentAnswers,
   InvalidFields: (error) => invalidFields(error),
   NoDonations: ({ year }) => new NotFound({ message: `You made no donations in ${year}.` }),
@@ -32,10 +32,16 @@ export const DonationsLive = HttpApiBuilder.group(
     const receipts = yield* Receipts
     return handlers.handleAll({
       init: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Payment opened", yield* answered(donations.init(payload, yield* CurrentMember)))
+        return answer(
+          "Payment opened",
+          yield* withContractErrors(donations.init(payload, yield* CurrentMember)),
+        )
       }),
       confirm: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Donation Successful", yield* answered(donations.create(payload, yield* CurrentMember)))
+        return answer(
+          "Donation Successful",
+          yield* withContractErrors(donations.create(payload, yield* CurrentMember)),
+        )
       }),
       list: Effect.fnUntraced(function* ({ query }) {
         return answer("Your donations", yield* donations.list(query, yield* CurrentMember))
@@ -46,7 +52,7 @@ export const DonationsLive = HttpApiBuilder.group(
       }),
       statement: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentMember
-        return pdfFile(yield* answered(receipts.statement(query.year, _id)))
+        return pdfFile(yield* withContractErrors(receipts.statement(query.year, _id)))
       }),
     })
   }),

@@ -3,7 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
@@ -15,7 +15,7 @@ const roleAudiences = { Student: "students", Doctor: "doctors", GlobalNetwork: "
 const roleNames = (roles: readonly (keyof typeof roleAudiences)[]): string =>
   roles.map((role) => roleAudiences[role]).join(" and ")
 
-const answered = withFaults<EventError | LimitExceeded>()({
+const withContractErrors = mapErrors<EventError | LimitExceeded>()({
   ...limitAnswers,
   ...paymentAnswers,
   EventNotFound: () => new NotFound({ message: "This event does not exist." }),
@@ -59,7 +59,7 @@ export const EventsLive = HttpApiBuilder.group(
       calendarFile: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          const { name, text } = yield* answered(events.calendarFile(params.slug, member))
+          const { name, text } = yield* withContractErrors(events.calendarFile(params.slug, member))
           return HttpServerResponse.text(text, {
             contentType: "text/calendar; charset=utf-8",
             headers: { "content-disposition": `attachment; filename="${name}"` },
@@ -68,30 +68,30 @@ export const EventsLive = HttpApiBuilder.group(
       get: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          return answer("Event", yield* answered(events.get(params.slug, member)))
+          return answer("Event", yield* withContractErrors(events.get(params.slug, member)))
         }),
       register: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* answered(limits.byAccount("registrations-per-account", member._id))
+          yield* withContractErrors(limits.byAccount("registrations-per-account", member._id))
           return answer(
             "Registered for event successfully",
-            yield* answered(events.register(params.slug, member)),
+            yield* withContractErrors(events.register(params.slug, member)),
           )
         }),
       pay: ({ params }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* answered(limits.byAccount("registrations-per-account", member._id))
-          return answer("Payment opened", yield* answered(events.pay(params.slug, member)))
+          yield* withContractErrors(limits.byAccount("registrations-per-account", member._id))
+          return answer("Payment opened", yield* withContractErrors(events.pay(params.slug, member)))
         }),
       confirmPayment: ({ payload }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          yield* answered(limits.byAccount("registrations-per-account", member._id))
+          yield* withContractErrors(limits.byAccount("registrations-per-account", member._id))
           return answer(
             "Event registeration successfully",
-            yield* answered(events.confirmPayment(payload, member)),
+            yield* withContractErrors(events.confirmPayment(payload, member)),
           )
         }),
     })

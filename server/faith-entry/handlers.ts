@@ -3,14 +3,14 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import type { EntryError } from "./errors.ts"
 import { changeFaithEntry, faithEntries, postFaithEntry, removeFaithEntry } from "./service.ts"
 
-const answered = withFaults<EntryError | LimitExceeded>()({
+const withContractErrors = mapErrors<EntryError | LimitExceeded>()({
   ...limitAnswers,
   EntryNotFound: () => new NotFound({ message: "This entry does not exist any more." }),
   NotTheAuthor: ({ isAnonymous }) =>
@@ -33,7 +33,7 @@ export const FaithEntryLive = HttpApiBuilder.group(
     return handlers.handleAll({
       post: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentMember
-        yield* answered(limits.byAccount("faith-entries-per-account", _id))
+        yield* withContractErrors(limits.byAccount("faith-entries-per-account", _id))
         const entry = yield* postFaithEntry(payload, _id).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
@@ -46,15 +46,15 @@ export const FaithEntryLive = HttpApiBuilder.group(
       }),
       change: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentMember
-        yield* answered(limits.byAccount("faith-entries-per-account", _id))
-        const entry = yield* answered(changeFaithEntry(params.id, payload, _id)).pipe(
+        yield* withContractErrors(limits.byAccount("faith-entries-per-account", _id))
+        const entry = yield* withContractErrors(changeFaithEntry(params.id, payload, _id)).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
         return answer(`Your ${entry.category} has been changed`, entry)
       }),
       remove: Effect.fnUntraced(function* ({ params, query }) {
         const { _id } = yield* CurrentMember
-        yield* answered(removeFaithEntry(params.id, query.version, _id)).pipe(
+        yield* withContractErrors(removeFaithEntry(params.id, query.version, _id)).pipe(
           Effect.provideService(SqlClient.SqlClient, sql),
         )
         return answer("Your entry has been deleted", null)

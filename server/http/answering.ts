@@ -25,7 +25,7 @@ type WithOutcome<Answers, E> = E extends { readonly _tag: infer Tag extends keyo
  * Maps the errors of a feature's services to errors of the contract, so that only handlers know statuses and messages.
  * The compiler reports an error of `E` without an entry, and an error that the endpoint does not declare.
  */
-export const withFaults =
+export const mapErrors =
   <E extends Tagged>() =>
   <const Answers extends AnswersTo<E>>(answers: Answers) =>
   <A, F, R>(effect: Effect.Effect<A, F, R>): Effect.Effect<A, WithOutcome<Answers, F>, R> =>

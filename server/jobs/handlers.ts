@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { BadRequest, Conflict, CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
@@ -10,7 +10,7 @@ import { Limits } from "#server/limits/service.ts"
 import type { JobError } from "./errors.ts"
 import { Jobs } from "./service.ts"
 
-const answered = withFaults<JobError | LimitExceeded>()({
+const withContractErrors = mapErrors<JobError | LimitExceeded>()({
   ...limitAnswers,
   JobNotFound: () => new NotFound({ message: "This position does not exist." }),
   AlreadyVolunteered: ({ job }) =>
@@ -35,13 +35,16 @@ export const JobsLive = HttpApiBuilder.group(
       get: Effect.fnUntraced(function* ({ params }) {
         return answer(
           "Volunteer opportunity",
-          yield* answered(jobs.get(params.id, (yield* CurrentMember)._id)),
+          yield* withContractErrors(jobs.get(params.id, (yield* CurrentMember)._id)),
         )
       }),
       register: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        yield* answered(limits.byAccount("applications-per-account", _id))
-        return answer("Volunteered for job successfully", yield* answered(jobs.volunteer(params.id, _id)))
+        yield* withContractErrors(limits.byAccount("applications-per-account", _id))
+        return answer(
+          "Volunteered for job successfully",
+          yield* withContractErrors(jobs.volunteer(params.id, _id)),
+        )
       }),
     })
   }),

@@ -4,11 +4,11 @@ import { SqlClient } from "effect/sql"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
 import { Chats } from "#server/chats/service.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import type { NotificationNotFound } from "./errors.ts"
 import { listNotifications, findNotification, markAllRead, markOneRead, unread } from "./service.ts"
 
-const answered = withFaults<NotificationNotFound>()({
+const withContractErrors = mapErrors<NotificationNotFound>()({
   NotificationNotFound: () => new NotFound({ message: "This notification does not exist." }),
 })
 
@@ -33,16 +33,19 @@ export const NotificationsLive = HttpApiBuilder.group(
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Your notification", yield* answered(withSql(findNotification(params.id, _id))))
+        return answer(
+          "Your notification",
+          yield* withContractErrors(withSql(findNotification(params.id, _id))),
+        )
       }),
       readAll: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentMember
-        yield* answered(withSql(markAllRead(payload.newest, _id)))
+        yield* withContractErrors(withSql(markAllRead(payload.newest, _id)))
         return answer("Read", null)
       }),
       read: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Read", yield* answered(withSql(markOneRead(params.id, _id))))
+        return answer("Read", yield* withContractErrors(withSql(markOneRead(params.id, _id))))
       }),
     })
   }),

@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { ApprovalError } from "./errors.ts"
 import { OfficeApprovals } from "./service.ts"
 
-const answered = withFaults<ApprovalError>()({
+const withContractErrors = mapErrors<ApprovalError>()({
   ApprovalNotFound: () => new NotFound({ message: "This request does not exist." }),
   OwnTransition: () => new Forbidden({ message: "Nobody reviews their own request. Ask another admin." }),
   ReviewConflict: ({ message, approval }) => new Conflict({ message, data: approval }),
@@ -29,35 +29,35 @@ export const OfficeApprovalsLive = HttpApiBuilder.group(
     const approvals = yield* OfficeApprovals
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* answered(approvals.list(query, yield* CurrentStaff))
+        const page = yield* withContractErrors(approvals.list(query, yield* CurrentStaff))
         return answer(listMessages[query.state ?? "waiting"], page)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The request", yield* answered(approvals.get(params.id, yield* CurrentStaff)))
+        return answer("The request", yield* withContractErrors(approvals.get(params.id, yield* CurrentStaff)))
       }),
       claim: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("You review this request", yield* answered(approvals.claim(params.id, _id)))
+        return answer("You review this request", yield* withContractErrors(approvals.claim(params.id, _id)))
       }),
       release: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("The request waits again", yield* answered(approvals.release(params.id, _id)))
+        return answer("The request waits again", yield* withContractErrors(approvals.release(params.id, _id)))
       }),
       decide: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const approval = yield* answered(approvals.decide(params.id, payload, _id))
+        const approval = yield* withContractErrors(approvals.decide(params.id, payload, _id))
         return answer(decisionMessages[payload.decision], approval)
       }),
       recommend: Effect.fnUntraced(function* ({ params, payload }) {
         return answer(
           "Your recommendation is saved",
-          yield* answered(approvals.recommend(params.id, payload, yield* CurrentStaff)),
+          yield* withContractErrors(approvals.recommend(params.id, payload, yield* CurrentStaff)),
         )
       }),
       withdraw: Effect.fnUntraced(function* ({ params }) {
         return answer(
           "Your recommendation is withdrawn",
-          yield* answered(approvals.withdraw(params.id, yield* CurrentStaff)),
+          yield* withContractErrors(approvals.withdraw(params.id, yield* CurrentStaff)),
         )
       }),
     })

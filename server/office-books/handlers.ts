@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { csvFile } from "#server/csv.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
@@ -12,7 +12,7 @@ import { OfficeLedger } from "./ledger.ts"
 import { OfficeStatements } from "./statement.ts"
 import { UnpaidMembers } from "./unpaid.ts"
 
-const answered = withFaults<InvalidFields | LimitExceeded>()({
+const withContractErrors = mapErrors<InvalidFields | LimitExceeded>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
 })
@@ -27,21 +27,23 @@ export const OfficeBooksLive = HttpApiBuilder.group(
     const unpaid = yield* UnpaidMembers
     return handlers.handleAll({
       ledger: Effect.fnUntraced(function* ({ query }) {
-        return answer("The ledger", yield* answered(ledger.page(query)))
+        return answer("The ledger", yield* withContractErrors(ledger.page(query)))
       }),
       event: Effect.fnUntraced(function* ({ params }) {
-        return answer("The money of the event", yield* answered(ledger.ofEvent(params.id)))
+        return answer("The money of the event", yield* withContractErrors(ledger.ofEvent(params.id)))
       }),
       statement: Effect.fnUntraced(function* ({ payload }) {
-        const { columns, lines } = yield* answered(statements.of(payload, yield* CurrentStaff))
+        const { columns, lines } = yield* withContractErrors(statements.of(payload, yield* CurrentStaff))
         const name = `Money-${payload.month}-${payload.currency}.csv`
         return HttpServerResponse.setStatus(csvFile(name, columns, lines), 201)
       }),
       unpaid: Effect.fnUntraced(function* ({ query }) {
-        return answer("Members who have not paid", yield* answered(unpaid.list(query)))
+        return answer("Members who have not paid", yield* withContractErrors(unpaid.list(query)))
       }),
       exportUnpaid: Effect.fnUntraced(function* ({ payload }) {
-        const { year, columns, lines } = yield* answered(unpaid.exported(payload, yield* CurrentStaff))
+        const { year, columns, lines } = yield* withContractErrors(
+          unpaid.exported(payload, yield* CurrentStaff),
+        )
         return HttpServerResponse.setStatus(csvFile(`Unpaid-${year}.csv`, columns, lines), 201)
       }),
     })

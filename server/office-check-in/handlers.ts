@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { CheckInError } from "./errors.ts"
 import { OfficeCheckIn } from "./service.ts"
 
-const answered = withFaults<CheckInError>()({
+const withContractErrors = mapErrors<CheckInError>()({
   CheckInEventNotFound: () => new NotFound({ message: "This event does not exist." }),
   AdmissionNotFound: () => new NotFound({ message: "This admission does not exist." }),
   AlreadyUndone: ({ message, registrant }) => new Conflict({ message, data: registrant }),
@@ -27,16 +27,22 @@ export const OfficeCheckInLive = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ params }) {
         return answer(
           "The list of the door",
-          yield* answered(checkIn.list(params.event, yield* CurrentStaff)),
+          yield* withContractErrors(checkIn.list(params.event, yield* CurrentStaff)),
         )
       }),
       scan: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("Scans received", yield* answered(checkIn.scan(params.event, payload.scans, staff)))
+        return answer(
+          "Scans received",
+          yield* withContractErrors(checkIn.scan(params.event, payload.scans, staff)),
+        )
       }),
       undo: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("Admission undone", yield* answered(checkIn.undo(params.event, payload, staff)))
+        return answer(
+          "Admission undone",
+          yield* withContractErrors(checkIn.undo(params.event, payload, staff)),
+        )
       }),
     })
   }),

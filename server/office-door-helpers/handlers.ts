@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import type { DoorHelperError } from "./errors.ts"
 import { OfficeDoorHelpers } from "./service.ts"
 
-const answered = withFaults<DoorHelperError>()({
+const withContractErrors = mapErrors<DoorHelperError>()({
   OfficeEventNotFound: () => new NotFound({ message: "This event does not exist." }),
   DoorHelperNotFound: () => new NotFound({ message: "This door helper does not exist." }),
   OwnDoor: () => new Forbidden({ message: "Nobody changes their own rights. Ask another admin or editor." }),
@@ -23,20 +23,20 @@ export const OfficeDoorHelpersLive = HttpApiBuilder.group(
     const helpers = yield* OfficeDoorHelpers
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ params }) {
-        return answer("The door helpers", yield* answered(helpers.list(params.id)))
+        return answer("The door helpers", yield* withContractErrors(helpers.list(params.id)))
       }),
       name: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         return answer(
           "The member helps at the door",
-          yield* answered(helpers.name(params.id, payload.memberId, _id)),
+          yield* withContractErrors(helpers.name(params.id, payload.memberId, _id)),
         )
       }),
       end: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
         return answer(
           "The member no longer helps at the door",
-          yield* answered(helpers.end(params.id, params.helper, _id)),
+          yield* withContractErrors(helpers.end(params.id, params.helper, _id)),
         )
       }),
     })

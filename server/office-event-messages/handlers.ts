@@ -6,12 +6,12 @@ import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound, TooManyRequests } from "#api/contract/wire.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { csvFile } from "#server/csv.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { EventMessageError } from "./errors.ts"
 import { maxMessagesPerDay, OfficeEventMessages } from "./service.ts"
 
-const answered = withFaults<EventMessageError>()({
+const withContractErrors = mapErrors<EventMessageError>()({
   ...limitAnswers,
   OfficeEventNotFound: () => new NotFound({ message: "This event does not exist." }),
   PublicationRefused: ({ message }) => new BadRequest({ message }),
@@ -38,22 +38,22 @@ export const OfficeEventMessagesLive = HttpApiBuilder.group(
     return handlers.handleAll({
       cancellation: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("The cancellation", yield* answered(messages.cancellation(params.id, _id)))
+        return answer("The cancellation", yield* withContractErrors(messages.cancellation(params.id, _id)))
       }),
       cancel: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Canceled", yield* answered(messages.cancel(params.id, payload, _id)))
+        return answer("Canceled", yield* withContractErrors(messages.cancel(params.id, payload, _id)))
       }),
       list: Effect.fnUntraced(function* ({ params }) {
-        return answer("Messages", yield* answered(messages.list(params.id)))
+        return answer("Messages", yield* withContractErrors(messages.list(params.id)))
       }),
       send: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Sent", yield* answered(messages.send(params.id, payload, _id)))
+        return answer("Sent", yield* withContractErrors(messages.send(params.id, payload, _id)))
       }),
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        const { name, columns, lines } = yield* answered(
+        const { name, columns, lines } = yield* withContractErrors(
           messages.exported(params.id, payload.password, staff),
         )
         return HttpServerResponse.setStatus(csvFile(`Registrants-${name}.csv`, columns, lines), 201)

@@ -4,11 +4,11 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { chatAnswers } from "#server/chats/answers.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { InboxError } from "./errors.ts"
 import { OfficeInbox } from "./service.ts"
 
-const answered = withFaults<InboxError>()({
+const withContractErrors = mapErrors<InboxError>()({
   ...chatAnswers,
   MemberNotFound: () =>
     new NotFound({ message: "The message was not sent. This account is suspended, or does not exist." }),
@@ -28,39 +28,42 @@ export const OfficeInboxLive = HttpApiBuilder.group(
     const inbox = yield* OfficeInbox
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Conversations", yield* answered(inbox.list(query, yield* CurrentStaff)))
+        return answer("Conversations", yield* withContractErrors(inbox.list(query, yield* CurrentStaff)))
       }),
       assignees: Effect.fnUntraced(function* () {
         return answer("Who answers messages", yield* inbox.assignees)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The conversation", yield* answered(inbox.get(params.id, yield* CurrentStaff)))
+        return answer(
+          "The conversation",
+          yield* withContractErrors(inbox.get(params.id, yield* CurrentStaff)),
+        )
       }),
       messages: Effect.fnUntraced(function* ({ params, query }) {
         const staff = yield* CurrentStaff
-        return answer("The messages", yield* answered(inbox.messages(params.id, query, staff)))
+        return answer("The messages", yield* withContractErrors(inbox.messages(params.id, query, staff)))
       }),
       take: Effect.fnUntraced(function* ({ params }) {
         return answer(
           "You have this conversation",
-          yield* answered(inbox.take(params.id, yield* CurrentStaff)),
+          yield* withContractErrors(inbox.take(params.id, yield* CurrentStaff)),
         )
       }),
       assign: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("Assigned", yield* answered(inbox.assign(params.id, payload, staff)))
+        return answer("Assigned", yield* withContractErrors(inbox.assign(params.id, payload, staff)))
       }),
       reply: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("Sent", yield* answered(inbox.reply(params.id, payload, staff)))
+        return answer("Sent", yield* withContractErrors(inbox.reply(params.id, payload, staff)))
       }),
       typing: Effect.fnUntraced(function* ({ params }) {
-        yield* answered(inbox.announceTyping(params.id, yield* CurrentStaff))
+        yield* withContractErrors(inbox.announceTyping(params.id, yield* CurrentStaff))
         return answer("Colleagues see it", null)
       }),
       close: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("Closed", yield* answered(inbox.close(params.id, payload.version, staff)))
+        return answer("Closed", yield* withContractErrors(inbox.close(params.id, payload.version, staff)))
       }),
     })
   }),

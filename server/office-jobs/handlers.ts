@@ -5,13 +5,13 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { OfficeJobError } from "./errors.ts"
 import { OfficeJobs } from "./service.ts"
 
-const answered = withFaults<OfficeJobError>()({
+const withContractErrors = mapErrors<OfficeJobError>()({
   ...limitAnswers,
   OfficeJobNotFound: () => new NotFound({ message: "This job does not exist." }),
   JobChanged: ({ message, job }) => new Conflict({ message, data: job }),
@@ -28,10 +28,10 @@ export const OfficeJobsLive = HttpApiBuilder.group(
     const jobs = yield* OfficeJobs
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Jobs", yield* answered(jobs.list(query)))
+        return answer("Jobs", yield* withContractErrors(jobs.list(query)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The job", yield* answered(jobs.get(params.id)))
+        return answer("The job", yield* withContractErrors(jobs.get(params.id)))
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
@@ -39,31 +39,31 @@ export const OfficeJobsLive = HttpApiBuilder.group(
       }),
       save: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(jobs.save(params.id, payload, _id)))
+        return answer("Saved", yield* withContractErrors(jobs.save(params.id, payload, _id)))
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(jobs.publish(params.id, payload, _id)))
+        return answer("Published", yield* withContractErrors(jobs.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Withdrawn", yield* answered(jobs.withdraw(params.id, payload.version, _id)))
+        return answer("Withdrawn", yield* withContractErrors(jobs.withdraw(params.id, payload.version, _id)))
       }),
       applicants: Effect.fnUntraced(function* ({ params, query }) {
-        return answer("Applicants", yield* answered(jobs.applicants(params.id, query)))
+        return answer("Applicants", yield* withContractErrors(jobs.applicants(params.id, query)))
       }),
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const { columns, lines } = yield* answered(jobs.exported(params.id, payload.password, _id))
+        const { columns, lines } = yield* withContractErrors(jobs.exported(params.id, payload.password, _id))
         return HttpServerResponse.setStatus(csvFile("Applicants.csv", columns, lines), 201)
       }),
       delete: Effect.fnUntraced(function* ({ params, payload }) {
         const deleted = jobs.delete(params.id, payload.version, (yield* CurrentStaff)._id)
-        return answer("Deleted", yield* answered(deleted))
+        return answer("Deleted", yield* withContractErrors(deleted))
       }),
       restore: Effect.fnUntraced(function* ({ params, payload }) {
         const restored = jobs.restore(params.id, payload.version, (yield* CurrentStaff)._id)
-        const { record, difference } = yield* answered(restored)
+        const { record, difference } = yield* withContractErrors(restored)
         return answer(difference ?? "Restored", record)
       }),
     })

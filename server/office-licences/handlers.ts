@@ -3,12 +3,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { MemberChanged, OfficeMemberNotFound, OwnRecord } from "#server/office-members/errors.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { OfficeLicences } from "./service.ts"
 
-const answered = withFaults<MemberChanged | OfficeMemberNotFound | OwnRecord | InvalidFields>()({
+const withContractErrors = mapErrors<MemberChanged | OfficeMemberNotFound | OwnRecord | InvalidFields>()({
   OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
   OwnRecord: () => new Forbidden({ message: "Nobody checks their own licence. Ask another admin." }),
   MemberChanged: ({ message, member }) => new Conflict({ message, data: member }),
@@ -23,19 +23,28 @@ export const OfficeLicencesLive = HttpApiBuilder.group(
     const licences = yield* OfficeLicences
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("License numbers to check", yield* answered(licences.list(query)))
+        return answer("License numbers to check", yield* withContractErrors(licences.list(query)))
       }),
       confirm: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The number is confirmed", yield* answered(licences.confirm(params.id, payload, staff)))
+        return answer(
+          "The number is confirmed",
+          yield* withContractErrors(licences.confirm(params.id, payload, staff)),
+        )
       }),
       ask: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The member is asked", yield* answered(licences.ask(params.id, payload, staff)))
+        return answer(
+          "The member is asked",
+          yield* withContractErrors(licences.ask(params.id, payload, staff)),
+        )
       }),
       decline: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The number is declined", yield* answered(licences.decline(params.id, payload, staff)))
+        return answer(
+          "The number is declined",
+          yield* withContractErrors(licences.decline(params.id, payload, staff)),
+        )
       }),
     })
   }),

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import { MemberCare } from "./care.ts"
@@ -11,7 +11,7 @@ import type { OfficeMemberError } from "./errors.ts"
 import { OfficeMembers } from "./service.ts"
 import { OfficeSignUps } from "./sign-ups.ts"
 
-const answered = withFaults<OfficeMemberError | LimitExceeded>()({
+const withContractErrors = mapErrors<OfficeMemberError | LimitExceeded>()({
   ...limitAnswers,
   OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
   OwnRecord: () =>
@@ -36,38 +36,50 @@ export const OfficeMembersLive = HttpApiBuilder.group(
     const signUps = yield* OfficeSignUps
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Members", yield* answered(members.list(query, yield* CurrentStaff)))
+        return answer("Members", yield* withContractErrors(members.list(query, yield* CurrentStaff)))
       }),
       signUps: Effect.fnUntraced(function* ({ query }) {
-        return answer("Sign-ups", yield* answered(signUps.list(query)))
+        return answer("Sign-ups", yield* withContractErrors(signUps.list(query)))
       }),
       verifySignUp: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The account is open", yield* answered(signUps.verify(params.id, payload, staff)))
+        return answer(
+          "The account is open",
+          yield* withContractErrors(signUps.verify(params.id, payload, staff)),
+        )
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The member", yield* answered(members.get(params.id, yield* CurrentStaff)))
+        return answer("The member", yield* withContractErrors(members.get(params.id, yield* CurrentStaff)))
       }),
       timeline: Effect.fnUntraced(function* ({ params, query }) {
         const staff = yield* CurrentStaff
-        return answer("The timeline", yield* answered(members.timeline(params.id, query.after, staff)))
+        return answer(
+          "The timeline",
+          yield* withContractErrors(members.timeline(params.id, query.after, staff)),
+        )
       }),
       note: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The note is saved", yield* answered(care.note(params.id, payload, staff)))
+        return answer("The note is saved", yield* withContractErrors(care.note(params.id, payload, staff)))
       }),
       suspend: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The member is suspended", yield* answered(care.suspend(params.id, payload, staff)))
+        return answer(
+          "The member is suspended",
+          yield* withContractErrors(care.suspend(params.id, payload, staff)),
+        )
       }),
       changeEmail: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        const member = yield* answered(care.changeEmail(params.id, payload, staff))
+        const member = yield* withContractErrors(care.changeEmail(params.id, payload, staff))
         return answer("The new address has to be confirmed", member)
       }),
       lift: Effect.fnUntraced(function* ({ params, payload }) {
         const staff = yield* CurrentStaff
-        return answer("The suspension has ended", yield* answered(care.lift(params.id, payload, staff)))
+        return answer(
+          "The suspension has ended",
+          yield* withContractErrors(care.lift(params.id, payload, staff)),
+        )
       }),
     })
   }),

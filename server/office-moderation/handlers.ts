@@ -4,11 +4,11 @@ import { Api } from "#api/contract/api.ts"
 import type { ModerationCase } from "#api/contract/office-moderation.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { ModerationError } from "./errors.ts"
 import { OfficeModeration } from "./service.ts"
 
-const answered = withFaults<ModerationError>()({
+const withContractErrors = mapErrors<ModerationError>()({
   CaseNotFound: () => new NotFound({ message: "Nobody reported this." }),
   OwnCase: () =>
     new Forbidden({
@@ -29,23 +29,23 @@ export const OfficeModerationLive = HttpApiBuilder.group(
     const moderation = yield* OfficeModeration
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("What members reported", yield* answered(moderation.list(query)))
+        return answer("What members reported", yield* withContractErrors(moderation.list(query)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("The report", yield* answered(moderation.get(params.id, _id)))
+        return answer("The report", yield* withContractErrors(moderation.get(params.id, _id)))
       }),
       claim: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("You review this", yield* answered(moderation.claim(params.id, _id)))
+        return answer("You review this", yield* withContractErrors(moderation.claim(params.id, _id)))
       }),
       release: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("It waits again", yield* answered(moderation.release(params.id, _id)))
+        return answer("It waits again", yield* withContractErrors(moderation.release(params.id, _id)))
       }),
       decide: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const decided = yield* answered(moderation.decide(params.id, payload, _id))
+        const decided = yield* withContractErrors(moderation.decide(params.id, payload, _id))
         return answer(messageOf(decided), decided)
       }),
     })

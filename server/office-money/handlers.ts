@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import { pdfFile } from "#server/pdf.ts"
 import type { ReceiptNotFound } from "#server/receipts/errors.ts"
@@ -13,7 +13,7 @@ import type { MoneyError } from "./errors.ts"
 import { OfficeRefunds } from "./refund-service.ts"
 import { OfficeMoney } from "./service.ts"
 
-const answered = withFaults<MoneyError | ReceiptNotFound | LimitExceeded>()({
+const withContractErrors = mapErrors<MoneyError | ReceiptNotFound | LimitExceeded>()({
   ...limitAnswers,
   PaymentNotFound: () => new NotFound({ message: "There is no payment with this reference." }),
   ReceiptNotFound: () => new NotFound({ message: "There is no receipt for this payment." }),
@@ -35,33 +35,36 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
     const refunds = yield* OfficeRefunds
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Payments", yield* answered(money.list(query)))
+        return answer("Payments", yield* withContractErrors(money.list(query)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("The payment", yield* answered(money.get(params.reference, _id)))
+        return answer("The payment", yield* withContractErrors(money.get(params.reference, _id)))
       }),
       receipt: Effect.fnUntraced(function* ({ params }) {
-        return pdfFile(yield* answered(money.receipt(params.reference)))
+        return pdfFile(yield* withContractErrors(money.receipt(params.reference)))
       }),
       recheck: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("Checked with the provider", yield* answered(money.recheck(params.reference, _id)))
+        return answer(
+          "Checked with the provider",
+          yield* withContractErrors(money.recheck(params.reference, _id)),
+        )
       }),
       decide: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* answered(money.decide(params.reference, payload, _id))
+        const payment = yield* withContractErrors(money.decide(params.reference, payload, _id))
         const isWaiting = payment.decision?.isWaiting === true
         return answer(isWaiting ? "A second person has to approve this" : "Decided", payment)
       }),
       answer: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* answered(money.answer(params.reference, payload, _id))
+        const payment = yield* withContractErrors(money.answer(params.reference, payload, _id))
         return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
       }),
       refund: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* answered(refunds.request(params.reference, payload, _id))
+        const payment = yield* withContractErrors(refunds.request(params.reference, payload, _id))
         const refund = payment.refunds.find(({ _id: refundId }) => refundId === payload._id)
         const isWaiting = refund?.status === "awaitingSecond"
         return answer(isWaiting ? "A second person has to approve this" : "Decided", payment)
@@ -69,7 +72,7 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
       answerRefund: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
         const { reference, id } = params
-        const payment = yield* answered(refunds.answer(reference, id, payload, _id))
+        const payment = yield* withContractErrors(refunds.answer(reference, id, payload, _id))
         const isWithdrawn = payment.refunds.some(
           (refund) => refund._id === id && refund.status === "withdrawn",
         )

@@ -12,7 +12,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { UploadError } from "#server/pictures/errors.ts"
@@ -22,7 +22,7 @@ import { PaymentProofs } from "./proofs.ts"
 import { OfflinePayments } from "./service.ts"
 
 const noProof = "Choose a picture or a PDF"
-const answered = withFaults<OfflineError | LimitExceeded | UploadError>()({
+const withContractErrors = mapErrors<OfflineError | LimitExceeded | UploadError>()({
   ...limitAnswers,
   OfflinePaymentNotFound: () => new NotFound({ message: "There is no such offline payment." }),
   PayerNotFound: () => new NotFound({ message: "This member does not exist." }),
@@ -66,18 +66,18 @@ export const OfficeOfflinePaymentsLive = HttpApiBuilder.group(
         const { _id } = yield* CurrentStaff
         return answer(
           "What the member can have paid for",
-          yield* answered(payments.offer(query.memberId, query.paidOn, _id)),
+          yield* withContractErrors(payments.offer(query.memberId, query.paidOn, _id)),
         )
       }),
       uploadProof: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        const proof = yield* answered(
+        const proof = yield* withContractErrors(
           Effect.flatMap(pictureOf(payload, "proof", proofBytes), (bytes) => proofs.upload(bytes, _id)),
         )
         return answer("Proof uploaded", proof)
       }),
       proof: Effect.fnUntraced(function* ({ params }) {
-        const { kind, content } = yield* answered(proofs.content(params.id))
+        const { kind, content } = yield* withContractErrors(proofs.content(params.id))
         return HttpServerResponse.uint8Array(content, {
           contentType: "application/octet-stream",
           headers: proofHeaders(kind),
@@ -85,21 +85,21 @@ export const OfficeOfflinePaymentsLive = HttpApiBuilder.group(
       }),
       list: Effect.fnUntraced(function* ({ query }) {
         const { _id } = yield* CurrentStaff
-        return answer("Offline payments", yield* answered(payments.list(query, _id)))
+        return answer("Offline payments", yield* withContractErrors(payments.list(query, _id)))
       }),
       record: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* answered(payments.record(payload, _id))
+        const payment = yield* withContractErrors(payments.record(payload, _id))
         const isWaiting = payment.status === "awaitingSecond"
         return answer(isWaiting ? "A second person has to approve this" : "Recorded", payment)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentStaff
-        return answer("The offline payment", yield* answered(payments.get(params.id, _id)))
+        return answer("The offline payment", yield* withContractErrors(payments.get(params.id, _id)))
       }),
       answer: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* answered(payments.answer(params.id, payload, _id))
+        const payment = yield* withContractErrors(payments.answer(params.id, payload, _id))
         const words = {
           awaitingSecond: "Waiting",
           granted: "Approved",

@@ -3,12 +3,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import type { OfficeProductError } from "./errors.ts"
 import { OfficeProducts } from "./service.ts"
 
-const answered = withFaults<OfficeProductError>()({
+const withContractErrors = mapErrors<OfficeProductError>()({
   OfficeProductNotFound: () => new NotFound({ message: "This product does not exist." }),
   ProductChanged: ({ message, product }) => new Conflict({ message, data: product }),
   PublicationRefused: ({ message }) => new BadRequest({ message }),
@@ -24,34 +24,37 @@ export const OfficeProductsLive = HttpApiBuilder.group(
     const products = yield* OfficeProducts
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Products", yield* answered(products.list(query)))
+        return answer("Products", yield* withContractErrors(products.list(query)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The product", yield* answered(products.get(params.id)))
+        return answer("The product", yield* withContractErrors(products.get(params.id)))
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved as a draft", yield* answered(products.create(payload, _id)))
+        return answer("Saved as a draft", yield* withContractErrors(products.create(payload, _id)))
       }),
       save: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(products.save(params.id, payload, _id)))
+        return answer("Saved", yield* withContractErrors(products.save(params.id, payload, _id)))
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(products.publish(params.id, payload, _id)))
+        return answer("Published", yield* withContractErrors(products.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Withdrawn", yield* answered(products.withdraw(params.id, payload.version, _id)))
+        return answer(
+          "Withdrawn",
+          yield* withContractErrors(products.withdraw(params.id, payload.version, _id)),
+        )
       }),
       delete: Effect.fnUntraced(function* ({ params, payload }) {
         const deleted = products.delete(params.id, payload.version, (yield* CurrentStaff)._id)
-        return answer("Deleted", yield* answered(deleted))
+        return answer("Deleted", yield* withContractErrors(deleted))
       }),
       restore: Effect.fnUntraced(function* ({ params, payload }) {
         const restored = products.restore(params.id, payload.version, (yield* CurrentStaff)._id)
-        const { record, difference } = yield* answered(restored)
+        const { record, difference } = yield* withContractErrors(restored)
         return answer(difference ?? "Restored", record)
       }),
     })

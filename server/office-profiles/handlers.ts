@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { OfficeProfileError } from "./errors.ts"
 import { OfficeProfiles } from "./service.ts"
 
-const answered = withFaults<OfficeProfileError>()({
+const withContractErrors = mapErrors<OfficeProfileError>()({
   OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
   OwnRecord: () => new Forbidden({ message: "This record is your own. Change it in your profile instead." }),
   ProfileChanged: ({ message, profile }) => new Conflict({ message, data: profile }),
@@ -22,11 +22,11 @@ export const OfficeProfilesLive = HttpApiBuilder.group(
     const profiles = yield* OfficeProfiles
     return handlers.handleAll({
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The profile", yield* answered(profiles.get(params.id)))
+        return answer("The profile", yield* withContractErrors(profiles.get(params.id)))
       }),
       correct: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(profiles.correct(params.id, payload, _id)))
+        return answer("Saved", yield* withContractErrors(profiles.correct(params.id, payload, _id)))
       }),
     })
   }),

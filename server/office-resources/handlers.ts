@@ -3,12 +3,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import type { OfficeResourceError } from "./errors.ts"
 import { OfficeResources } from "./service.ts"
 
-const answered = withFaults<OfficeResourceError>()({
+const withContractErrors = mapErrors<OfficeResourceError>()({
   OfficeResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
   ResourceChanged: ({ message, resource }) => new Conflict({ message, data: resource }),
   ResourceActRefused: ({ message }) => new BadRequest({ message }),
@@ -24,34 +24,37 @@ export const OfficeResourcesLive = HttpApiBuilder.group(
     const resources = yield* OfficeResources
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Resources", yield* answered(resources.list(query)))
+        return answer("Resources", yield* withContractErrors(resources.list(query)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The resource", yield* answered(resources.get(params.id)))
+        return answer("The resource", yield* withContractErrors(resources.get(params.id)))
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved as a draft", yield* answered(resources.create(payload, _id)))
+        return answer("Saved as a draft", yield* withContractErrors(resources.create(payload, _id)))
       }),
       save: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(resources.save(params.id, payload, _id)))
+        return answer("Saved", yield* withContractErrors(resources.save(params.id, payload, _id)))
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(resources.publish(params.id, payload, _id)))
+        return answer("Published", yield* withContractErrors(resources.publish(params.id, payload, _id)))
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Withdrawn", yield* answered(resources.withdraw(params.id, payload.version, _id)))
+        return answer(
+          "Withdrawn",
+          yield* withContractErrors(resources.withdraw(params.id, payload.version, _id)),
+        )
       }),
       delete: Effect.fnUntraced(function* ({ params, payload }) {
         const deleted = resources.delete(params.id, payload.version, (yield* CurrentStaff)._id)
-        return answer("Deleted", yield* answered(deleted))
+        return answer("Deleted", yield* withContractErrors(deleted))
       }),
       restore: Effect.fnUntraced(function* ({ params, payload }) {
         const restored = resources.restore(params.id, payload.version, (yield* CurrentStaff)._id)
-        const { record, difference } = yield* answered(restored)
+        const { record, difference } = yield* withContractErrors(restored)
         return answer(difference ?? "Restored", record)
       }),
     })

@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { OfficeSettingError } from "./errors.ts"
 import { OfficeSettings } from "./service.ts"
 
-const answered = withFaults<OfficeSettingError>()({
+const withContractErrors = mapErrors<OfficeSettingError>()({
   SettingValueNotFound: () => new NotFound({ message: "This value does not exist." }),
   NeedsAdmin: () =>
     new Forbidden({ message: "Treasurers propose prices. An admin decides about everything else." }),
@@ -26,10 +26,13 @@ export const OfficeSettingsLive = HttpApiBuilder.group(
     return handlers.handleAll({
       list: () => Effect.map(settings.list, (list) => answer("The settings", list)),
       add: Effect.fnUntraced(function* ({ payload }) {
-        return answer("Saved", yield* answered(settings.add(payload, yield* CurrentStaff)))
+        return answer("Saved", yield* withContractErrors(settings.add(payload, yield* CurrentStaff)))
       }),
       decide: Effect.fnUntraced(function* ({ params, payload }) {
-        return answer("Saved", yield* answered(settings.decide(params.id, payload, yield* CurrentStaff)))
+        return answer(
+          "Saved",
+          yield* withContractErrors(settings.decide(params.id, payload, yield* CurrentStaff)),
+        )
       }),
     })
   }),

@@ -3,12 +3,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { StaffError } from "./errors.ts"
 import { OfficeStaff } from "./service.ts"
 
-const answered = withFaults<StaffError>()({
+const withContractErrors = mapErrors<StaffError>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   GrantNotFound: () => new NotFound({ message: "This staff role does not exist." }),
@@ -46,11 +46,11 @@ export const OfficeStaffLive = HttpApiBuilder.group(
         return answer("The staff", yield* staff.list)
       }),
       ended: Effect.fnUntraced(function* ({ query }) {
-        return answer("The roles that have ended", yield* answered(staff.ended(query)))
+        return answer("The roles that have ended", yield* withContractErrors(staff.ended(query)))
       }),
       grant: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        const grant = yield* answered(staff.grant(payload, _id))
+        const grant = yield* withContractErrors(staff.grant(payload, _id))
         return answer(
           grant.status === "waiting" ? "Another admin has to approve it" : "The role is granted",
           grant,
@@ -58,11 +58,14 @@ export const OfficeStaffLive = HttpApiBuilder.group(
       }),
       approve: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("The role is approved", yield* answered(staff.approve(params.id, payload, _id)))
+        return answer(
+          "The role is approved",
+          yield* withContractErrors(staff.approve(params.id, payload, _id)),
+        )
       }),
       end: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("The role has ended", yield* answered(staff.end(params.id, payload, _id)))
+        return answer("The role has ended", yield* withContractErrors(staff.end(params.id, payload, _id)))
       }),
     })
   }),

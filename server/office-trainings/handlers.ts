@@ -5,13 +5,13 @@ import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, NotFound } from "#api/contract/wire.ts"
 import { csvFile } from "#server/csv.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { deletionAnswers } from "#server/draft-deletion/answers.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { OfficeTrainingError } from "./errors.ts"
 import { OfficeTrainings } from "./service.ts"
 
-const answered = withFaults<OfficeTrainingError>()({
+const withContractErrors = mapErrors<OfficeTrainingError>()({
   ...limitAnswers,
   OfficeTrainingNotFound: () => new NotFound({ message: "This training does not exist." }),
   TrainingChanged: ({ message, training }) => new Conflict({ message, data: training }),
@@ -28,46 +28,54 @@ export const OfficeTrainingsLive = HttpApiBuilder.group(
     const trainings = yield* OfficeTrainings
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return answer("Trainings", yield* answered(trainings.list(query)))
+        return answer("Trainings", yield* withContractErrors(trainings.list(query)))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("The training", yield* answered(trainings.get(params.id)))
+        return answer("The training", yield* withContractErrors(trainings.get(params.id)))
       }),
       create: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved as a draft", yield* answered(trainings.create(payload, _id)))
+        return answer("Saved as a draft", yield* withContractErrors(trainings.create(payload, _id)))
       }),
       save: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(trainings.save(params.id, payload, _id)))
+        return answer("Saved", yield* withContractErrors(trainings.save(params.id, payload, _id)))
       }),
       publish: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Published", yield* answered(trainings.publish(params.id, payload.version, _id)))
+        return answer(
+          "Published",
+          yield* withContractErrors(trainings.publish(params.id, payload.version, _id)),
+        )
       }),
       withdraw: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Withdrawn", yield* answered(trainings.withdraw(params.id, payload.version, _id)))
+        return answer(
+          "Withdrawn",
+          yield* withContractErrors(trainings.withdraw(params.id, payload.version, _id)),
+        )
       }),
       completions: Effect.fnUntraced(function* ({ params, query }) {
-        return answer("Completions", yield* answered(trainings.completions(params.id, query)))
+        return answer("Completions", yield* withContractErrors(trainings.completions(params.id, query)))
       }),
       complete: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        return answer("Saved", yield* answered(trainings.complete(params.id, payload, _id)))
+        return answer("Saved", yield* withContractErrors(trainings.complete(params.id, payload, _id)))
       }),
       export: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const { columns, lines } = yield* answered(trainings.exported(params.id, payload.password, _id))
+        const { columns, lines } = yield* withContractErrors(
+          trainings.exported(params.id, payload.password, _id),
+        )
         return HttpServerResponse.setStatus(csvFile("Completions.csv", columns, lines), 201)
       }),
       delete: Effect.fnUntraced(function* ({ params, payload }) {
         const deleted = trainings.delete(params.id, payload.version, (yield* CurrentStaff)._id)
-        return answer("Deleted", yield* answered(deleted))
+        return answer("Deleted", yield* withContractErrors(deleted))
       }),
       restore: Effect.fnUntraced(function* ({ params, payload }) {
         const restored = trainings.restore(params.id, payload.version, (yield* CurrentStaff)._id)
-        const { record, difference } = yield* answered(restored)
+        const { record, difference } = yield* withContractErrors(restored)
         return answer(difference ?? "Restored", record)
       }),
     })

@@ -4,7 +4,7 @@ import { Api } from "#api/contract/api.ts"
 import { BadRequest, CurrentMember, NotFound, ServiceUnavailable, Unauthorized } from "#api/contract/wire.ts"
 import { Settings } from "#server/config.ts"
 import type { ProviderUnavailable } from "#server/gateways/provider.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import { pdfFile } from "#server/pdf.ts"
@@ -16,7 +16,7 @@ import { PaymentConfirmation } from "./confirmation.ts"
 import type { PaymentNotFound, WebhookError, WrongPayer } from "./errors.ts"
 import { Webhooks } from "./webhooks.ts"
 
-const answered = withFaults<
+const withContractErrors = mapErrors<
   WebhookError | ReceiptNotFound | PaymentNotFound | WrongPayer | ProviderUnavailable | LimitExceeded
 >()({
   ...limitAnswers,
@@ -52,20 +52,23 @@ export const PaymentsLive = HttpApiBuilder.group(
       }),
       receipt: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return pdfFile(yield* answered(receipts.ofMember(params.reference, _id)))
+        return pdfFile(yield* withContractErrors(receipts.ofMember(params.reference, _id)))
       }),
       capture: Effect.fnUntraced(function* ({ params }) {
         const { _id } = yield* CurrentMember
-        return answer("Payment checked", yield* answered(confirmation.capture(_id, params.reference)))
+        return answer(
+          "Payment checked",
+          yield* withContractErrors(confirmation.capture(_id, params.reference)),
+        )
       }),
       config: () => Effect.succeed(answer("Payment settings", { paypal: button })),
       paystackWebhook: ({ payload, request }) =>
         Effect.as(
-          answered(webhooks.fromPaystack(payload, request.headers["x-paystack-signature"])),
+          withContractErrors(webhooks.fromPaystack(payload, request.headers["x-paystack-signature"])),
           received,
         ),
       paypalWebhook: ({ payload, request }) =>
-        Effect.as(answered(webhooks.fromPayPal(payload, request.headers)), received),
+        Effect.as(withContractErrors(webhooks.fromPayPal(payload, request.headers)), received),
     })
   }),
 )

@@ -5,7 +5,7 @@ import { Api } from "#api/contract/api.ts"
 import { pictureBytes, pictureMegabytes } from "#api/contract/picture-rules.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, NotFound, PayloadTooLarge, UnsupportedMediaType } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { PictureNotFound, UploadError } from "./errors.ts"
@@ -14,7 +14,7 @@ import { Pictures } from "./service.ts"
 import { pictureOf } from "./upload.ts"
 
 const noPicture = "Please choose a picture"
-const answered = withFaults<LimitExceeded | PictureNotFound | UploadError>()({
+const withContractErrors = mapErrors<LimitExceeded | PictureNotFound | UploadError>()({
   ...limitAnswers,
   PictureNotFound: () => new NotFound({ message: "There is no such picture" }),
   NoPicture: () => new BadRequest({ message: noPicture, fields: { picture: noPicture } }),
@@ -39,7 +39,7 @@ export const PicturesLive = HttpApiBuilder.group(
     return handlers.handleAll({
       upload: Effect.fnUntraced(function* ({ payload, query }) {
         const { _id } = yield* CurrentStaff
-        const imageUrl = yield* answered(
+        const imageUrl = yield* withContractErrors(
           Effect.flatMap(pictureOf(payload, "picture", pictureBytes), (bytes) =>
             pictures.upload(bytes, query.use, _id),
           ),
@@ -47,7 +47,7 @@ export const PicturesLive = HttpApiBuilder.group(
         return answer("Picture uploaded", { imageUrl })
       }),
       picture: Effect.fnUntraced(function* ({ params }) {
-        const bytes = yield* answered(pictures.picture(params.name))
+        const bytes = yield* withContractErrors(pictures.picture(params.name))
         return HttpServerResponse.uint8Array(bytes, { contentType: "image/webp", headers: pictureHeaders })
       }),
     })

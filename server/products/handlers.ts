@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import type { ProductNotFound } from "./errors.ts"
 import { Products } from "./service.ts"
 
-const answered = withFaults<ProductNotFound>()({
+const withContractErrors = mapErrors<ProductNotFound>()({
   ProductNotFound: () => new NotFound({ message: "This product does not exist." }),
 })
 
@@ -21,7 +21,7 @@ export const ProductsLive = HttpApiBuilder.group(
         return answer("Products", yield* products.list(query))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("Product", yield* answered(products.get(params.slug)))
+        return answer("Product", yield* withContractErrors(products.get(params.slug)))
       }),
     })
   }),

@@ -11,7 +11,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import { pictureHeaders } from "#server/pictures/headers.ts"
 import { pictureOf } from "#server/pictures/upload.ts"
@@ -19,7 +19,7 @@ import type { ProfileError } from "./errors.ts"
 import { Profile } from "./service.ts"
 
 const noPicture = "Please choose a picture"
-const answered = withFaults<ProfileError>()({
+const withContractErrors = mapErrors<ProfileError>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   ProfileOutdated: ({ member }) =>
@@ -43,8 +43,11 @@ export const ProfileLive = HttpApiBuilder.group(
       update: Effect.fnUntraced(function* ({ payload }) {
         const member = yield* CurrentMember
         if (!Stream.isStream(payload))
-          return answer("Profile updated successfully", yield* answered(profile.update(payload, member)))
-        const data = yield* answered(
+          return answer(
+            "Profile updated successfully",
+            yield* withContractErrors(profile.update(payload, member)),
+          )
+        const data = yield* withContractErrors(
           Effect.flatMap(pictureOf(payload, "avatar", avatarBytes), (bytes) =>
             profile.setPicture(bytes, member),
           ),
@@ -52,7 +55,7 @@ export const ProfileLive = HttpApiBuilder.group(
         return answer("Profile picture updated successfully", data)
       }),
       avatar: Effect.fnUntraced(function* ({ params }) {
-        const bytes = yield* answered(profile.picture(params.name))
+        const bytes = yield* withContractErrors(profile.picture(params.name))
         return HttpServerResponse.uint8Array(bytes, { contentType: "image/webp", headers: pictureHeaders })
       }),
     })

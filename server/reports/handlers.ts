@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { ReportError } from "./errors.ts"
 import { Reports } from "./service.ts"
 
-const answered = withFaults<ReportError>()({
+const withContractErrors = mapErrors<ReportError>()({
   ...limitAnswers,
   ReportedNotFound: () => new NotFound({ message: "This is not here any more." }),
   OwnThing: () => new Forbidden({ message: "You cannot report what is your own." }),
@@ -23,7 +23,10 @@ export const ReportsLive = HttpApiBuilder.group(
     return handlers.handleAll({
       report: Effect.fnUntraced(function* ({ payload }) {
         const { _id } = yield* CurrentMember
-        return answer("Thank you. The office will look at it.", yield* answered(reports.report(payload, _id)))
+        return answer(
+          "Thank you. The office will look at it.",
+          yield* withContractErrors(reports.report(payload, _id)),
+        )
       }),
     })
   }),

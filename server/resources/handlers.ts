@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import type { ResourceNotFound } from "./errors.ts"
 import { Resources } from "./service.ts"
 
-const answered = withFaults<ResourceNotFound>()({
+const withContractErrors = mapErrors<ResourceNotFound>()({
   ResourceNotFound: () => new NotFound({ message: "This resource does not exist." }),
 })
 
@@ -21,7 +21,7 @@ export const ResourcesLive = HttpApiBuilder.group(
         return answer("Resources", yield* resources.list(query))
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        return answer("Resource", yield* answered(resources.get(params.slug)))
+        return answer("Resource", yield* withContractErrors(resources.get(params.slug)))
       }),
     })
   }),

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentMember, NotFound } from "#api/contract/wire.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import type { SessionNotFound } from "./errors.ts"
 import { MemberSessions } from "./service.ts"
 
-const answered = withFaults<SessionNotFound>()({
+const withContractErrors = mapErrors<SessionNotFound>()({
   SessionNotFound: () => new NotFound({ message: "This device is not logged in to your account." }),
 })
 
@@ -25,7 +25,7 @@ export const SessionsLive = HttpApiBuilder.group(
         return answer("Your other devices are logged out", { ended })
       }),
       end: Effect.fnUntraced(function* ({ params }) {
-        yield* answered(sessions.end(params.id, yield* CurrentMember))
+        yield* withContractErrors(sessions.end(params.id, yield* CurrentMember))
         return answer("The device is logged out", null)
       }),
     })

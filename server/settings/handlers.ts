@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { SettingsOutdated } from "./errors.ts"
 import { MemberSettings } from "./service.ts"
 
-const answered = withFaults<InvalidFields | LimitExceeded | SettingsOutdated>()({
+const withContractErrors = mapErrors<InvalidFields | LimitExceeded | SettingsOutdated>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   SettingsOutdated: ({ settings }) =>
@@ -29,11 +29,11 @@ export const SettingsLive = HttpApiBuilder.group(
       save: Effect.fnUntraced(function* ({ payload }) {
         return answer(
           "Changes saved successfully",
-          yield* answered(settings.save(payload, yield* CurrentMember)),
+          yield* withContractErrors(settings.save(payload, yield* CurrentMember)),
         )
       }),
       changePassword: Effect.fnUntraced(function* ({ payload }) {
-        yield* answered(settings.changePassword(payload, yield* CurrentMember))
+        yield* withContractErrors(settings.changePassword(payload, yield* CurrentMember))
         return answer("Password changed successfully", null)
       }),
     })

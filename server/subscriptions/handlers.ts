@@ -5,13 +5,13 @@ import type { NewPrice } from "#api/contract/subscriptions.ts"
 import { BadRequest, Conflict, CurrentMember } from "#api/contract/wire.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { csvFile } from "#server/csv.ts"
-import { answer, withFaults } from "#server/http/answering.ts"
+import { answer, mapErrors } from "#server/http/answering.ts"
 import { formatMoney, majorFromMinor } from "#server/money.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { SubscriptionError } from "./errors.ts"
 import { Subscriptions } from "./service.ts"
 
-const answered = withFaults<SubscriptionError>()({
+const withContractErrors = mapErrors<SubscriptionError>()({
   ...paymentAnswers,
   YearAlreadyPaid: ({ year, subscription }) =>
     new Conflict({ message: `Your dues for ${year} are already paid.`, data: { subscription } }),
@@ -43,12 +43,15 @@ export const SubscriptionsLive = HttpApiBuilder.group(
         return answer("Your dues", yield* subscriptions.status(yield* CurrentMember))
       }),
       pay: Effect.fnUntraced(function* ({ query }) {
-        return answer("Payment opened", yield* answered(subscriptions.pay(query, yield* CurrentMember)))
+        return answer(
+          "Payment opened",
+          yield* withContractErrors(subscriptions.pay(query, yield* CurrentMember)),
+        )
       }),
       save: Effect.fnUntraced(function* ({ payload }) {
         return answer(
           "Subscription Successful",
-          yield* answered(subscriptions.save(payload, yield* CurrentMember)),
+          yield* withContractErrors(subscriptions.save(payload, yield* CurrentMember)),
         )
       }),
       history: Effect.fnUntraced(function* ({ query }) {

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { Conflict, CurrentMember, Forbidden } from "#api/contract/wire.ts"
-import { answer, invalidFields, withFaults } from "#server/http/answering.ts"
+import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import type { TransitionError } from "./errors.ts"
 import { Transitions } from "./service.ts"
 
-const answered = withFaults<TransitionError>()({
+const withContractErrors = mapErrors<TransitionError>()({
   InvalidFields: (error) => invalidFields(error),
   NoFurtherTransition: () =>
     new Forbidden({ message: "Members of the global network have no further transition." }),
@@ -32,13 +32,13 @@ export const TransitionLive = HttpApiBuilder.group(
       send: Effect.fnUntraced(function* ({ payload }) {
         return answer(
           "Transition info updated successfully",
-          yield* answered(transitions.send(payload, yield* CurrentMember)),
+          yield* withContractErrors(transitions.send(payload, yield* CurrentMember)),
         )
       }),
       answer: Effect.fnUntraced(function* ({ payload }) {
         return answer(
           "The office has your answer",
-          yield* answered(transitions.answer(payload, yield* CurrentMember)),
+          yield* withContractErrors(transitions.answer(payload, yield* CurrentMember)),
         )
       }),
     })
