@@ -68,7 +68,7 @@ const scan = (root: string): ReadonlyMap<string, ClientFile> => {
 const compressed = (page: Uint8Array): Uint8Array =>
   brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 
-const tagOf = (bytes: Uint8Array): string =>
+const etagOf = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
 /**
@@ -80,12 +80,12 @@ const tagOf = (bytes: Uint8Array): string =>
 export const clientFiles = (root: string) => {
   const files = scan(root)
   const shellOf = shellFinder(files.keys())
-  const bodies = new Map<string, { readonly bytes: Uint8Array; readonly tag: string }>()
+  const bodies = new Map<string, { readonly bytes: Uint8Array; readonly etag: string }>()
   const read = (path: string) => {
     const cached = bodies.get(path)
     if (cached !== undefined) return cached
     const bytes = new Uint8Array(readFileSync(path))
-    const body = { bytes, tag: tagOf(bytes) }
+    const body = { bytes, etag: etagOf(bytes) }
     // Small files stay in memory; the operating system caches the others.
     if (statSync(path).size <= 1_000_000) bodies.set(path, body)
     return body
@@ -153,16 +153,16 @@ export const clientFiles = (root: string) => {
       const bytes =
         changed === undefined ? stored.bytes : coding === undefined ? changed : compressed(changed)
       // The nonce of a page matches only the policy in the headers of its own response, so such a page gets no ETag.
-      const tag = !isChanged ? stored.tag : head.nonce === undefined ? tagOf(bytes) : undefined
+      const etag = !isChanged ? stored.etag : head.nonce === undefined ? etagOf(bytes) : undefined
       const headers = {
         // API responses contain absolute picture URLs, which pages of other origins load too (DECISIONS §1.9).
         ...(file.type.startsWith("image/") ? { "cross-origin-resource-policy": "cross-origin" } : {}),
         "cache-control": file.cache,
-        ...(tag === undefined ? {} : { etag: tag }),
+        ...(etag === undefined ? {} : { etag }),
         vary: file.cache === hashedFileCache ? "Accept-Encoding" : "Accept-Encoding, Accept",
         ...(coding === undefined ? {} : { "content-encoding": coding }),
       }
-      if (!isPost && tag !== undefined && request.headers["if-none-match"] === tag)
+      if (!isPost && etag !== undefined && request.headers["if-none-match"] === etag)
         return HttpServerResponse.empty({ status: 304, headers })
       return HttpServerResponse.uint8Array(bytes, { contentType: file.type, headers })
     })

@@ -56,7 +56,10 @@ export const faultRoutes = (
       const transaction = yield* rows.transaction(reference ?? "")
       if (transaction === undefined) return HttpServerResponse.jsonUnsafe({ changed: 0 })
       const { amount, currency } = transaction
-      yield* money.dispute({ reference: transaction.reference, amount: Number(amount), currency }, yield* now)
+      yield* money.insertDispute(
+        { reference: transaction.reference, amount: Number(amount), currency },
+        yield* now,
+      )
       return HttpServerResponse.jsonUnsafe({ changed: 1 })
     }
     if (mode === "event") {

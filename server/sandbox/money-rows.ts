@@ -4,7 +4,7 @@ import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { PaystackTransaction } from "./rows.ts"
 
 /** A refund or a dispute of a sandbox payment; `amount` in minor units, `reference` is the payment's. */
-export const MoneyBack = Schema.Struct({
+export const RefundOrDispute = Schema.Struct({
   id: Schema.BigInt,
   reference: Schema.String,
   amount: Schema.BigInt,
@@ -17,7 +17,7 @@ export const MoneyBack = Schema.Struct({
   mark: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
 })
-export type MoneyBack = typeof MoneyBack.Type
+export type RefundOrDispute = typeof RefundOrDispute.Type
 
 type Provider = "PAYPAL" | "PAYSTACK"
 
@@ -33,10 +33,10 @@ const Captured = Schema.Struct({
 /** The SQL of refunds, disputes and lists in the sandbox. */
 export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = `id, reference, amount, currency, status, created_at as "createdAt"`
-  const back = sql.literal(`${columns}, mark`)
-  const dispute = sql.literal(`${columns}, null as mark`)
+  const refundColumns = sql.literal(`${columns}, mark`)
+  const disputeColumns = sql.literal(`${columns}, null as mark`)
   return {
-    refund: (
+    insertRefund: (
       provider: Provider,
       given: {
         readonly reference: string
@@ -49,34 +49,38 @@ export const makeMoneyRows = Effect.map(SqlClient.SqlClient, (sql) => {
       at: Date,
     ) =>
       rowOf(
-        MoneyBack,
+        RefundOrDispute,
       )(sql`insert into sandbox_refunds (provider, reference, amount, currency, status, mark, request_id, created_at)
         values (${provider}, ${given.reference}, ${given.amount}, ${given.currency}, ${given.status}, ${given.mark},
           ${given.requestId}, ${at})
-        returning ${back}`),
+        returning ${refundColumns}`),
     /** Finds the refund of an earlier request with the same PayPal-Request-Id. */
     refundOfRequest: (requestId: string) =>
-      rowOf(MoneyBack)(sql`select ${back} from sandbox_refunds
+      rowOf(RefundOrDispute)(sql`select ${refundColumns} from sandbox_refunds
         where provider = 'PAYPAL' and request_id = ${requestId}`),
     refundsOf: (provider: Provider, reference: string) =>
-      rowsOf(MoneyBack)(sql`select ${back} from sandbox_refunds
+      rowsOf(RefundOrDispute)(sql`select ${refundColumns} from sandbox_refunds
         where provider = ${provider} and reference = ${reference} order by id`),
-    refunds: (provider: Provider, from: Date, to: Date, limit: number, offset: number) =>
-      rowsOf(MoneyBack)(sql`select ${back} from sandbox_refunds
+    listRefunds: (provider: Provider, from: Date, to: Date, limit: number, offset: number) =>
+      rowsOf(RefundOrDispute)(sql`select ${refundColumns} from sandbox_refunds
         where provider = ${provider} and created_at between ${from} and ${to}
         order by id desc limit ${limit} offset ${offset}`),
-    dispute: (
+    insertDispute: (
       given: { readonly reference: string; readonly amount: number; readonly currency: string },
       at: Date,
     ) =>
-      rowOf(MoneyBack)(sql`insert into sandbox_disputes (reference, amount, currency, status, created_at)
+      rowOf(
+        RefundOrDispute,
+      )(sql`insert into sandbox_disputes (reference, amount, currency, status, created_at)
         values (${given.reference}, ${given.amount}, ${given.currency}, 'awaiting-merchant-feedback', ${at})
-        returning ${dispute}`),
-    disputes: (from: Date, to: Date, limit: number, offset: number) =>
-      rowsOf(MoneyBack)(sql`select ${dispute} from sandbox_disputes where created_at between ${from} and ${to}
+        returning ${disputeColumns}`),
+    listDisputes: (from: Date, to: Date, limit: number, offset: number) =>
+      rowsOf(
+        RefundOrDispute,
+      )(sql`select ${disputeColumns} from sandbox_disputes where created_at between ${from} and ${to}
         order by id desc limit ${limit} offset ${offset}`),
 
-    transactionById: (idOrReference: string) =>
+    findTransaction: (idOrReference: string) =>
       rowOf(
         PaystackTransaction,
       )(sql`select id, reference, email, amount, currency, callback_url as "callbackUrl",

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto"
 import { majorText } from "#server/money.ts"
 import type { ProviderAnswer } from "./faults.ts"
 import { sandboxPayPal } from "./keys.ts"
-import type { MoneyBack } from "./money-rows.ts"
+import type { RefundOrDispute } from "./money-rows.ts"
 import type { PayPalOrder } from "./rows.ts"
 
 /** Returns an error in PayPal's shape. */
@@ -24,7 +24,7 @@ export const amountOf = (minor: number, currency: string, sign = "") => ({
 })
 
 /** Returns a refund in the shape of PayPal's orders and webhooks (payments_payment_v2.json, `refund`). */
-export const paypalRefund = (refund: MoneyBack, order: PayPalOrder) => ({
+export const paypalRefund = (refund: RefundOrDispute, order: PayPalOrder) => ({
   id: `RF${refund.id}`,
   status: refund.status === "processed" ? "COMPLETED" : refund.status.toUpperCase(),
   amount: amountOf(Number(refund.amount), refund.currency),
@@ -34,7 +34,7 @@ export const paypalRefund = (refund: MoneyBack, order: PayPalOrder) => ({
 })
 
 /** Returns an order's capture in PayPal's shape (payments_payment_v2.json, `capture`). */
-export const captureOf = (order: PayPalOrder) => ({
+export const paypalCapture = (order: PayPalOrder) => ({
   id: order.captureId,
   status: order.captureStatus,
   amount: order.unit.amount,
@@ -45,7 +45,7 @@ export const captureOf = (order: PayPalOrder) => ({
 })
 
 /** Returns an order in PayPal's shape (checkout_orders_v2.json, `order`). */
-export const representation = (order: PayPalOrder, refunds: readonly MoneyBack[] = []) => ({
+export const paypalOrder = (order: PayPalOrder, refunds: readonly RefundOrDispute[] = []) => ({
   id: order.id,
   intent: "CAPTURE",
   status: order.status,
@@ -58,7 +58,7 @@ export const representation = (order: PayPalOrder, refunds: readonly MoneyBack[]
         ? {}
         : {
             payments: {
-              captures: [captureOf(order)],
+              captures: [paypalCapture(order)],
               ...(refunds.length === 0
                 ? {}
                 : { refunds: refunds.map((refund) => paypalRefund(refund, order)) }),
@@ -84,8 +84,8 @@ const preferredBody = <A extends { readonly id: string; readonly status: string 
   )
 
 /** Returns the body of a created or captured order. */
-export const preferred = (order: PayPalOrder) => preferredBody("checkout/orders", representation(order))
+export const preferredOrder = (order: PayPalOrder) => preferredBody("checkout/orders", paypalOrder(order))
 
 /** Returns the body of a created refund. */
-export const preferredRefund = (refund: MoneyBack, order: PayPalOrder) =>
+export const preferredRefund = (refund: RefundOrDispute, order: PayPalOrder) =>
   preferredBody("payments/refunds", paypalRefund(refund, order))

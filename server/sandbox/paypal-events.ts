@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { now } from "#server/clock.ts"
-import type { MoneyBack } from "./money-rows.ts"
-import { captureOf, newId, paypalRefund, representation } from "./paypal-answers.ts"
+import type { RefundOrDispute } from "./money-rows.ts"
+import { paypalCapture, newId, paypalRefund, paypalOrder } from "./paypal-answers.ts"
 import { sandboxPayPal } from "./keys.ts"
 import type { WebhookSigner } from "./paypal-signing.ts"
 import type { PayPalOrder, SandboxRows } from "./rows.ts"
@@ -69,19 +69,19 @@ const disputeOf = (order: PayPalOrder, event: PayPalEvent, at: Date) => ({
 })
 
 /** Returns the resource of an event. A refund without `refund` is the whole amount. */
-const resourceOf = (event: PayPalEvent, order: PayPalOrder, at: Date, refund?: MoneyBack): unknown => {
+const resourceOf = (event: PayPalEvent, order: PayPalOrder, at: Date, refund?: RefundOrDispute): unknown => {
   switch (events[event][0]) {
     case "capture":
-      return captureOf(order)
+      return paypalCapture(order)
     case "refund":
       return refund === undefined
-        ? { ...captureOf(order), id: `RV${order.id}`, status: "COMPLETED", final_capture: undefined }
+        ? { ...paypalCapture(order), id: `RV${order.id}`, status: "COMPLETED", final_capture: undefined }
         : paypalRefund(refund, order)
     case "dispute":
       return disputeOf(order, event, at)
     default:
       return event === "CHECKOUT.ORDER.APPROVED"
-        ? representation(order)
+        ? paypalOrder(order)
         : {
             order_id: order.id,
             purchase_units: [
@@ -104,7 +104,7 @@ export const makePayPalWebhooks = (
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
   const deliver = makeWebhookDelivery(rows, "paypal", portalAuthority)
-  return (event: PayPalEvent, order: PayPalOrder, refund?: MoneyBack) =>
+  return (event: PayPalEvent, order: PayPalOrder, refund?: RefundOrDispute) =>
     Effect.gen(function* () {
       const at = yield* now
       const [resourceType, summary] = events[event]

@@ -3,7 +3,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { now } from "#server/clock.ts"
 import { minorFromText } from "#server/money.ts"
 import type { ProviderAnswer, withFaults } from "./faults.ts"
-import type { MoneyBack, MoneyRows } from "./money-rows.ts"
+import type { RefundOrDispute, MoneyRows } from "./money-rows.ts"
 import { amountOf, preferredRefund, problem } from "./paypal-answers.ts"
 import type { PayPalOrder, SandboxRows } from "./rows.ts"
 
@@ -53,7 +53,7 @@ export const paypalMoneyRoutes = (
   ifAuthorised: <R>(
     work: Effect.Effect<ProviderAnswer, never, R>,
   ) => Effect.Effect<ProviderAnswer, never, R | HttpServerRequest.HttpServerRequest>,
-  sendRefundWebhook: (order: PayPalOrder, refund: MoneyBack) => Effect.Effect<void>,
+  sendRefundWebhook: (order: PayPalOrder, refund: RefundOrDispute) => Effect.Effect<void>,
 ) => {
   const createRefund = Effect.gen(function* () {
     const { id = "" } = yield* HttpRouter.params
@@ -82,7 +82,7 @@ export const paypalMoneyRoutes = (
           const currency = order.unit.amount.currency_code
           const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
           const mark = given.custom_id ?? null
-          const refund = yield* money.refund(
+          const refund = yield* money.insertRefund(
             "PAYPAL",
             { reference, amount, currency, status, mark, requestId },
             yield* now,
@@ -112,7 +112,7 @@ export const paypalMoneyRoutes = (
           const refreshed = new Date((yield* now).getTime() - delayMs)
           const until = to < refreshed ? to : refreshed
           const captures = yield* money.captures(from, until)
-          const refunds = yield* money.refunds("PAYPAL", from, until, 10_000, 0)
+          const refunds = yield* money.listRefunds("PAYPAL", from, until, 10_000, 0)
           const details = [
             ...captures.map(({ captureId, reference, value, currency, capturedAt }) =>
               transactionInfo({

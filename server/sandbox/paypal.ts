@@ -9,7 +9,7 @@ import { escapeHtml } from "#server/escape-html.ts"
 import type { MoneyRows } from "./money-rows.ts"
 import { descriptionList, providerPage } from "./page.ts"
 import { paypalAccountRoutes } from "./paypal-account.ts"
-import { newId, preferred, problem, representation } from "./paypal-answers.ts"
+import { newId, preferredOrder, problem, paypalOrder } from "./paypal-answers.ts"
 import type { PayPalWebhooks } from "./paypal-events.ts"
 import { paypalMoneyRoutes } from "./paypal-money.ts"
 import type { WebhookSigner } from "./paypal-signing.ts"
@@ -147,7 +147,7 @@ export const paypalRoutes = (
           )
           return order === undefined
             ? problem(500, "INTERNAL_SERVER_ERROR", "INTERNAL")
-            : { status: 201, body: yield* preferred(order) }
+            : { status: 201, body: yield* preferredOrder(order) }
         }),
       ),
     )
@@ -163,7 +163,7 @@ export const paypalRoutes = (
           const found = yield* requestedOrder
           if (found === undefined) return problem(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID")
           const refunds = yield* money.refundsOf("PAYPAL", found.unit.invoice_id ?? "")
-          return { status: 200, body: representation(found, refunds) } satisfies ProviderAnswer
+          return { status: 200, body: paypalOrder(found, refunds) } satisfies ProviderAnswer
         }),
       ),
     )
@@ -194,11 +194,11 @@ export const paypalRoutes = (
         requestId !== null &&
         before.captureRequestId === requestId &&
         fault?.mode !== "forget"
-        ? { status: 200, body: yield* preferred(before) }
+        ? { status: 200, body: yield* preferredOrder(before) }
         : problem(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED")
     }
     yield* sendWebhook(`PAYMENT.CAPTURE.${outcome}`, taken)
-    return { status: 201, body: yield* preferred(taken) } satisfies ProviderAnswer
+    return { status: 201, body: yield* preferredOrder(taken) } satisfies ProviderAnswer
   })
 
   const capture = Effect.gen(function* () {

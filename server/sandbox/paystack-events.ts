@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
 import { createHmac } from "node:crypto"
 import { sandboxPaystack } from "./keys.ts"
-import type { MoneyBack } from "./money-rows.ts"
+import type { RefundOrDispute } from "./money-rows.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 import { makeWebhookDelivery } from "./webhook-delivery.ts"
 
@@ -62,7 +62,11 @@ const disputeBody = (event: PaystackEvent, transaction: PaystackTransaction): st
   })
 
 /** Returns the body of a refund's event. Paystack sends the amount as text, and names the refund once it is processed. */
-const refundBody = (event: PaystackEvent, transaction: PaystackTransaction, refund?: MoneyBack): string => {
+const refundBody = (
+  event: PaystackEvent,
+  transaction: PaystackTransaction,
+  refund?: RefundOrDispute,
+): string => {
   const status = event.slice("refund.".length)
   const isFinished = status === "processed" || status === "failed"
   return JSON.stringify({
@@ -88,7 +92,7 @@ export const makePaystackWebhooks = (
   fork: (work: Effect.Effect<void>) => Effect.Effect<void>,
 ) => {
   const deliver = makeWebhookDelivery(rows, "paystack", portalAuthority)
-  return (event: PaystackEvent, transaction: PaystackTransaction, refund?: MoneyBack) => {
+  return (event: PaystackEvent, transaction: PaystackTransaction, refund?: RefundOrDispute) => {
     const body =
       event === "charge.success"
         ? chargeBody(transaction)

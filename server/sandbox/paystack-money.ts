@@ -3,7 +3,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { now } from "#server/clock.ts"
 import type { ProviderAnswer, withFaults } from "./faults.ts"
 import { sandboxPaystack } from "./keys.ts"
-import type { MoneyBack, MoneyRows } from "./money-rows.ts"
+import type { RefundOrDispute, MoneyRows } from "./money-rows.ts"
 import type { PaystackWebhooks } from "./paystack-events.ts"
 import type { PaystackTransaction, SandboxRows } from "./rows.ts"
 
@@ -48,7 +48,7 @@ const transactionItem = (transaction: PaystackTransaction) => ({
 })
 
 /** What a refund has in the list and when it is created (paystack.com/docs/payments/refunds). */
-const refundFields = ({ id, reference, amount, currency, status, mark, createdAt }: MoneyBack) => ({
+const refundFields = ({ id, reference, amount, currency, status, mark, createdAt }: RefundOrDispute) => ({
   integration: 100_000,
   id: Number(id),
   domain: "test",
@@ -78,7 +78,7 @@ export const paystackMoneyRoutes = (
   sendWebhook: PaystackWebhooks,
 ) => {
   /** A refund in the list. It names its transaction by the id only. */
-  const refundItem = (refund: MoneyBack) =>
+  const refundItem = (refund: RefundOrDispute) =>
     Effect.map(rows.transaction(refund.reference), (transaction) => ({
       ...refundFields(refund),
       transaction: transaction === undefined ? null : Number(transaction.id),
@@ -99,7 +99,7 @@ export const paystackMoneyRoutes = (
         ifAuthorised(
           Effect.gen(function* () {
             const transaction =
-              given === undefined ? undefined : yield* money.transactionById(String(given.transaction))
+              given === undefined ? undefined : yield* money.findTransaction(String(given.transaction))
             if (given === undefined || transaction === undefined) return fail(404, "Transaction not found")
             const before = yield* money.refundsOf("PAYSTACK", transaction.reference)
             const left =
@@ -113,7 +113,7 @@ export const paystackMoneyRoutes = (
             const at = yield* now
             const status = fault?.mode === "outcome" ? String(fault.value) : "processed"
             const mark = given.merchant_note ?? null
-            const refund = yield* money.refund(
+            const refund = yield* money.insertRefund(
               "PAYSTACK",
               { reference, amount, currency, status, mark, requestId: null },
               at,
@@ -193,8 +193,8 @@ export const paystackMoneyRoutes = (
   const listRefunds = list(
     "refunds",
     Effect.fnUntraced(function* (from, to, limit, offset, { transaction: id }) {
-      if (id === undefined) return yield* money.refunds("PAYSTACK", from, to, limit, offset)
-      const transaction = yield* money.transactionById(id)
+      if (id === undefined) return yield* money.listRefunds("PAYSTACK", from, to, limit, offset)
+      const transaction = yield* money.findTransaction(id)
       return transaction === undefined
         ? []
         : (yield* money.refundsOf("PAYSTACK", transaction.reference)).toReversed()
@@ -203,7 +203,7 @@ export const paystackMoneyRoutes = (
   )
   const listDisputes = list(
     "disputes",
-    (from, to, limit, offset) => money.disputes(from, to, limit, offset),
+    (from, to, limit, offset) => money.listDisputes(from, to, limit, offset),
     (dispute) =>
       Effect.map(rows.transaction(dispute.reference), (transaction) => ({
         id: Number(dispute.id),
@@ -220,7 +220,7 @@ export const paystackMoneyRoutes = (
     const { id = "" } = yield* HttpRouter.params
     return yield* respond("paystack", "transactions", id, () =>
       ifAuthorised(
-        Effect.map(money.transactionById(id), (transaction) =>
+        Effect.map(money.findTransaction(id), (transaction) =>
           transaction === undefined
             ? fail(404, "Transaction not found")
             : {

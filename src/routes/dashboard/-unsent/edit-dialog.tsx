@@ -2,7 +2,7 @@ import { latestOf } from "#machines/outbox/queued-changes.ts"
 import type { WrittenEntry } from "#machines/outbox/queued-entry-schema.ts"
 import type { Failure } from "../../../outcome.ts"
 import { ConflictDialog } from "./conflict-dialog.tsx"
-import { EditUnsentDialog } from "./edit-unsent-dialog.tsx"
+import { EditFaithEntryDialog } from "./edit-faith-entry-dialog.tsx"
 
 interface EditDialogProps {
   /** The entry that the portal refused. */
@@ -16,7 +16,7 @@ interface EditDialogProps {
 export function EditDialog({ entry, failure, onClose }: EditDialogProps) {
   if (entry.kind === "application") return null
   if (entry.kind === "faith entry")
-    return <EditUnsentDialog entry={entry} refusal={failure.message} onClose={onClose} />
+    return <EditFaithEntryDialog entry={entry} refusal={failure.message} onClose={onClose} />
   const latest = latestOf(failure)
   return latest === null ? null : <ConflictDialog entry={entry} latest={latest} onClose={onClose} />
 }

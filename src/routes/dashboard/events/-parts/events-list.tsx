@@ -5,7 +5,7 @@ import { RouterLink } from "../../../-router-link.ts"
 import { EventCard } from "../../-cards/event-card.tsx"
 import { ClearSearch } from "../../-lists/clear-search.tsx"
 import { PagesView } from "../../-lists/pages-view.tsx"
-import { type EventsQuery, pageOf } from "./read-events.ts"
+import { type EventsQuery, pageOf } from "./events-query.ts"
 
 interface EventsListProps {
   readonly query: EventsQuery
@@ -47,7 +47,7 @@ const emptyText = ({ tab, search, filter }: EventsQuery): { title: string; text:
 /** Shows one tab's events as cards, with Load More. */
 export function EventsList({ query, pages, view, memberId, onLoadMore, onShowAll }: EventsListProps) {
   const texts = emptyText(query)
-  const isSearch = texts.title === "No Data Available"
+  const isNarrowed = texts.title === "No Data Available"
   return (
     <PagesView
       pageOf={(page) => pageOf(query, page)}
@@ -57,8 +57,8 @@ export function EventsList({ query, pages, view, memberId, onLoadMore, onShowAll
       skeleton={<EventsSkeleton />}
       empty={{
         ...texts,
-        illustration: isSearch ? "search" : "calendar",
-        action: isSearch ? (
+        illustration: isNarrowed ? "search" : "calendar",
+        action: isNarrowed ? (
           <ClearSearch onSearch={onShowAll} />
         ) : (
           query.tab === "registered" && (

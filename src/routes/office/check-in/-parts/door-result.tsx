@@ -15,33 +15,33 @@ import type { Tone } from "#ui/tone.ts"
 import { roleLabels } from "../../../-member/roles.ts"
 import type { CheckIn } from "./check-in-flow.ts"
 
-type Verdict = "scanning" | "deciding" | "admitting" | "admitted" | "alreadyAdmitted" | "refused"
+type DoorState = "scanning" | "deciding" | "admitting" | "admitted" | "alreadyAdmitted" | "refused"
 
-const verdicts: Readonly<
-  Record<Verdict, { readonly tone: Tone; readonly words: string; readonly icon: ReactNode }>
+const doorStates: Readonly<
+  Record<DoorState, { readonly tone: Tone; readonly label: string; readonly icon: ReactNode }>
 > = {
-  scanning: { tone: "neutral", words: "Ready for a ticket", icon: <ScanLine aria-hidden="true" /> },
-  deciding: { tone: "neutral", words: "Looking for the ticket…", icon: <Clock aria-hidden="true" /> },
-  admitting: { tone: "neutral", words: "Admitting…", icon: <Clock aria-hidden="true" /> },
-  admitted: { tone: "green", words: "Admitted", icon: <CircleCheck aria-hidden="true" /> },
-  alreadyAdmitted: { tone: "amber", words: "Already admitted", icon: <Clock aria-hidden="true" /> },
-  refused: { tone: "red", words: "Not admitted", icon: <CircleX aria-hidden="true" /> },
+  scanning: { tone: "neutral", label: "Ready for a ticket", icon: <ScanLine aria-hidden="true" /> },
+  deciding: { tone: "neutral", label: "Looking for the ticket…", icon: <Clock aria-hidden="true" /> },
+  admitting: { tone: "neutral", label: "Admitting…", icon: <Clock aria-hidden="true" /> },
+  admitted: { tone: "green", label: "Admitted", icon: <CircleCheck aria-hidden="true" /> },
+  alreadyAdmitted: { tone: "amber", label: "Already admitted", icon: <Clock aria-hidden="true" /> },
+  refused: { tone: "red", label: "Not admitted", icon: <CircleX aria-hidden="true" /> },
 }
-const verdictNames = Object.keys(verdicts) as readonly Verdict[]
+const doorStateNames = Object.keys(doorStates) as readonly DoorState[]
 
 /** The reasons that staff can choose for undoing an admission. The audit log stores these texts. */
 const reasons = ["Wrong person", "Admitted by mistake", "Left before the event began"]
 
-/** Returns what the result says below the verdict. */
-const detailOf = (verdict: Verdict, context: CheckInContext): string | null => {
+/** Returns what the result says below the state of the door. */
+const detailOf = (state: DoorState, context: CheckInContext): string | null => {
   const { list, attempt, answer, isOffline, readAt } = context
   const found = attempt === null ? undefined : registrantOf(list, attempt)
   const admission = found === undefined ? null : admissionOf(context, found)
-  if (verdict === "alreadyAdmitted" && admission !== null)
+  if (state === "alreadyAdmitted" && admission !== null)
     return `At ${formatDateTime(admission.at, lagos)} by ${admission.by?.fullName ?? "a former member of staff"}${admission.isOffline ? ", without a connection" : ""}.`
-  if (verdict === "admitted" && found !== undefined)
+  if (state === "admitted" && found !== undefined)
     return `${roleLabels[found.member.role].label} · ${found.member.membershipId}`
-  if (verdict !== "refused" || attempt === null) return null
+  if (state !== "refused" || attempt === null) return null
   if (answer === "refused") return "This member is no longer registered for this event."
   const ticket = attempt.means === "code" ? `Ticket ${formatTicketCode(attempt.value)}` : "This member"
   return isOffline
@@ -55,23 +55,23 @@ export function DoorResult({ door }: { readonly door: CheckIn }) {
   const [askedScan, setAskedScan] = useState<string>()
   const [reason, setReason] = useState(reasons[0]!)
   const context = useSelector(door, (snapshot) => snapshot.context)
-  const verdict = useSelector(
+  const state = useSelector(
     door,
-    (snapshot) => verdictNames.find((name) => snapshot.matches({ door: { ready: name } })) ?? "scanning",
+    (snapshot) => doorStateNames.find((name) => snapshot.matches({ door: { ready: name } })) ?? "scanning",
   )
-  const { tone, words, icon } = verdicts[verdict]
+  const { tone, label, icon } = doorStates[state]
   const found = context.attempt === null ? undefined : registrantOf(context.list, context.attempt)
-  const isAdmission = verdict === "admitted" || verdict === "alreadyAdmitted"
-  const detail = detailOf(verdict, context)
+  const isAdmission = state === "admitted" || state === "alreadyAdmitted"
+  const detail = detailOf(state, context)
   return (
     <section aria-label="Result" className="door-result" data-tone={tone}>
       {icon}
       <div role="alert">
-        <p className="door-verdict">{words}</p>
+        <p className="door-verdict">{label}</p>
         {found !== undefined && <p className="door-name">{found.member.fullName}</p>}
         {detail !== null && <p>{detail}</p>}
       </div>
-      {(isAdmission || verdict === "refused") && (
+      {(isAdmission || state === "refused") && (
         <div className="door-actions">
           {isAdmission && (
             <Button

@@ -13,7 +13,7 @@ import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 
 /** Queries the bytes of a proof, which never change. */
-const proofBytesOf = (id: string) =>
+const proofBytesQuery = (id: string) =>
   queryOptions({
     queryKey: ["office", "offline", "proof", id],
     queryFn: async ({ signal }) => new Uint8Array(await runQuery(paymentProof(id), signal)),
@@ -37,7 +37,7 @@ function ProofPicture({ content }: { readonly content: Uint8Array<ArrayBuffer> }
  */
 export function ProofView({ proof: { _id, kind } }: { readonly proof: PaymentProof }) {
   const isPicture = kind === "picture"
-  const { data, error, isFetching, refetch } = useQuery({ ...proofBytesOf(_id), enabled: isPicture })
+  const { data, error, isFetching, refetch } = useQuery({ ...proofBytesQuery(_id), enabled: isPicture })
   const download = async () => {
     const { data: content } = await refetch()
     if (content !== undefined) saveFile({ name: "proof.pdf", type: "application/pdf", content })

@@ -16,7 +16,7 @@ import { replacementProblems } from "./replacement-problems.ts"
 
 const options = faithCategories.map((category) => ({ value: category, label: category }))
 
-interface EditUnsentDialogProps {
+interface EditFaithEntryDialogProps {
   /** The entry that the portal refused. */
   readonly entry: QueuedFaithEntry
   /** Why it was refused. */
@@ -25,7 +25,7 @@ interface EditUnsentDialogProps {
 }
 
 /** Changes an entry that the portal refused. The outbox sends it again once it is saved (NETWORK §3.3). */
-export function EditUnsentDialog({ entry, refusal, onClose }: EditUnsentDialogProps) {
+export function EditFaithEntryDialog({ entry, refusal, onClose }: EditFaithEntryDialogProps) {
   const id = useId()
   const { category, content, isAnonymous, memberId, clientEntryId } = entry
   const { field, formRef, failure, isBusy, submit } = useForm<FaithValues>({
