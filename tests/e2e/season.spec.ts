@@ -110,7 +110,7 @@ const registerAndPay = async ({ page }: Person, event: string): Promise<void> =>
 
 test.use({ actionTimeout: 30_000 })
 
-test("a season of the association, from an empty database to even books", async ({ browser }) => {
+test("a season of the association, from an empty database to a balanced ledger", async ({ browser }) => {
   test.setTimeout(480_000)
   const portal = await makePortal({ DEMO: "0" })
   try {
