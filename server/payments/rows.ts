@@ -53,12 +53,14 @@ const make = Effect.gen(function* () {
 
   /**
    * Returns the row, locked until the transaction ends. Locks the member's other attempts for the same target too,
-   * ordered by id, so that settling two of them at the same time cannot deadlock.
+   * ordered by id, so that settling two of them at the same time cannot deadlock. The caller's target may be older than the
+   * row's: dues that are paid after New Year buy the new year.
    */
   const lock = (payment: Payment) =>
     Effect.map(
       payments(sql`select ${columns} from payments where member_id = ${payment.memberId}::uuid
-        and purpose = ${payment.purpose} and target_id = ${payment.targetId} order by id for update`),
+        and purpose = ${payment.purpose} and (target_id = ${payment.targetId} or id = ${payment.id}::uuid)
+        order by id for update`),
       (all) => all.find(({ id }) => id === payment.id),
     )
 
