@@ -108,6 +108,13 @@ const make = Effect.gen(function* () {
       if (refund.status === "pending" || differenceInMilliseconds(at, refund.sentAt) < resendAfterMs)
         return undefined
     }
+    // The member's bank may return the money of a disputed payment itself.
+    if (refund.sentAt === null && payment.status !== "paid" && payment.status !== "held")
+      return {
+        status: "failed",
+        id: null,
+        reason: `The payment is ${payment.status}, so nothing was sent`,
+      } as const
     const left =
       payment.status === "held" && refund.sentAt === null ? yield* leftOf(refund, payment) : refund.amount
     // Staff may have returned the money on the provider's own site.

@@ -39,6 +39,9 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
   expired: "asked to refund",
 }
 
+const notPaidMessage = ({ status }: Payment) =>
+  `Only a paid payment is refunded. This one is ${status}.`
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const refunds = yield* OfficeRefundRows
@@ -122,11 +125,7 @@ const make = Effect.gen(function* () {
           // A repeated request gets the answer of the first one.
           if (existing !== undefined && existing.paymentId === payment.id) return yield* Effect.void
           if (payment.status !== "paid")
-            return yield* conflict(
-              payment,
-              staffId,
-              `Only a paid payment is refunded. This one is ${payment.status}.`,
-            )
+            return yield* conflict(payment, staffId, notPaidMessage(payment))
           const others = yield* refunds.ofPayment(payment.id)
           const remaining = remainingOf(payment, others)
           if (majorFromMinor(remaining) !== body.remaining) {
@@ -178,6 +177,9 @@ const make = Effect.gen(function* () {
           if (answer === "approve" && refund.requestedBy === staffId) return yield* new NeedsOtherPerson()
           if (answer === "approve" && !isStillValid(refund.requestedAt, at))
             return yield* conflict(payment, staffId, expiredMessage(refund.requestedAt))
+          // The member's bank may return the money of a disputed payment itself.
+          if (answer === "approve" && payment.status !== "paid")
+            return yield* conflict(payment, staffId, notPaidMessage(payment))
           const after = statusAfter(
             "awaitingSecond",
             answer === "decline"

@@ -264,6 +264,40 @@ describe("a refund", () => {
     expect(await unbalanced()).toEqual([])
   })
 
+  test("that waits is not approved while the payment is disputed, and can be withdrawn", async () => {
+    const [ada, bola] = [await treasurer(), await join({ staff: "admin", firstName: "Bola" })]
+    const reference = await paid("subscription", "PAYPAL")
+    await ask(ada, reference, { amount: 50 })
+    await settled(ada, reference)
+    const asked = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
+    const { _id, status } = asked.refunds[0]!
+    expect(status).toBe("awaitingSecond")
+    await server.rows("update payments set status = 'disputed' where reference = $1", [reference])
+    const approved = await reply(bola, reference, _id, "approve")
+    expect([approved.status, approved.body.message]).toEqual([
+      409,
+      "Only a paid payment is refunded. This one is disputed.",
+    ])
+    expect((await reply(ada, reference, _id, "decline")).body.data.refunds[0].status).toBe("withdrawn")
+    expect(await atProvider(reference)).toEqual([5_000])
+  })
+
+  test("that was decided is not sent any more when a dispute came first", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
+    await ask(ada, reference)
+    await settled(ada, reference)
+    await server.rows("update refunds set status = 'sending', sent_at = null")
+    await server.rows("update payments set status = 'disputed' where reference = $1", [reference])
+    await retry()
+    expect((await read(ada, reference)).refunds[0]).toMatchObject({
+      status: "failed",
+      reason: "The payment is disputed, so nothing was sent",
+    })
+    expect(await atProvider(reference)).toEqual([])
+  })
+
   test("that is asked for twice with one id is one refund", async () => {
     const ada = await treasurer()
     const reference = await paid("event")
