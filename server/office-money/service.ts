@@ -10,13 +10,14 @@ import { Settings } from "#server/config.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { RequestPurpose } from "#server/gateways/provider-client.ts"
+import type { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
 import { attemptOf } from "#server/payments/attempt.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import { heldRows } from "#server/payments/held-rows.ts"
-import { makeOffice } from "#server/payments/office.ts"
+import { type HeldPaymentRefused, makeOffice } from "#server/payments/office.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
@@ -53,27 +54,41 @@ const make = Effect.gen(function* () {
     return payment ?? (yield* new PaymentNotFound())
   })
 
-  /** Runs a decision about a locked payment of another member, in one transaction. */
-  const onPayment = <A, E, R>(
+  const conflict = Effect.fnUntraced(function* (payment: Payment, staffId: string, message: string) {
+    return yield* new MoneyConflict({ message, payment: yield* view(payment, staffId) })
+  })
+
+  /**
+   * Runs a decision about a locked payment of another member, in one transaction. Fails with `MoneyConflict` when the member
+   * has what the payment is for.
+   */
+  const onPayment = (
     reference: string,
     staffId: string,
-    work: (payment: Payment, at: Date) => Effect.Effect<A, E, R>,
+    work: (
+      payment: Payment,
+      at: Date,
+    ) => Effect.Effect<unknown, HeldPaymentRefused | InvalidFields | MoneyConflict | NeedsOtherPerson>,
   ) =>
     Effect.gen(function* () {
       const found = yield* find(reference)
       if (found.memberId === staffId) return yield* new OwnPayment()
-      return yield* rows.transaction(
-        Effect.gen(function* () {
-          const payment = yield* rows.lock(found)
-          if (payment === undefined) return yield* new PaymentNotFound()
-          yield* work(payment, yield* now)
-          return yield* view(payment, staffId)
-        }),
-      )
+      return yield* rows
+        .transaction(
+          Effect.gen(function* () {
+            const payment = yield* rows.lock(found)
+            if (payment === undefined) return yield* new PaymentNotFound()
+            yield* work(payment, yield* now)
+            return yield* view(payment, staffId)
+          }),
+        )
+        .pipe(
+          // The answer shows the payment as it is without the decision, which is rolled back.
+          Effect.catchTag("HeldPaymentRefused", ({ message }) =>
+            Effect.flatMap(find(reference), (payment) => conflict(payment, staffId, message)),
+          ),
+        )
     })
-  const conflict = Effect.fnUntraced(function* (payment: Payment, staffId: string, message: string) {
-    return yield* new MoneyConflict({ message, payment: yield* view(payment, staffId) })
-  })
 
   /** Says who decided about a payment, or who asked for a decision, and when. */
   const decidedMessage = Effect.fnUntraced(function* (payment: Payment, staffId: string) {
@@ -91,12 +106,6 @@ const make = Effect.gen(function* () {
       ? `${who} asked to ${wishWords[stored.decision]} this at ${when}. It waits for a second person.`
       : `${who} ${doneWords[stored.decision]} this already at ${when}.`
   })
-
-  /** Applies a decision. Fails with `MoneyConflict` when the member has what the payment is for. */
-  const apply = (payment: Payment, decision: "release" | "refuse", note: string, staffId: string) =>
-    office[decision](payment.reference, note, staffId).pipe(
-      Effect.catchTag("HeldPaymentRefused", ({ message }) => conflict(payment, staffId, message)),
-    )
 
   /** Notes an act that does not yet change the payment's status, in the payment's history and in the audit log. */
   const note = Effect.fnUntraced(function* (
@@ -213,7 +222,7 @@ const make = Effect.gen(function* () {
           yield* pages.decide(payment.id, decision, said, staffId, at)
           return yield* payment.amount > (yield* dated.moneyLimit(payment.currency))
             ? note(payment, `asked to ${wishWords[decision]}`, said, staffId, at)
-            : apply(payment, decision, said, staffId)
+            : office[decision](payment.reference, said, staffId)
         }),
       ),
 
@@ -248,7 +257,7 @@ const make = Effect.gen(function* () {
           }
           if (stored.by === staffId) return yield* new NeedsOtherPerson()
           yield* pages.approve(payment.id, staffId, at)
-          return yield* apply(payment, stored.decision, words, staffId)
+          return yield* office[stored.decision](payment.reference, words, staffId)
         }),
       ),
   }

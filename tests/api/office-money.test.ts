@@ -313,6 +313,8 @@ describe("a decision about a held payment", () => {
       409,
       expect.stringContaining("can only be refunded"),
     ])
+    // The page goes on with this payment, and nothing waits for a second person.
+    expect(refused.body.data).toMatchObject({ status: "held", decision: null })
     expect(await server.payment(first.reference)).toMatchObject({ status: "held", decision: null })
   })
 })
