@@ -12,7 +12,9 @@ import { OfficeEventRows, type StoredEvent } from "#server/office-events/rows.ts
 import { publication } from "#server/office-events/states.ts"
 import { makeRefundDecision } from "#server/office-money/refund-decision.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
+import { statusAfter } from "#server/office-money/refund-states.ts"
 import { remainingOf } from "#server/office-money/views.ts"
+import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { cancellationNews, messageNews, type PlaceMoney } from "./mails.ts"
 import { EventMessageRows, type MessageRow, type Recipient } from "./rows.ts"
@@ -36,6 +38,17 @@ const make = Effect.gen(function* () {
   const tasks = yield* BackgroundTasks
   const { publicUrl } = yield* Settings
 
+  /** Ends the refunds of a locked payment that wait for a second person. */
+  const refuseWaiting = Effect.fnUntraced(function* (payment: Payment, staffId: string, at: Date) {
+    for (const refund of yield* refunds.ofPayment(payment.id)) {
+      if (refund.status !== "awaitingSecond") continue
+      const after = statusAfter(refund.status, "approval.refused")
+      yield* refunds.move(refund.id, refund.status, after, at)
+      yield* refunds.answered(refund.id, staffId, at)
+      yield* decision.record(payment, refund, refund.status, after, staffId, at)
+    }
+  })
+
   /** Ends a recipient's place, and decides about the refund of its payment. */
   const endPlace = Effect.fnUntraced(function* (
     { eventId, content, sentBy }: MessageRow,
@@ -51,6 +64,8 @@ const make = Effect.gen(function* () {
     // The money stays in the books until the provider returns it. Until then it is kept without what it paid for.
     yield* refunds.revoked(payment.id, at)
     if (payment.status === "disputed") return { is: "disputed", refundId: null }
+    // The cancellation owes all that remains. An earlier request that nobody has approved would hide a part of it.
+    if (payment.source !== "OFFLINE") yield* refuseWaiting(payment, sentBy, at)
     const remaining = remainingOf(payment, yield* refunds.ofPayment(payment.id))
     if (remaining === 0) return none
     // Staff say how they returned it, once they have (OFFICE §19).

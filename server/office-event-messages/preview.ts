@@ -20,8 +20,10 @@ export const previewOf = (
   staffId: string,
 ): CancellationPreview => {
   const refunds = places.flatMap(({ memberId, fullName, payment }) => {
+    // Requests that wait for a second person end: the cancellation refunds all that remains.
+    const others = payment?.refunds.filter(({ status }) => status !== "awaitingSecond") ?? []
     const amount =
-      payment?.status === "paid" && payment.source !== "OFFLINE" ? remainingOf(payment, payment.refunds) : 0
+      payment?.status === "paid" && payment.source !== "OFFLINE" ? remainingOf(payment, others) : 0
     if (payment === null || amount === 0) return []
     // Nobody decides about their own money.
     const isSecond =

@@ -33,7 +33,7 @@ export const makeRefundDecision = Effect.gen(function* () {
   /** Writes the entries of both audit trails. */
   const record = Effect.fnUntraced(function* (
     payment: Payment,
-    refund: Pick<RefundRow, "amount" | "note" | "revokes" | "byHand">,
+    refund: Pick<RefundRow, "id" | "amount" | "note" | "revokes" | "byHand">,
     before: RefundStatus | null,
     after: RefundStatus,
     /** Null when the request has expired. */
@@ -44,7 +44,8 @@ export const makeRefundDecision = Effect.gen(function* () {
     const how = byHand === null ? "" : ` ${returnWords(byHand)}`
     const words = `${formatMoney(amount, payment.currency)}${how}: ${note}`
     const result = results[after as keyof typeof results]
-    yield* rows.audit(payment.id, result, { note: words }, at)
+    // Two equal refunds are two entries, which differ in the id.
+    yield* rows.audit(payment.id, result, { note: words, refund: refund.id }, at)
     const { reference } = payment
     yield* audit({
       action: "refund",

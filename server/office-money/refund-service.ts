@@ -39,8 +39,7 @@ const statusWords: Readonly<Record<RefundStatus, string>> = {
   expired: "asked to refund",
 }
 
-const notPaidMessage = ({ status }: Payment) =>
-  `Only a paid payment is refunded. This one is ${status}.`
+const notPaidMessage = ({ status }: Payment) => `Only a paid payment is refunded. This one is ${status}.`
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -124,8 +123,7 @@ const make = Effect.gen(function* () {
           const existing = yield* refunds.find(body._id)
           // A repeated request gets the answer of the first one.
           if (existing !== undefined && existing.paymentId === payment.id) return yield* Effect.void
-          if (payment.status !== "paid")
-            return yield* conflict(payment, staffId, notPaidMessage(payment))
+          if (payment.status !== "paid") return yield* conflict(payment, staffId, notPaidMessage(payment))
           const others = yield* refunds.ofPayment(payment.id)
           const remaining = remainingOf(payment, others)
           if (majorFromMinor(remaining) !== body.remaining) {

@@ -155,6 +155,8 @@ const make = Effect.gen(function* () {
       readonly fields?: readonly (keyof ProviderClaims)[]
       readonly claims?: ProviderClaims | null
       readonly note?: string
+      /** The id of the refund that the entry is about. */
+      readonly refund?: string
     },
     at: Date,
   ) =>

@@ -473,6 +473,43 @@ describe("canceling", () => {
     expect(await unbalanced()).toEqual([])
   }, 30_000)
 
+  test("refunds all that remains, also when a refund waited for a second person before", async () => {
+    const [ada, treasurer] = [await join({ staff: "admin" }), await join({ staff: "treasurer" })]
+    const event = await paidEvent(ada, "Waiting")
+    const doctor = await join({ role: "Doctor" })
+    const reference = await buyPlace(doctor, event)
+    const asked = await server.call("POST", `/office/money/${reference}/refunds`, {
+      token: treasurer.token,
+      body: { _id: randomUUID(), amount: 60_000, revokes: true, note: "Ill", remaining: 60_000, password },
+    })
+    expect(asked.body.data.refunds).toMatchObject([{ status: "awaitingSecond" }])
+    expect((await read(ada, event)).preview).toMatchObject({
+      refunds: [{ payments: 1, amount: 60_000 }],
+      secondCount: 1,
+    })
+    await cancel(ada, event)
+    expect((await finished(ada, event)).progress!.refunds).toMatchObject({ awaitingSecond: 1 })
+    expect((await server.mails(doctor.email))[0]!.text).toContain("Our office is checking the refund")
+    const { refunds } = (await server.call("GET", `/office/money/${reference}`, { token: treasurer.token }))
+      .body.data
+    expect(refunds).toMatchObject([
+      { status: "awaitingSecond", amount: 60_000 },
+      { status: "refused", answeredBy: { _id: ada._id } },
+    ])
+    const approved = await server.call(
+      "POST",
+      `/office/money/${reference}/refunds/${refunds[0]._id}/approval`,
+      {
+        token: treasurer.token,
+        body: { answer: "approve", password },
+      },
+    )
+    expect(approved.status).toBe(201)
+    await finished(ada, event)
+    expect(await refundsAt(reference)).toEqual([6_000_000])
+    expect(await unbalanced()).toEqual([])
+  }, 30_000)
+
   test("holds money that arrives later, and captures no approved order", async () => {
     const ada = await editor()
     const event = await paidEvent(ada, "Too Late")

@@ -308,6 +308,17 @@ describe("a refund", () => {
     expect(await atProvider(reference)).toEqual([500])
   })
 
+  test("that equals the last one is an entry of its own in the history", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    for (let times = 0; times < 2; times++) {
+      await ask(ada, reference)
+      await settled(ada, reference)
+    }
+    const { history } = await read(ada, reference)
+    expect(history.filter(({ what }) => what === "refund decided")).toHaveLength(2)
+  })
+
   test("of two people at once is one refund", async () => {
     const [ada, bola] = [await treasurer(), await treasurer("Bola")]
     const reference = await paid("event")
