@@ -32,10 +32,10 @@ export const waitsForDecision = (sql: SqlClient.SqlClient, alias = "payments") =
 /** The SQL for payments that wait for a person. */
 export const heldRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  /** Marks a payment as held for a person, and stops its checks. */
-  const hold = (id: string, reason: string, at: Date) =>
-    execute(sql`update payments set status = 'held', held_reason = ${reason}, updated_at = ${at},
-        next_check_at = null where id = ${id}`)
+  /** Marks a payment as held for a person, and stops its checks. A release counts from `paidAt`. */
+  const hold = (id: string, reason: string, paidAt: Date, at: Date) =>
+    execute(sql`update payments set status = 'held', held_reason = ${reason}, paid_at = ${paidAt},
+        updated_at = ${at}, next_check_at = null where id = ${id}`)
 
   /**
    * Stores the refund of a refused payment. Who decided and who approved are those of the decision; null for the command on

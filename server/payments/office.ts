@@ -76,7 +76,10 @@ export const makeOffice = Effect.gen(function* () {
     /** Returns the payments that wait for a decision, oldest first. */
     waiting: held.all,
 
-    /** Grants the payment as if the provider's details had matched: books it and sends the receipt. */
+    /**
+     * Grants the payment as if the provider's details had matched: books it and sends the receipt. The moment of the payment
+     * decides what dues it buys (DECISIONS §3.6).
+     */
     release: (reference: string, note: string, staffId: string | null) =>
       decide(
         reference,
@@ -84,7 +87,7 @@ export const makeOffice = Effect.gen(function* () {
         staffId,
         "released",
         Effect.fnUntraced(function* (payment, at) {
-          const result = yield* grant(payment, at, at)
+          const result = yield* grant(payment, payment.paidAt ?? at, at)
           if (result === "already granted")
             yield* new HeldPaymentRefused({
               message: `The member has what ${payment.reference} is for already: it can only be refunded.`,

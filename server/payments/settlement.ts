@@ -51,6 +51,7 @@ const make = Effect.gen(function* () {
   const apply = Effect.fnUntraced(function* (payment: Payment, report: StatusReport, at: Date) {
     const expected = expectedOf(payment, gateways.of(payment.source))
     const decision = decide(payment.status, expected, report, at.getTime() - payment.createdAt.getTime())
+    const paidAt = report.paidAt === null ? at : new Date(report.paidAt)
     const note = (what: string, fields: readonly (keyof ProviderClaims)[] = []) =>
       rows.audit(payment.id, what, { ...(fields.length > 0 ? { fields } : {}), claims: report.claims }, at)
     const alertHeld = (reason: string) =>
@@ -64,10 +65,10 @@ const make = Effect.gen(function* () {
       case "stay":
         break
       case "grant": {
-        const result = yield* grant(payment, report.paidAt === null ? at : new Date(report.paidAt), at)
+        const result = yield* grant(payment, paidAt, at)
         if (result === "granted") break
         // The member paid twice, others took the last places, or the event was canceled. The office refunds the payment.
-        yield* held.hold(payment.id, result, at)
+        yield* held.hold(payment.id, result, paidAt, at)
         yield* note("surplus")
         yield* alertHeld(result)
         const description = fulfilmentFor(fulfilments, payment.purpose).describe(payment)
@@ -79,7 +80,7 @@ const make = Effect.gen(function* () {
         break
       }
       case "hold":
-        yield* held.hold(payment.id, `mismatch: ${decision.fields.join(", ")}`, at)
+        yield* held.hold(payment.id, `mismatch: ${decision.fields.join(", ")}`, paidAt, at)
         yield* alertHeld(`mismatch: ${decision.fields.join(", ")}`)
         yield* paymentNotifications.held(payment)
         break

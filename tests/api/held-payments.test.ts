@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { lagosYear } from "#api/lagos.ts"
 import { Settings } from "#server/config.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
@@ -140,4 +141,19 @@ test("a payment that is not held, or does not exist, is not changed", async () =
     `The payment ${reference} is initiated, so there is nothing to decide.`,
   )
   expect(await decide("release", "EV-UNKNOWN")).toBe("There is no payment EV-UNKNOWN.")
+})
+
+test("dues that were held in December and are released in January buy the year of the payment", async () => {
+  const year = lagosYear(Date.parse(server.momentIn(0)))
+  await server.forward(Date.parse(`${year}-12-31T22:58:59.000Z`) - Date.parse(server.momentIn(0)))
+  const reference = await heldPaymentOf("subscription")
+  await server.forward(120_000)
+  expect(await decide("release", reference)).toBe("done")
+  const { items } = (await server.as("student", "GET", "/subscriptions/history")).body.data
+  expect(items).toMatchObject([{ reference, expiryDate: `${year}-12-31T22:59:59.000Z` }])
+  const payment = await server.payment(reference)
+  expect([payment["target_id"], lagosYear((payment["paid_at"] as Date).getTime())]).toEqual([
+    String(year),
+    year,
+  ])
 })
