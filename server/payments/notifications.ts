@@ -141,26 +141,25 @@ export const makePaymentNotifications = Effect.gen(function* () {
       )
     },
     /**
-     * `amount` was refunded now, `total` is all that was refunded so far, both in minor units. `byHand` for a part that
-     * staff returned: how, and whether it took away what was paid for.
+     * `amount` was refunded now, `total` is all that was refunded so far, both in minor units. `isTakenAway`: the member no
+     * longer has what was paid for. `how` for a part that staff returned by hand.
      */
     partialRefund: (
       payment: Payment,
       amount: number,
       total: number,
-      byHand?: { readonly how: string; readonly isRevoked: boolean },
+      { isTakenAway, how }: { readonly isTakenAway: boolean; readonly how: string | undefined },
     ) => {
       const part = formatMoney(amount, payment.currency)
-      const outcome =
-        byHand?.isRevoked === true ? "What it paid for is no longer yours." : "You keep what you paid for."
+      const outcome = isTakenAway ? "What it paid for is no longer yours." : "You keep what you paid for."
       return sendNotification(
         payment,
         `${part} refunded: ${payment.title}`,
-        `${part} of your ${money(payment)} for ${payment.title} was refunded${byHand === undefined ? "" : ` ${byHand.how}`}.`,
+        `${part} of your ${money(payment)} for ${payment.title} was refunded${how === undefined ? "" : ` ${how}`}.`,
         [
-          byHand === undefined
+          how === undefined
             ? `${provider(payment)} refunded ${part} of your payment for ${payment.title}. ${outcome}`
-            : `Our office returned ${part} of your payment for ${payment.title} ${byHand.how}. ${outcome}`,
+            : `Our office returned ${part} of your payment for ${payment.title} ${how}. ${outcome}`,
           `Refunded ${formatMoney(total, payment.currency)} of ${money(payment)} so far.`,
         ],
       )

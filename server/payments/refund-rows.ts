@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { affectedRows, execute, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import { affectedRows, countOf, execute, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Refund } from "#server/gateways/provider.ts"
 import { nextRefundCheck } from "./refund-schedule.ts"
 import { Payment, paymentColumns } from "./payment.ts"
 
-/** Returns the times of a payment for its checks. A held one was never granted, so it has no time of payment. */
+/** Returns the times of a payment for its checks. An older held payment may have no time of payment. */
 const times = (payment: Payment) => ({ ...payment, paidAt: payment.paidAt ?? payment.createdAt })
 
 /** The SQL of refunds and of the checks that look for them. */
@@ -25,6 +25,14 @@ export const refundRows = Effect.map(SqlClient.SqlClient, (sql) => {
             ${-refund.amount}, ${payment.currency}, ${refund.id}, ${at})
           on conflict do nothing returning id`),
         (rows) => rows === 1,
+      ),
+    /** Whether staff took away what was paid for, or decided about a refund that does. */
+    isTakenAway: (paymentId: string) =>
+      Effect.map(
+        countOf(sql`select count(*)::int4 as total from payments where id = ${paymentId}::uuid
+          and (grant_revoked_at is not null or exists (select 1 from refunds where payment_id = payments.id
+            and revokes and refunds.status in ('sending', 'unknown', 'pending', 'refunded')))`),
+        (count) => count > 0,
       ),
     setRefunded: (paymentId: string, amount: number) =>
       execute(sql`update payments set refunded_amount = ${amount} where id = ${paymentId}::uuid`),

@@ -39,7 +39,11 @@ export const makeRefunds = Effect.gen(function* () {
       yield* rows.setRefunded(payment.id, refunded)
       const words = `Refunded ${formatMoney(refunded, payment.currency)} of ${formatMoney(payment.amount, payment.currency)}`
       yield* fulfilmentFor(fulfilments, payment.purpose).noteRefund?.(payment, words, at) ?? Effect.void
-      yield* paymentNotifications.partialRefund(payment, refunded - payment.refundedAmount, refunded, byHand)
+      const isTakenAway = byHand?.isRevoked ?? (yield* rows.isTakenAway(payment.id))
+      yield* paymentNotifications.partialRefund(payment, refunded - payment.refundedAmount, refunded, {
+        isTakenAway,
+        how: byHand?.how,
+      })
     }),
     /**
      * Books the return of all that remains, takes away what was paid for, ends the checks and notifies the member. `how` says

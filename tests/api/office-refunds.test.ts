@@ -194,8 +194,19 @@ describe("a refund", () => {
       )
       expect(granted).toEqual([])
       expect(await unbalanced()).toEqual([])
+      expect((await server.mails("student@demo.test"))[0]?.text).toMatch(
+        /refunded ₦5 of your payment for .+\. What it paid for is no longer yours\./,
+      )
     },
   )
+
+  test("of a part that takes nothing away says so to the member", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    await ask(ada, reference)
+    await settled(ada, reference)
+    expect((await server.mails("student@demo.test"))[0]?.text).toContain("You keep what you paid for.")
+  })
 
   test("needs the password, a note, an amount within what remains, and what remains as it was read", async () => {
     const ada = await treasurer()
