@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ReturnByHand } from "#api/contract/office-money.ts"
-import { handReturnWords } from "#api/contract/offline-rules.ts"
+import { handReturnWords, slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { fulfilmentFor, makeFulfilments } from "#server/payments/fulfilments.ts"
@@ -20,7 +20,7 @@ export const returnProblems = (
 ): Readonly<Record<string, string>> => ({
   ...(returnedOn > lagosDay(at) ? { returnedOn: "Choose today or an earlier day" } : {}),
   ...(returnedOn < lagosDay(paidAt) ? { returnedOn: "Choose a day on or after the day it was paid" } : {}),
-  ...(method === "transfer" && slip === "" ? { slip: "Enter the number of the transfer" } : {}),
+  ...(method === "transfer" && slipKey(slip) === "" ? { slip: "Enter the number of the transfer" } : {}),
 })
 
 /** Says who named the number of a transfer or slip for another return, and when. */

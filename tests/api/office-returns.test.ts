@@ -234,6 +234,7 @@ describe("a return is refused", () => {
       [{ method: undefined }, { method: "This field is required" }],
       [{ returnedOn: undefined }, { returnedOn: "This field is required" }],
       [{ slip: "  " }, { slip: "Enter the number of the transfer" }],
+      [{ slip: "--" }, { slip: "Enter the number of the transfer" }],
       [{ returnedOn: dayAgo(-1) }, { returnedOn: "Choose today or an earlier day" }],
       [{ returnedOn: dayAgo(1) }, { returnedOn: "Choose a day on or after the day it was paid" }],
     ]
