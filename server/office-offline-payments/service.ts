@@ -191,15 +191,20 @@ const make = Effect.gen(function* () {
     record: Effect.fnUntraced(function* (given: NewOfflinePayment, staffId: string) {
       const payer = yield* payerOf(given.memberId)
       if (payer.id === staffId) return yield* new OwnPayment()
-      const first = yield* rows.find(given.freshId)
-      // A repeated request gets the answer of the first one.
-      if (first !== undefined && first.recordedBy === staffId) return yield* viewOf(first, staffId)
+      /** Returns the payment that an earlier request with this id recorded: a repeat gets its answer. */
+      const findFirst = Effect.map(rows.find(given.freshId), (row) =>
+        row?.recordedBy === staffId ? row : undefined,
+      )
+      const first = yield* findFirst
+      if (first !== undefined) return yield* viewOf(first, staffId)
       const key = slipKey(given.slip)
       return yield* rows
         .transaction(
           Effect.gen(function* () {
             const at = yield* now
             const known = key === "" ? undefined : yield* rows.ofSlip(key)
+            if (known?.id === given.freshId && known.recordedBy === staffId)
+              return yield* viewOf(known, staffId)
             if (known !== undefined) return yield* conflict(slipMessage(known, staffId), known, staffId)
             const paidAt = yield* checkFacts(given, staffId, at)
             const target = yield* targetOf(payer, given, paidAt)
@@ -219,7 +224,9 @@ const make = Effect.gen(function* () {
               at,
             )
             if (!isNew) {
-              // Somebody recorded the slip, or the same year or event, at the same time.
+              // Somebody recorded the slip, or the same year or event, at the same time. It may be this request itself.
+              const same = yield* findFirst
+              if (same !== undefined) return yield* viewOf(same, staffId)
               const other = yield* rows.ofSlip(key)
               if (other !== undefined) return yield* conflict(slipMessage(other, staffId), other, staffId)
               const waiting = yield* rows.waitingFor(payer.id, target)

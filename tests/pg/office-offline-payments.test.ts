@@ -66,6 +66,22 @@ const record = async (server: MoneyServer, token: string, amount: number, slip: 
     proofId,
   })
 
+/** One request arrives twice at once. Returns both answers. */
+const repeatRound = async (slip: string) => {
+  const { token } = await staff("Ada")
+  const body = {
+    freshId: randomUUID(),
+    memberId: (await makeMember(guarded, { firstName: "Ife" }))._id,
+    purpose: "donation",
+    target: nationalAreas[0],
+    amount: 2_000,
+    slip,
+    proofId: await proofOf(token),
+  }
+  barrier.expecting(2)
+  return Promise.all([recordOffline(racing, token, body), recordOffline(racing, token, body)])
+}
+
 /** Two treasurers record one slip at once. Returns what they are told, and how many payments there are. */
 const slipRound = async (slip: string) => {
   const people = await Promise.all(["Ada", "Bola"].map(staff))
@@ -116,6 +132,14 @@ test("of two records of one slip at once one counts, and the other person is tol
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
       / recorded the slip SLIP-\d already/,
     )
+  }
+})
+
+test("one record that arrives twice at once is one payment, and both answers have it", async () => {
+  for (let times = 0; times < 5; times++) {
+    const answers = await repeatRound(`REPEAT-${times}`)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1)
   }
 })
 
