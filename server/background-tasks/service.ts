@@ -77,9 +77,10 @@ const make = Effect.gen(function* () {
   const bury = Effect.fnUntraced(function* ({ onDead }: TaskHandler, task: Task, reason: string) {
     yield* transaction(
       Effect.gen(function* () {
-        yield* rows.markDead(task, yield* now, reason)
+        const at = yield* now
+        yield* rows.markDead(task, at, reason)
         if (onDead !== undefined) yield* onDead(task)
-        yield* staffAlerts.raise({ kind: "dead-letter", queue: task.kind, id: task.id, reason })
+        yield* staffAlerts.raise({ kind: "dead-letter", queue: task.kind, id: task.id, reason, at })
       }),
     )
     yield* Effect.logError("gave up a background task").pipe(Effect.annotateLogs({ reason }))
@@ -161,11 +162,14 @@ const make = Effect.gen(function* () {
     const { kind, concurrency, repeatMs } = handler
     const wakeUp = yield* Queue.sliding<void>(1)
     wakeUps.set(kind, wakeUp)
-    if (repeatMs !== undefined) yield* enqueue(kind, kind)
+    // The database may be away at the start. Repeated work must begin all the same.
+    let isAdded = repeatMs === undefined
     const slot = Effect.gen(function* () {
-      yield* handleDue(handler).pipe(
-        Effect.catchCause((cause) => Effect.logError("could not handle background tasks", cause)),
-      )
+      yield* Effect.gen(function* () {
+        if (!isAdded) yield* enqueue(kind, kind)
+        isAdded = true
+        yield* handleDue(handler)
+      }).pipe(Effect.catchCause((cause) => Effect.logError("could not handle background tasks", cause)))
       yield* Queue.take(wakeUp).pipe(Effect.timeout("2 seconds"), Effect.ignore)
     }).pipe(Effect.forever)
     yield* Effect.all(

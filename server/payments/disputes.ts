@@ -21,10 +21,11 @@ export const makeWebhookReports = Effect.gen(function* () {
   const staffAlerts = yield* makeStaffAlerts
   return {
     /**
-     * Opens or closes a dispute, and tells staff. Does nothing for another event. The two events can arrive in any order,
-     * so a dispute that is closed already does not open.
+     * Opens or closes a dispute, and tells staff about each one. Does nothing for another event. The two events can arrive in
+     * any order, so a dispute that is closed already does not open. The payment is disputed until its last dispute is closed.
      */
-    dispute: Effect.fnUntraced(function* (payment: Payment, { event, disputeId, provider }: WebhookEvent) {
+    dispute: Effect.fnUntraced(function* (payment: Payment, webhook: WebhookEvent) {
+      const { event, disputeId, provider } = webhook
       const isOpen = openingEvents.includes(event)
       if (!isOpen && !closingEvents.includes(event)) return
       yield* rows.transaction(
@@ -37,8 +38,10 @@ export const makeWebhookReports = Effect.gen(function* () {
           )
             return
           const next = statusAfter(status, isOpen ? "dispute.opened" : "dispute.closed")
-          if (next !== undefined) yield* rows.dispute(payment.id, next, yield* now)
-          yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, isOpen })
+          const isStillDisputed =
+            !isOpen && (yield* stored.hasOtherDispute(webhook, disputeId, openingEvents, closingEvents))
+          if (next !== undefined && !isStillDisputed) yield* rows.dispute(payment.id, next, yield* now)
+          yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, disputeId, isOpen })
         }),
       )
     }),

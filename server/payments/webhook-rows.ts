@@ -58,5 +58,22 @@ export const webhookRows = Effect.gen(function* () {
       (row) => row?.found === true,
     )
 
-  return { store, markHandled, unhandled, hasDisputeEvent }
+  /** Whether a payment has a dispute that opened and did not close, besides `exceptId`. `reference` is the webhook's. */
+  const hasOtherDispute = (
+    { provider, reference }: Pick<WebhookEvent, "provider" | "reference">,
+    exceptId: string | null,
+    opening: readonly string[],
+    closing: readonly string[],
+  ) =>
+    Effect.map(
+      rowOf(
+        Schema.Struct({ found: Schema.Boolean }),
+      )(sql`select exists (select 1 from webhook_events opened where provider = ${provider}
+        and reference = ${reference} and ${sql.in("event", opening)} and dispute_id is distinct from ${exceptId}
+        and not exists (select 1 from webhook_events closed where closed.dispute_id = opened.dispute_id
+          and closed.provider = opened.provider and closed.event = any(${[...closing]}::text[]))) as found`),
+      (row) => row?.found === true,
+    )
+
+  return { store, markHandled, unhandled, hasDisputeEvent, hasOtherDispute }
 })

@@ -15,7 +15,13 @@ export type StaffAlert =
     }
   /** Pieces of a paid order were sold out. */
   | { readonly kind: "shortage"; readonly reference: string; readonly missing: string }
-  | { readonly kind: "dispute"; readonly reference: string; readonly isOpen: boolean }
+  /** `disputeId` is the provider's: a payment can have several disputes. */
+  | {
+      readonly kind: "dispute"
+      readonly reference: string
+      readonly disputeId: string | null
+      readonly isOpen: boolean
+    }
   /** The ledger and a provider's list differ. `day` is a day in Lagos, YYYY-MM-DD. */
   | {
       readonly kind: "reconciliation"
@@ -23,8 +29,14 @@ export type StaffAlert =
       readonly day: string
       readonly differences: number
     }
-  /** A job or a mail was given up after its last try. `id` identifies it in its queue. */
-  | { readonly kind: "dead-letter"; readonly queue: string; readonly id: string; readonly reason: string }
+  /** A task was given up after its last attempt. `id` identifies it in its queue. After a retry it can be given up again. */
+  | {
+      readonly kind: "dead-letter"
+      readonly queue: string
+      readonly id: string
+      readonly reason: string
+      readonly at: Date
+    }
 
 /** Every kind of alert, as the database stores it. */
 export const alertKinds = [
@@ -62,11 +74,11 @@ export const keyOf = (alert: StaffAlert): string => {
     case "unknown-reference":
       return `${alert.kind}:${alert.source}:${alert.reference}`
     case "dispute":
-      return `${alert.kind}:${alert.reference}:${alert.isOpen ? "open" : "closed"}`
+      return `${alert.kind}:${alert.reference}:${alert.disputeId ?? ""}:${alert.isOpen ? "open" : "closed"}`
     case "reconciliation":
       return `${alert.kind}:${alert.source}:${alert.day}:${alert.differences}`
     case "dead-letter":
-      return `${alert.kind}:${alert.queue}:${alert.id}`
+      return `${alert.kind}:${alert.queue}:${alert.id}:${alert.at.toISOString()}`
     default:
       return `${alert.kind}:${alert.reference}`
   }

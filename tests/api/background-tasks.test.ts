@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Effect } from "effect"
+import { Deferred, Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BackgroundTaskRows } from "#server/background-tasks/rows.ts"
 import {
@@ -113,9 +113,9 @@ describe("a background task", () => {
     const { deadLetters, retry } = await server.run(BackgroundTasks)
     const [letter, ...others] = await server.run(deadLetters())
     expect([letter, others]).toMatchObject([{ kind: "test", reason: "no space left" }, []])
-    expect(
-      await server.rows("select kind, content from staff_alerts where key like $1", [`%${letter!.id}`]),
-    ).toEqual([
+    const alerts = () =>
+      server.rows("select kind, content from staff_alerts where key like $1", [`%:${letter!.id}:%`])
+    expect(await alerts()).toEqual([
       {
         kind: "dead-letter",
         content: expect.stringContaining(
@@ -132,6 +132,22 @@ describe("a background task", () => {
     expect(handled).toEqual([maxAttempts, 1])
     for (const unknown of [letter!.id, "not an id"])
       await expect(server.run(retry(unknown))).rejects.toThrow(`There is no dead letter ${unknown}.`)
+  })
+
+  test("is told to staff again when it is given up again after a retry", async () => {
+    const { handler } = handlerOf("quota reached", "quota reached")
+    await enqueue()
+    const { deadLetters, retry } = await server.run(BackgroundTasks)
+    for (let times = 0; times < 2; times++) {
+      await setAttempts(maxAttempts - 1)
+      await handleDue(handler)
+      const [letter] = await server.run(deadLetters())
+      await server.run(retry(letter!.id))
+    }
+    const alerts = await server.rows(
+      "select 1 from staff_alerts where content like '%(test: quota reached)%'",
+    )
+    expect(alerts).toHaveLength(2)
   })
 
   test("that the office dismisses is gone, unless something else waits for its work", async () => {
@@ -195,6 +211,23 @@ describe("a background task", () => {
     await server.forward(60_001)
     await handleDue(repeated)
     expect(handled).toHaveLength(3)
+  })
+
+  test("that repeats begins although the database was away at the start", async () => {
+    const { handler, handled } = handlerOf()
+    const isDone = Deferred.makeUnsafe<void>()
+    await server.rows("alter table background_tasks rename to background_tasks_away")
+    const worker = server.run(
+      Effect.flatMap(BackgroundTasks, ({ work }) =>
+        Effect.race(work({ ...handler, repeatMs: 60_000 }), Deferred.await(isDone)),
+      ),
+    )
+    worker.catch(() => {})
+    await expect.poll(() => server.log().join()).toContain("could not handle background tasks")
+    await server.rows("alter table background_tasks_away rename to background_tasks")
+    await expect.poll(() => handled, { timeout: 10_000 }).toEqual([1])
+    Deferred.doneUnsafe(isDone, Effect.void)
+    await worker
   })
 
   test("that is due for long is in the gauge and in the log", async () => {

@@ -250,6 +250,26 @@ test("a dispute whose end arrives before its beginning does not open; the next d
   expect((await server.payment(reference))["status"]).toBe("disputed")
 })
 
+test("a payment with two disputes is disputed until both are closed, and staff are told of each", async () => {
+  const reference = await paidByStudent()
+  const status = async () => (await server.payment(reference))["status"]
+  await sendDispute("charge.dispute.create", reference, 11)
+  await sendDispute("charge.dispute.create", reference, 12)
+  await sendDispute("charge.dispute.resolve", reference, 11)
+  expect(await status()).toBe("disputed")
+  await sendDispute("charge.dispute.resolve", reference, 12)
+  expect(await status()).toBe("paid")
+  const alerts = await server.rows("select key from staff_alerts where key like $1 order by id", [
+    `dispute:${reference}:%`,
+  ])
+  expect(alerts.map(({ key }) => String(key).split(":").slice(2).join(" "))).toEqual([
+    "11 open",
+    "12 open",
+    "11 closed",
+    "12 closed",
+  ])
+})
+
 describe("a confirmation is rejected for", () => {
   test("another member, another provider, an unknown reference", async () => {
     const { reference } = await server.pay("student")

@@ -87,7 +87,13 @@ test("an alert exists if and only if its cause was committed", async () => {
     const staffAlerts = yield* makeStaffAlerts
     yield* rows.transaction(
       Effect.andThen(
-        staffAlerts.raise({ kind: "dead-letter", queue: "mail", id: "7", reason: "no such mailbox" }),
+        staffAlerts.raise({
+          kind: "dead-letter",
+          queue: "mail",
+          id: "7",
+          reason: "no such mailbox",
+          at: new Date(0),
+        }),
         Effect.fail("rolled back"),
       ),
     )
@@ -101,7 +107,13 @@ test("one mail an hour lists all alerts since the last one", async () => {
   const raise = (id: string) =>
     server.run(
       Effect.flatMap(makeStaffAlerts, (staffAlerts) =>
-        staffAlerts.raise({ kind: "dead-letter", queue: "mail", id, reason: "no such mailbox" }),
+        staffAlerts.raise({
+          kind: "dead-letter",
+          queue: "mail",
+          id,
+          reason: "no such mailbox",
+          at: new Date(0),
+        }),
       ),
     )
   const before = (await digests()).length
