@@ -44,6 +44,14 @@ export const reconciliationRows = Effect.map(SqlClient.SqlClient, (sql) => {
           returning day`),
         (rows) => rows === 1,
       ),
+    /** Returns the last day that was compared; undefined for none. */
+    lastDay: (source: Provider) =>
+      Effect.map(
+        rowOf(Schema.Struct({ day: Schema.NullOr(Schema.String) }))(
+          sql`select max(day)::text as day from reconciliations where source = ${source} and compared_at is not null`,
+        ),
+        (row) => row?.day ?? undefined,
+      ),
     /** Stores a report. A later report of the same day replaces it. */
     store: (report: Report, at: Date) =>
       execute(sql`insert into reconciliations (day, source, claimed_until, compared_at, report)

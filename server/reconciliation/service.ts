@@ -19,6 +19,8 @@ import { reconciliationRows } from "./rows.ts"
 const settlingMs = 4 * millisecondsInHour
 /** After this time another process may compare a day that one has claimed, in ms. */
 const claimMs = 30 * millisecondsInMinute
+/** How many days back a missed comparison is made up for. */
+const maxDays = 7
 /** How many payments are asked for one by one at most. The others count as missing. */
 const maxAsked = 50
 /** How many references one statement looks up. */
@@ -88,13 +90,21 @@ const make = Effect.gen(function* () {
     /** Returns the stored report of a day; undefined when the day was not compared. */
     stored: rows.find,
     /**
-     * Compares the last day that has settled, once for all processes. Returns the new reports. A provider that fails is
-     * compared when its claim has ended.
+     * Compares the days that have settled since the last comparison, each once for all processes. Returns the new reports. A
+     * provider that fails is compared when its claim has ended.
      */
     reconcileDue: Effect.gen(function* () {
       const at = yield* now
-      const day = lagosDay(addInLagos(addMilliseconds(at, -settlingMs), { days: -1 }))
-      const reports = yield* Effect.forEach(providers, (source) =>
+      const settled = Array.from({ length: maxDays }, (_, back) =>
+        lagosDay(addInLagos(addMilliseconds(at, -settlingMs), { days: back - maxDays })),
+      )
+      const due: (readonly [Provider, string])[] = []
+      for (const source of providers) {
+        // Nothing is known about the days before the first comparison.
+        const last = (yield* rows.lastDay(source)) ?? settled.at(-2) ?? ""
+        for (const day of settled) if (day > last) due.push([source, day])
+      }
+      const reports = yield* Effect.forEach(due, ([source, day]) =>
         Effect.gen(function* () {
           const isClaimed = yield* rows.claim(day, source, at, addMilliseconds(at, claimMs))
           return isClaimed ? [yield* reconcile(day, source)] : []
@@ -115,7 +125,7 @@ export class Reconciliation extends Context.Service<Reconciliation, Effect.Succe
 ) {
   static readonly layer = Layer.effect(Reconciliation, make).pipe(Layer.provide(Gateways.layer))
 
-  /** Compares the day before, every day until the server stops. Starts once it listens, because of the sandbox. */
+  /** Compares the days before, every day until the server stops. Starts once it listens, because of the sandbox. */
   static readonly workerLayer = Layer.effectDiscard(
     Effect.gen(function* () {
       const { reconcileDue } = yield* Reconciliation

@@ -196,10 +196,30 @@ test("what PayPal may not list yet is too early, and no difference", async () =>
   expect((await reconcile("PAYPAL")).totals).toMatchObject([{ paymentsHere: 1, paymentsThere: 1 }])
 })
 
+const due = () => server.run(Effect.flatMap(Reconciliation, (service) => service.reconcileDue))
+
+test("days without a comparison are compared later, at most a week back", async () => {
+  await server.rows("delete from reconciliations")
+  const daysOf = async (source: string) =>
+    (await due()).filter((report) => report.source === source).map((report) => report.day)
+  await nextMorning()
+  expect(await daysOf("PAYSTACK")).toEqual([day])
+  await server.forward(3 * 86_400_000)
+  const compared = Date.parse(day)
+  const daysAfter = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      new Date(compared + (from + index) * 86_400_000).toISOString().slice(0, 10),
+    )
+  expect(await daysOf("PAYSTACK")).toEqual(daysAfter(1, 3))
+  await server.forward(20 * 86_400_000)
+  expect(await daysOf("PAYPAL")).toEqual(daysAfter(17, 23))
+  expect(await due()).toEqual([])
+})
+
 test("of several processes one compares a day, once, after it has settled; after a failure it is tried again", async () => {
+  await server.rows("delete from reconciliations")
   await paid("event")
   await nextMorning()
-  const due = () => server.run(Effect.flatMap(Reconciliation, (service) => service.reconcileDue))
   await server.injectFault({
     provider: "paystack",
     operation: "transactions",
