@@ -39,13 +39,14 @@ export const makePaymentNotifications = Effect.gen(function* () {
     receipt: { readonly paidAt: Date; readonly facts: readonly MailFact[] } | null = null,
   ) {
     const page = pageOf(payment)
-    const name = yield* rows.payerName(payment.memberId)
+    const payer = yield* rows.payer(payment.memberId)
     yield* notify({ memberId: payment.memberId, kind: "payment", content: notification, target: page }).pipe(
       Effect.provideService(SqlClient.SqlClient, sql),
     )
     yield* mail.queue(
-      payment.payerEmail,
-      renderMail(subject, name ?? "member", [
+      // The address of the day of the payment may belong to somebody else by now.
+      payer?.email ?? payment.payerEmail,
+      renderMail(subject, payer?.firstName ?? "member", [
         ...paragraphs.map((paragraph) => ({ paragraph })),
         {
           facts: [

@@ -6,7 +6,7 @@ import type { ProviderClaims, Opened, StatusReport } from "#server/gateways/prov
 import { type NewPayment, Payment, paymentColumns } from "./payment.ts"
 import { nextCheck, type Status } from "./states.ts"
 
-const PayerName = Schema.Struct({ firstName: Schema.String })
+const Payer = Schema.Struct({ firstName: Schema.String, email: Schema.String })
 
 /** Sums in minor units and counts, for one purpose in one currency. */
 const Sum = Schema.Struct({
@@ -34,12 +34,9 @@ const make = Effect.gen(function* () {
 
   const transaction = transactionOf(sql)
 
-  /** Returns the payer's first name, for mails; undefined when the member is deleted. */
-  const payerName = (memberId: string) =>
-    Effect.map(
-      rowOf(PayerName)(sql`select first_name as "firstName" from members where id = ${memberId}::uuid`),
-      (member) => member?.firstName,
-    )
+  /** Returns the payer as stored now, for mails; undefined when the member is deleted. */
+  const payer = (memberId: string) =>
+    rowOf(Payer)(sql`select first_name as "firstName", email from members where id = ${memberId}::uuid`)
 
   /** Finds a payment by our reference, else by the provider's id. Each of the two statements uses its own index. */
   const find = (reference: string) =>
@@ -237,7 +234,7 @@ const make = Effect.gen(function* () {
 
   return {
     find,
-    payerName,
+    payer,
     lock,
     findOpen,
     findPaidUnseen,

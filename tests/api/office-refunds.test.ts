@@ -200,6 +200,20 @@ describe("a refund", () => {
     },
   )
 
+  test("is told to the member's address of today, not to the one of the payment", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    const move = (from: string, to: string) =>
+      server.rows("update members set email = $2 where email = $1", [from, to])
+    await server.rows("delete from mail_outbox")
+    await move("student@demo.test", "moved@example.test")
+    await ask(ada, reference)
+    await settled(ada, reference)
+    const recipients = await server.rows("select recipient from mail_outbox")
+    await move("moved@example.test", "student@demo.test")
+    expect(recipients).toEqual([{ recipient: "moved@example.test" }])
+  })
+
   test("of a part that takes nothing away says so to the member", async () => {
     const ada = await treasurer()
     const reference = await paid("event")
