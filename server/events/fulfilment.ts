@@ -11,6 +11,7 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
     yield* rows.lockPlaces(targetId)
     return yield* rows.hasPlace(targetId, memberId, yield* now)
   }),
+  isOffered: (payment) => rows.isPublished(payment.targetId),
   isCanceled: (payment) => rows.isCanceled(payment.targetId),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),

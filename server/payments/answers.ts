@@ -24,7 +24,7 @@ const heldMessages: Readonly<Record<PaymentHeld["reason"], (reference: string) =
   second: (reference) =>
     `You had already paid for this, so your second payment (${reference}) is held for a refund. We will write to you.`,
   "no place": (reference) =>
-    `The last place was taken before your payment (${reference}) arrived. Your money is safe, and we will write to you about a refund.`,
+    `There was no place for you when your payment (${reference}) arrived. Your money is safe, and we will write to you about a refund.`,
   canceled: (reference) =>
     `The event was canceled before your payment (${reference}) arrived. Your money is safe, and we will write to you about a refund.`,
   other: (reference) =>

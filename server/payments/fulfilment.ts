@@ -11,9 +11,11 @@ export interface Fulfilment {
   /** Whether there is still a place for the payer, which is locked for `grant`. Absent where nothing runs out. */
   readonly hasPlace?: (payment: Payment) => Effect.Effect<boolean>
   /**
-   * Whether what the payment is for was canceled. An approved payment is then not captured, and money that arrives anyway
-   * is held. Absent where nothing is canceled.
+   * Whether members can still pay for it. Otherwise an approved payment is not captured, and money that arrives anyway is
+   * held. Absent where everything stays on offer.
    */
+  readonly isOffered?: (payment: Payment) => Effect.Effect<boolean>
+  /** Whether what the payment is for was canceled, so that nobody can get it any more. Absent where nothing is canceled. */
   readonly isCanceled?: (payment: Payment) => Effect.Effect<boolean>
   /** Grants what was paid for. Returns false when the member already has it. */
   readonly grant: (payment: Payment, at: Date) => Effect.Effect<boolean>

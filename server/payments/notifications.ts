@@ -89,9 +89,9 @@ export const makePaymentNotifications = Effect.gen(function* () {
       sendNotification(
         payment,
         `No place was left: ${payment.title}`,
-        `The last place at ${payment.title} was taken before your payment arrived. We hold your ${money(payment)} and will write to you.`,
+        `There was no place for you at ${payment.title} when your payment arrived. We hold your ${money(payment)} and will write to you.`,
         [
-          `The last place at ${payment.title} was taken before your payment of ${money(payment)} arrived. You are not registered.`,
+          `There was no place for you at ${payment.title} when your payment of ${money(payment)} arrived. You are not registered.`,
           "Your money is safe. Our office will write to you about a refund.",
         ],
       ),

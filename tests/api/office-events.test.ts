@@ -464,6 +464,25 @@ describe("a full event", () => {
     expect((await pay(second, event)).status).toBe(201)
   })
 
+  test("captures no approved order after the event was withdrawn", async () => {
+    const ada = await editor()
+    const event = await published(ada, {
+      name: "Withdrawn",
+      isPaid: true,
+      paymentPlans: [{ role: "GlobalNetwork", price: 20 }],
+      membersGroup: ["GlobalNetwork"],
+    })
+    const abroad = await join({ role: "GlobalNetwork" })
+    const { id, reference } = (await pay(abroad, event)).body.data
+    await server.rows("update payments set created_at = now() - interval '31 minutes' where reference = $1", [
+      reference,
+    ])
+    expect((await act(ada, "withdraw", event)).status).toBe(201)
+    await server.approval(id, "approve")
+    await asMember(abroad, "POST", "/confirm-payment", { reference: id, source: "PAYPAL" })
+    expect((await server.payment(reference))["status"]).toBe("initiated")
+  })
+
   test("holds a payment that arrives after the last place was taken, and never loses it", async () => {
     const event = await paidEvent("Taken Meanwhile")
     const [first, second] = [await student(), await student()]
@@ -479,7 +498,7 @@ describe("a full event", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       400,
       "payment_held",
-      `The last place was taken before your payment (${early}) arrived. Your money is safe, and we will write to you about a refund.`,
+      `There was no place for you when your payment (${early}) arrived. Your money is safe, and we will write to you about a refund.`,
     ])
     const stored = await server.payment(early)
     expect([stored["status"], stored["held_reason"]]).toEqual(["held", "no place left"])
