@@ -1,7 +1,7 @@
 import "./home.css"
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import type { PendingPayment } from "#api/contract/payments.ts"
 import type { User } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
@@ -19,10 +19,9 @@ interface TileProps {
 
 /** Shows one task of the member. */
 function Tile({ title, children }: TileProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="need">
-      <h3 id={id}>{title}</h3>
+    <section aria-label={title} className="need">
+      <h3>{title}</h3>
       {children}
     </section>
   )
