@@ -1,5 +1,6 @@
 /** The portal without a connection, and with a new version: a real service worker, and a server that stops (NETWORK §5). */
 import type { Page } from "playwright/test"
+import { collectDialogTexts } from "./dialog-texts.ts"
 import { expect, expectAccessible, makeMember, signIn, test as base } from "./fixtures.ts"
 import { expectSent } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
@@ -319,6 +320,39 @@ test("a logout deletes unsent entries only after the member agreed", async ({ pa
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
     .not.toContain("Only on this phone.")
+})
+
+test("the question before a logout ends with the last unsent entry, and does not return with the next one", async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard/faith-entry`)
+  await waitForCache(page)
+  const submit = async (text: string) => {
+    await page.getByRole("button", { name: "New", exact: true }).click()
+    const dialog = page.getByRole("dialog", { name: "New Faith Entry" })
+    await dialog.getByLabel("Content").fill(text)
+    await dialog.getByRole("button", { name: "Submit Testimony" }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await cut(page, portal)
+  await submit("Before the question.")
+  await page.getByRole("button", { name: "Your account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  const question = page.getByRole("alertdialog")
+  await expect(question).toContainText("1 entry is not sent")
+  const dialogTexts = await collectDialogTexts(page)
+  await portal.start()
+  await page.context().setOffline(false)
+  await expect(question).toHaveCount(0)
+  expect((await dialogTexts()).filter((text) => text.includes("0 entries"))).toEqual([])
+
+  await cut(page, portal)
+  await submit("After the question.")
+  await expect(page.getByRole("region", { name: "Not sent yet" }).getByRole("listitem")).toHaveCount(1)
+  await expect(question).toHaveCount(0)
 })
 
 test("a new version waits for an unsaved form, and no letter is lost", async ({ page, portal }) => {

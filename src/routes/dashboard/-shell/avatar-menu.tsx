@@ -24,6 +24,8 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const navigate = useNavigate()
   const { entries } = useOutbox()
   const [isAsking, setAsking] = useState(false)
+  // The question ends with the last unsent entry, so that the next entry does not open it again.
+  if (isAsking && entries.length === 0) setAsking(false)
   const logOut = () => session.send({ type: "logout.requested" })
   const navigateTo = (to: string) => () => void navigate({ to: to as "/dashboard" })
   return (

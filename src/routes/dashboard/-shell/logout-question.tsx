@@ -1,8 +1,9 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 
 interface LogoutQuestionProps {
+  /** Must be false while nothing waits. */
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onLogout: () => void
@@ -11,10 +12,12 @@ interface LogoutQuestionProps {
 /** Asks what shall happen to unsent entries, because a logout deletes them from this device (NETWORK §4). */
 export function LogoutQuestion({ isOpen, onClose, onLogout }: LogoutQuestionProps): ReactNode {
   const { entries, retry } = useOutbox()
-  const count = entries.length
+  // The texts stay while the dialog closes.
+  const [count, setCount] = useState(0)
+  if (isOpen && count !== entries.length) setCount(entries.length)
   return (
     <ConfirmDialog
-      isOpen={isOpen && count > 0}
+      isOpen={isOpen}
       tone="danger"
       title={count === 1 ? "1 entry is not sent" : `${count} entries are not sent`}
       subtitle={`Send ${count === 1 ? "it, or delete it" : "them, or delete them"} and log out?`}
