@@ -355,6 +355,27 @@ test("the question before a logout ends with the last unsent entry, and does not
   await expect(question).toHaveCount(0)
 })
 
+test("discarded profile changes are not sent once the network is back", async ({ page, portal }) => {
+  test.slow()
+  await signIn(page, await makeMember(page.request))
+  await page.goto(`${portal.origin}/dashboard/edit-profile`)
+  await waitForCache(page)
+  const name = page.getByLabel("First Name")
+  const before = await name.inputValue()
+  await cut(page, portal)
+  await name.fill("Discarded")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await page.goto(`${portal.origin}/dashboard/edit-profile`)
+  await expect(name).toHaveValue("Discarded")
+  await page.getByRole("button", { name: "Discard Changes" }).click()
+  await expect(name).toHaveValue(before)
+  await expectSent(page)
+  await page.reload()
+  await expect(name).toHaveValue(before)
+  await expect(page.getByText("It is not saved yet.")).toHaveCount(0)
+})
+
 test("a new version waits for an unsaved form, and no letter is lost", async ({ page, portal }) => {
   test.slow()
   await signIn(page, await makeMember(page.request))

@@ -17,7 +17,7 @@ const coarse: typeof model = {
 
 /**
  * Excludes what the browser test cannot cause. Defects cannot be caused from outside. The session tour covers the end
- * of a session. 'Discard Changes' shows only for a restored draft (there, Cancel leaves the page). The fields are
+ * of a session. 'Discard Changes' shows only for a restored draft. Cancel leaves the page. The fields are
  * read-only during sending, and the page is left after saving.
  */
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
@@ -25,6 +25,7 @@ const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   name !== "session over" &&
   // Without a connection the changes wait, unless the device stores nothing.
   name !== "nobody answers" &&
+  event.type !== "editing.cancelled" &&
   (event.type !== "draft.discarded" || before.context.isRestored) &&
   (event.type !== "xstate.snapshot.form" || before.matches({ open: "filling" }))
 
@@ -112,6 +113,7 @@ test("editing the profile: the page shows the view of each state on every path",
       "saveProfile answers (session over)",
       "saveProfile answers (nobody answers)",
       "draft.discarded",
+      "editing.cancelled",
       // During sending, and after it.
       "form moves (another name)",
       "form moves (no name)",

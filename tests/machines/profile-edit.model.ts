@@ -64,6 +64,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       "the record again": { snapshot: { context: { values: recordAgain } } },
     },
     "draft.discarded": { plain: {} },
+    "editing.cancelled": { plain: {} },
     "profile.submitted": { plain: {} },
     "xstate.done.actor.readDraft": {
       nothing: { output: null },
@@ -171,15 +172,25 @@ export const model: FlowModel<typeof profileEditMachine> = {
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.matches({ open: "filling" }) && toasts(did).length === 0,
     },
-    "discarding begins the form anew with the record": {
+    "discarding or cancelling begins the form anew with the record": {
       section: "SPEC §2: what is not saved is not said to be",
-      when: ({ event, before }) => event.type === "draft.discarded" && before.matches({ open: "filling" }),
+      when: ({ event, before }) =>
+        ["draft.discarded", "editing.cancelled"].includes(event.type) && before.matches({ open: "filling" }),
       check: ({ after, did }) =>
         after.matches({ open: "filling" }) &&
         same(after.context.values, record) &&
         !after.context.isRestored &&
         sentTo(did, "form").some((one) => one.type === "form.reset" && one.values === record) &&
         actionsDone(did).includes("clearDraft"),
+    },
+    "discarding also deletes this member's changes that wait to be sent, and nothing else does": {
+      section: "NETWORK §3.3",
+      when: ({ event, did }) =>
+        event.type === "draft.discarded" || actionsDone(did).includes("withdrawChanges"),
+      check: ({ event, before, did }) =>
+        did.some(
+          (d) => d.kind === "action" && d.type === "withdrawChanges" && same(d.params, { memberId: "m1" }),
+        ) === (event.type === "draft.discarded" && before.matches({ open: "filling" })),
     },
     "nobody is led away without a saved record, on the server or on this phone": {
       section: "DECISIONS §3.10: never a success that did not happen",

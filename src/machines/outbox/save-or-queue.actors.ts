@@ -6,6 +6,7 @@ import { orQueued } from "./or-queued.actors.ts"
 import { replacing } from "./queued-changes.ts"
 import type { NewEntry, QueuedChange } from "./queued-entry-schema.ts"
 import type { SentOrQueued } from "./sent-or-queued.ts"
+import { outbox } from "./stored-outbox.ts"
 
 /** The waiting changes that the form of this tab shows, by kind. */
 const shown = new Map<QueuedChange["kind"], string>()
@@ -15,6 +16,12 @@ export const waitingChanges = async <K extends QueuedChange["kind"]>(memberId: s
   const waiting = hasRecord("outbox") ? await changesOf(memberId, kind) : null
   if (waiting !== null) shown.set(kind, waiting.clientEntryId)
   return waiting
+}
+
+/** Deletes the changes of this kind that wait. */
+export const withdrawChanges = async (memberId: string, kind: QueuedChange["kind"]): Promise<void> => {
+  const waiting = await changesOf(memberId, kind)
+  if (waiting !== null) await outbox.remove(memberId, waiting.clientEntryId)
 }
 
 /** Sends changes, or queues them: without a connection, and while earlier ones wait, which they replace. */

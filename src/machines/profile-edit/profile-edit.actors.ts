@@ -28,6 +28,13 @@ const save = async (
   })
 }
 
+/** Deletes the changes that wait in the outbox. */
+const withdraw = async (memberId: string): Promise<void> => {
+  if (!hasRecord("outbox")) return
+  const loaded = await loadOutbox().catch(() => null)
+  await loaded?.withdrawChanges(memberId, "profile")
+}
+
 /** Provides profile editing with the API call, the session, this device's storage and the outbox. */
 export const liveProfileEdit = profileEditMachine.provide({
   actors: {
@@ -44,6 +51,7 @@ export const liveProfileEdit = profileEditMachine.provide({
   actions: {
     storeDraft: (_, { memberId, record, values }) => void profileDraft.store(memberId, { record, values }),
     clearDraft: () => void profileDraft.clear(),
+    withdrawChanges: (_, { memberId }) => void withdraw(memberId),
     replaceUser: (_, { outcome }) => {
       if (outcome._tag === "Ok" && !outcome.value.isQueued)
         sessionOf(app).send({ type: "user.updated", user: outcome.value.user })

@@ -26,8 +26,11 @@ export interface ProfileEditContext extends ProfileEditInput {
 }
 
 export type ProfileEditEvent =
-  /** The member discarded the changes. */
-  { readonly type: "draft.discarded" } | { readonly type: "profile.submitted" }
+  /** The member discarded the changes, also those that wait in the outbox. */
+  | { readonly type: "draft.discarded" }
+  /** The member leaves the page. Changes that wait in the outbox stay. */
+  | { readonly type: "editing.cancelled" }
+  | { readonly type: "profile.submitted" }
 
 type Values = { readonly values: ProfileValues }
 
@@ -73,6 +76,8 @@ const profileEditSetup = setup({
     /** Stores the typed values on the device, with the record that they began from. */
     storeDraft: notProvided<{ memberId: string; record: ProfileValues } & Values>("storeDraft"),
     clearDraft: notProvided("clearDraft"),
+    /** Deletes the changes that wait in the outbox. */
+    withdrawChanges: notProvided<{ memberId: string }>("withdrawChanges"),
     /** Updates the session's record of the member, which the top bar, the sidebar and every page show. */
     replaceUser: notProvided<Answer>("replaceUser"),
     setDraft: assign((_, { draft }: { draft: ProfileValues | null }) =>
@@ -143,7 +148,15 @@ export const profileEditMachine = profileEditSetup.createMachine({
         filling: {
           description: "Every change is stored on this device. Save sends the form when it is valid.",
           on: {
-            "draft.discarded": { actions: ["clearDraft", "resetToRecord", "resetForm"] },
+            "draft.discarded": {
+              actions: [
+                "clearDraft",
+                { type: "withdrawChanges", params: ({ context: { memberId } }) => ({ memberId }) },
+                "resetToRecord",
+                "resetForm",
+              ],
+            },
+            "editing.cancelled": { actions: ["clearDraft", "resetToRecord", "resetForm"] },
             "profile.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
           },
         },

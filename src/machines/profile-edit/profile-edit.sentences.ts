@@ -31,7 +31,9 @@ export const sentences: Sentences = {
       },
     },
     "open.filling": {
-      "draft.discarded": "You discard your changes: the form shows your saved profile.",
+      "draft.discarded":
+        "You discard your changes, also those that wait on this device: the form shows your saved profile.",
+      "editing.cancelled": "You cancel: what you typed is dropped.",
       "profile.submitted": {
         hasErrors: refused("You press Save and a field is missing or wrong: we show you which."),
         else: happy("You press Save: we save your profile."),

@@ -41,7 +41,6 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const { field, formRef, errors, isBusy } = useFormFields<ProfileValues>(form)
   const { regionOptions, onFocus } = useRegionOptions()
   const regions = regionOptions[accountType]
-  const discard = () => edit.send({ type: "draft.discarded" })
 
   return (
     <Form ref={formRef} label="Edit Profile" onSubmit={() => edit.send({ type: "profile.submitted" })}>
@@ -50,7 +49,7 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
           <span className="edit-restored">
             We restored what you typed before. It is not saved yet. When you save, it replaces what the
             national office corrected in the same fields.
-            <Button variant="secondary" size="small" onPress={discard}>
+            <Button variant="secondary" size="small" onPress={() => edit.send({ type: "draft.discarded" })}>
               Discard Changes
             </Button>
           </span>
@@ -145,7 +144,7 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
           variant="secondary"
           isDisabled={isBusy}
           onPress={() => {
-            discard()
+            edit.send({ type: "editing.cancelled" })
             void navigate({ to: "/dashboard/profile" })
           }}
         >
