@@ -71,6 +71,62 @@ test("a member without open tasks reads one line", async ({ page }) => {
   await expect(block(page, "To do").getByRole("heading", { level: 3 })).toHaveCount(0)
 })
 
+test("a home that cannot read the counts keeps the last ones, and does not claim that nothing is open", async ({
+  page,
+}) => {
+  await signIn(page, { email: "doctor@demo.test", password: "Member#2026" })
+  let unread: number | null = null
+  await intercept(page, "**/api/notifications/stats", (request) =>
+    unread === null
+      ? request.fulfill({
+          status: 500,
+          json: { statusCode: 500, message: "x", error: "Internal Server Error" },
+        })
+      : request.fulfill({
+          json: {
+            success: true,
+            message: "Stats",
+            data: { unreadMessagesCount: unread, unreadNotificationCount: 0 },
+          },
+        }),
+  )
+  const failed = page.waitForResponse("**/api/notifications/stats")
+  await page.goto("/dashboard")
+  await (await failed).finished()
+  await expect(block(page, "Next for you")).toBeVisible()
+  await expect(page.getByText("There is nothing to do right now.")).toHaveCount(0)
+
+  unread = 2
+  await page.reload()
+  await expect(block(page, "Replies")).toContainText("2 unread messages.")
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open("root")
+            opening.addEventListener("success", () => {
+              const database = opening.result
+              const name = database.objectStoreNames[0]!
+              const keys = database.transaction(name).objectStore(name).getAllKeys()
+              keys.addEventListener("success", () => {
+                database.close()
+                resolve(keys.result.some((key) => JSON.stringify(key).includes("stats")))
+              })
+            })
+          }),
+      ),
+    )
+    .toBe(true)
+  unread = null
+  const failedAgain = page.waitForResponse("**/api/notifications/stats")
+  await page.reload()
+  await (await failedAgain).finished()
+  await expect(block(page, "Next for you")).toBeVisible()
+  await expect(block(page, "Replies")).toContainText("2 unread messages.")
+  await expect(page.getByRole("link", { name: "Messages (2 unread)" }).first()).toBeVisible()
+})
+
 test("a block that fails shows its error in place and retries alone", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
   let isBroken = true

@@ -1,5 +1,4 @@
 import "./home.css"
-import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import type { ReactNode } from "react"
 import type { PendingPayment } from "#api/contract/payments.ts"
@@ -10,6 +9,7 @@ import { Loading, SkeletonText } from "#ui/skeleton/skeleton.tsx"
 import { PathLink } from "../../-path-link.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { continuePath, useOpenedPayments } from "../-payments/opened-payments.ts"
+import { useRead } from "../-reading/use-read.ts"
 import { missingParts, missingPartsText } from "./missing-parts.ts"
 
 interface TileProps {
@@ -74,10 +74,10 @@ function RepliesTile({ unread }: { readonly unread: number }) {
  */
 export function ActionItems({ user }: { readonly user: User }) {
   const { opened, isKnown } = useOpenedPayments(user._id)
-  const stats = useQuery(notificationStats)
+  const stats = useRead(notificationStats)
   const unread = stats.data?.unreadMessagesCount ?? 0
   const parts = missingParts(user)
-  const isLoading = !isKnown || stats.isPending
+  const isLoading = !isKnown || (stats.data === undefined && stats.failure === null)
   const hasTasks = !user.subscribed || opened.length > 0 || parts.length > 0 || unread > 0
   return (
     <section aria-labelledby="needs-title" className="home-section">
@@ -103,10 +103,12 @@ export function ActionItems({ user }: { readonly user: User }) {
           </div>
         </Loading>
       ) : (
-        <p className="needs-none">
-          <CircleCheck />
-          You are up to date. There is nothing to do right now.
-        </p>
+        stats.data && (
+          <p className="needs-none">
+            <CircleCheck />
+            You are up to date. There is nothing to do right now.
+          </p>
+        )
       )}
     </section>
   )

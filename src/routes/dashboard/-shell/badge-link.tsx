@@ -7,7 +7,8 @@ interface BadgeLinkProps {
   /** The accessible name without the count. */
   readonly label: string
   readonly icon: ReactNode
-  readonly count?: number
+  /** Defaults to 0, also before the count is known. */
+  readonly count?: number | undefined
   /** The word after the count in the accessible name, such as 'unread' or 'items'. */
   readonly unit?: string
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query"
 import Bell from "lucide-react/icons/bell"
 import Mail from "lucide-react/icons/mail"
 import PanelLeft from "lucide-react/icons/panel-left"
@@ -9,6 +8,7 @@ import { useCart } from "#machines/cart/cart.react.ts"
 import { IconButton } from "#ui/icon-button/icon-button.tsx"
 import { Logo } from "../../../brand/logo.tsx"
 import { RouterLink } from "../../-router-link.ts"
+import { useRead } from "../-reading/use-read.ts"
 import { AvatarButton } from "./avatar-button.tsx"
 import { BadgeLink } from "./badge-link.tsx"
 
@@ -23,9 +23,9 @@ interface TopBarProps {
 /** Shows the cart, messages and notifications with their badges, and the avatar menu (SPEC §2, Top bar). */
 export function TopBar(props: TopBarProps) {
   const { isDrawer, isSidebarShown, onToggleSidebar, isMenuOpen, onMenuOpenChange } = props
-  const { data: stats } = useQuery(notificationStats)
+  const { data: stats } = useRead(notificationStats)
   // The badge counts pieces, not lines (DECISIONS §7).
-  const pieces = useCart(({ context }) => totalsOf(shownLines(context)).pieces) ?? 0
+  const pieces = useCart(({ context }) => totalsOf(shownLines(context)).pieces)
   return (
     <header className="top-bar">
       {!isDrawer && (
@@ -51,13 +51,13 @@ export function TopBar(props: TopBarProps) {
           to="/dashboard/messaging"
           label="Messages"
           icon={<Mail />}
-          count={stats?.unreadMessagesCount ?? 0}
+          count={stats?.unreadMessagesCount}
         />
         <BadgeLink
           to="/dashboard/notifications"
           label="Notifications"
           icon={<Bell />}
-          count={stats?.unreadNotificationCount ?? 0}
+          count={stats?.unreadNotificationCount}
         />
       </nav>
       <AvatarButton isOpen={isMenuOpen} onOpenChange={onMenuOpenChange} />
