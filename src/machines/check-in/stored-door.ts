@@ -43,11 +43,24 @@ const unsent = storedRecord(
 /** How long a list is stored after its event has begun (ms). */
 const listLifetime = 2 * 24 * 60 * 60 * 1000
 
+/** The ids of the entries that this tab has read or stored. Only these can it remove. */
+const known = new Set<string>()
+const addKnown = (entries: readonly DoorEntry[]): void => {
+  for (const { id } of entries) known.add(id)
+}
+
+/** Runs the work while no other tab does. A browser without locks runs it at once. */
+const locked = (work: () => Promise<void>): Promise<void> =>
+  "locks" in navigator ? navigator.locks.request(unsent.key, work) : work()
+
 const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: StoredDoor): Promise<void> => {
+  addKnown(entries)
   const isOwn = (one: DoorKey) => one.eventId === eventId && one.staffId === staffId
-  const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one))
-  const all = [...others, ...entries.map((entry) => ({ eventId, staffId, entry }))]
-  await unsent.write(all.length === 0 ? null : all)
+  await locked(async () => {
+    const others = ((await unsent.read()) ?? []).filter((one) => !isOwn(one) || !known.has(one.entry.id))
+    const all = [...others, ...entries.map((entry) => ({ eventId, staffId, entry }))]
+    await unsent.write(all.length === 0 ? null : all)
+  })
   if (list !== null) await lists.write({ eventId, staffId, readAt, list })
   // Asks the browser not to delete it when the device runs out of space (NETWORK §4).
   if (entries.length > 0) await navigator.storage?.persist?.()
@@ -55,7 +68,7 @@ const write = async ({ eventId, staffId }: DoorKey, { list, readAt, entries }: S
 
 let last: Promise<void> = Promise.resolve()
 
-/** Stores the door. Writes run one after the other. */
+/** Stores the door. Writes run one after the other. What another tab of this door has not sent stays. */
 export const storeDoor = (key: DoorKey, door: StoredDoor): Promise<void> =>
   (last = last
     .then(() => write(key, door))
@@ -71,6 +84,7 @@ export const readDoor = async ({ eventId, staffId }: DoorKey): Promise<StoredDoo
   const entries: readonly DoorEntry[] = ((await unsent.read()) ?? []).flatMap((one) =>
     one.eventId === eventId && one.staffId === staffId ? [one.entry] : [],
   )
+  addKnown(entries)
   return isOwn && isCurrent
     ? { list: stored.list, readAt: stored.readAt, entries }
     : { list: null, readAt: 0, entries }
