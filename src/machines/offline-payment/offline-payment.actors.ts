@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import { fromPromise } from "xstate"
-import type { OfflinePayment } from "#api/contract/office-offline-payments.ts"
+import type { NewOfflinePayment, OfflinePayment } from "#api/contract/office-offline-payments.ts"
 import {
   answerOfflinePayment,
   officeOfflinePayment,
@@ -8,6 +8,7 @@ import {
 } from "#api/office-offline-payments.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
+import { ownFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
 import { offlineTexts, runMemberApi } from "../from-api.ts"
 import { offlineDraft } from "./offline-draft.ts"
 import type { OfflineValues } from "./offline-form.ts"
@@ -25,10 +26,14 @@ const act = <I>(call: (input: I) => Effect.Effect<OfflinePayment, Failure>) =>
 /** Provides the flow with the API calls and this device's storage. */
 export const liveOfflinePayment = offlinePaymentMachine.provide({
   actors: {
-    readDraft: fromPromise<OfflineValues | null, { staffId: string }>(({ input }) =>
-      offlineDraft.read(input.staffId),
+    readDraft: fromPromise<OfflineValues | null, { staffId: string }>(({ input }) => {
+      watchFreshIds()
+      return offlineDraft.read(input.staffId)
+    }),
+    // Another page with the same draft records a payment of its own.
+    recordPayment: act((payment: NewOfflinePayment) =>
+      recordOfflinePayment({ ...payment, freshId: ownFreshId(payment.freshId) }),
     ),
-    recordPayment: act(recordOfflinePayment),
     answerPayment: act(answerOfflinePayment),
   },
   actions: {

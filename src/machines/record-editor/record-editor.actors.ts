@@ -5,6 +5,7 @@ import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FormErrors, FormValues } from "../form/form.machine.ts"
+import { ownFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { editorDraft } from "./editor-draft.ts"
 import type { RecordEditorEvent, RecordSave, StoredRecord } from "./record-editor-setup.ts"
@@ -73,9 +74,13 @@ export const provideRecordEditor = <
   const change = (id: string, version: number, request: Q, signal: AbortSignal) =>
     runMemberApi(() => Promise.resolve(kind.save), { ...request, id, version }, signal)
 
-  /** Makes the record. A repeat after a lost response gets the first one, which then takes the newer words. */
-  const create = async (freshId: string, values: V, signal: AbortSignal): Promise<Outcome<R, Failure>> => {
+  /**
+   * Makes the record. A repeat after a lost response gets the first one, which then takes the newer words. Another page with
+   * the same draft makes a second record.
+   */
+  const create = async (draftId: string, values: V, signal: AbortSignal): Promise<Outcome<R, Failure>> => {
     const request = kind.requestOf(values)
+    const freshId = ownFreshId(draftId)
     const made = await runMemberApi(() => Promise.resolve(kind.create), { ...request, freshId }, signal)
     if (made._tag === "Err" || isSame(kind.requestOf(kind.versionOf(made.value).values), request)) return made
     return change(made.value._id, made.value.version, request, signal)
@@ -124,7 +129,10 @@ export const provideRecordEditor = <
     actors: {
       watchRecord,
       save,
-      readDraft: fromPromise(({ input: { staffId, id } }) => kind.draft.read(staffId, id)),
+      readDraft: fromPromise(({ input: { staffId, id } }) => {
+        watchFreshIds()
+        return kind.draft.read(staffId, id)
+      }),
     },
     actions: {
       storeDraft: (_, { staffId, id, draft: { freshId, base, values } }) =>

@@ -1,0 +1,122 @@
+/** Tests two pages of one browser that share a draft, and so its `freshId` (OFFICE §4, §19). */
+import { Effect } from "effect"
+import { beforeEach, expect, test, vi } from "vitest"
+import { createActor, waitFor, type AnyActorLogic } from "xstate"
+import { fakeLocalStorage } from "./fake-device.ts"
+
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.stubGlobal("localStorage", fakeLocalStorage)
+
+/** Delivers at once to the other pages. */
+const channels = new Set<EventTarget>()
+class FakeChannel extends EventTarget {
+  constructor() {
+    super()
+    channels.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of channels)
+      if (other !== this) other.dispatchEvent(new MessageEvent("message", { data }))
+  }
+}
+vi.stubGlobal("BroadcastChannel", FakeChannel)
+
+interface Stored {
+  readonly _id: string
+  readonly version: number
+  readonly name: string
+}
+/** The server: a known `freshId` is answered with its record. */
+const server = vi.hoisted(() => ({ records: new Map<string, Stored>(), losesAnswer: false }))
+const create = ({ freshId, name }: { readonly freshId: string; readonly name: string }) => {
+  const record = server.records.get(freshId) ?? { _id: freshId, version: 1, name }
+  server.records.set(freshId, record)
+  if (!server.losesAnswer) return Effect.succeed(record)
+  server.losesAnswer = false
+  return Effect.fail({ _tag: "Offline", message: "No connection", fields: {}, data: null } as never)
+}
+const save = ({
+  id,
+  version,
+  name,
+}: {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+}) => {
+  const record = { _id: id, version: version + 1, name }
+  server.records.set(id, record)
+  return Effect.succeed(record)
+}
+vi.mock("#api/office-offline-payments.ts", async (original) => ({
+  ...(await original<object>()),
+  recordOfflinePayment: ({ freshId, slip }: { readonly freshId: string; readonly slip: string }) =>
+    create({ freshId, name: slip }),
+}))
+
+beforeEach(() => {
+  server.records.clear()
+  channels.clear()
+})
+
+const run = async (logic: unknown, input: object) => {
+  const actor = createActor(logic as AnyActorLogic, { input }).start()
+  return (await waitFor(actor, ({ status }) => status !== "active")).output
+}
+const names = () => [...server.records.values()].map(({ name }) => name).toSorted()
+
+const versionOf = ({ version, name }: Stored) => ({
+  version,
+  values: { name },
+  changedBy: null,
+  changedAt: "",
+})
+
+/** Opens the editor in another page. Returns how it saves a new record. */
+const openEditor = async () => {
+  vi.resetModules()
+  const { provideRecordEditor } = await import("#machines/record-editor/record-editor.actors.ts")
+  const { actors } = provideRecordEditor({
+    query: (id: string) => ({ queryKey: ["record", id] }),
+    lists: ["records"],
+    create,
+    save,
+    versionOf,
+    requestOf: ({ name }: { readonly name: string }) => ({ name }),
+    fieldMessagesOf: (fields) => fields,
+    draft: {
+      read: () => Promise.resolve(null),
+      store: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    },
+  }).implementations
+  await run(actors["readDraft"], { staffId: "s1", id: "new" })
+  return (name: string) => run(actors["save"], { id: "new", freshId: "f1", version: 0, values: { name } })
+}
+
+/** Opens the form of an offline payment in another page. Returns how it records one. */
+const openPaymentForm = async () => {
+  vi.resetModules()
+  const { liveOfflinePayment } = await import("#machines/offline-payment/offline-payment.actors.ts")
+  const { actors } = liveOfflinePayment.implementations
+  await run(actors["readDraft"], { staffId: "s1" })
+  return (slip: string) => run(actors["recordPayment"], { freshId: "f1", slip })
+}
+
+test.each([
+  ["record", openEditor],
+  ["offline payment", openPaymentForm],
+])("two pages that share the draft of a new %s store one each", async (_, open) => {
+  const [picnic, retreat] = [await open(), await open()]
+  expect(await retreat("Retreat")).toMatchObject({ _tag: "Ok" })
+  expect(await picnic("Picnic")).toMatchObject({ _tag: "Ok" })
+  expect(names()).toEqual(["Picnic", "Retreat"])
+})
+
+test("a page repeats a save whose answer was lost: one record takes the newer words", async () => {
+  const [picnic] = [await openEditor(), await openEditor()]
+  server.losesAnswer = true
+  expect(await picnic("Picnic")).toMatchObject({ _tag: "Err" })
+  expect(await picnic("Long picnic")).toMatchObject({ _tag: "Ok" })
+  expect(names()).toEqual(["Long picnic"])
+})
