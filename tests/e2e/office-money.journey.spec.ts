@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
-import { makeStaff } from "./staff-fixtures.ts"
+import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
 /** Pays ₦2,000 as a new member. With `isShort` Paystack reports less, so the payment is held. Returns its reference. */
@@ -219,6 +219,31 @@ test("a treasurer releases a held payment, and a second look says who did", asyn
   await expect(held).toHaveCount(0)
   await expect(page.getByRole("region", { name: "Ledger" })).toContainText("₦2,000")
   await expect(page.getByRole("region", { name: "History" })).toContainText("The bank confirmed the amount")
+})
+
+const heldOn = (page: Page) => page.getByRole("region", { name: "Why it is held" })
+
+test("of two treasurers with one held payment, the second one reads who released it", async ({
+  page,
+  browser,
+}) => {
+  const { reference } = await donate(page, true)
+  await signIn(page, await makeStaff(page, "treasurer", { firstName: "Ada" }))
+  const bola = await openBrowser(browser, page, await makeStaff(page, "treasurer"))
+  await page.goto(`/office/money/${reference}`)
+  await bola.goto(`/office/money/${reference}`)
+  await heldOn(bola).getByRole("radio", { name: "Refuse" }).check()
+  await heldOn(bola).getByLabel("Note").fill("Another amount was paid")
+  await heldOn(page).getByRole("radio", { name: "Release" }).check()
+  await heldOn(page).getByLabel("Note").fill("The bank confirmed the amount")
+  await heldOn(page).getByRole("button", { name: "Release the Payment" }).click()
+  await expect(heldOn(page)).toHaveCount(0)
+  await heldOn(bola).getByRole("button", { name: "Refuse the Payment" }).click()
+  await expect(
+    bola.getByRole("alert").filter({ hasText: /^Ada Adeyemi released this already/ }),
+  ).toBeVisible()
+  await expect(heldOn(bola)).toHaveCount(0)
+  await bola.context().close()
 })
 
 test("a treasurer refuses a held payment, and Paystack refunds it", async ({ page }) => {

@@ -10,6 +10,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import type { RouterLink } from "../../-router-link.ts"
+import { toastConflict } from "../-parts/toast-conflict.ts"
 import { unsavedReason } from "./publication-acts.tsx"
 
 declare module "@tanstack/react-router" {
@@ -57,6 +58,7 @@ export function DeleteDraft<
         new AbortController().signal,
       )
       setAsked(false)
+      toastConflict(outcome)
       if (outcome._tag === "Err") {
         await showRecord(deletion, outcome)
         return outcome
@@ -69,7 +71,7 @@ export function DeleteDraft<
   const reason = whyNotDeletable ?? (isUnsaved ? unsavedReason : undefined)
   return (
     <>
-      {failure !== null && (
+      {failure !== null && failure._tag !== "Conflict" && (
         <Alert tone="red" role="alert">
           {failure.message}
         </Alert>

@@ -8,6 +8,7 @@ import { Button } from "#ui/button/button.tsx"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
+import { toastConflict } from "../-parts/toast-conflict.ts"
 import { sendRecordAct } from "./send-record-act.ts"
 import { UndoAlert } from "./undo-alert.tsx"
 
@@ -68,6 +69,7 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
     submit: async (sent) => {
       const outcome = await sendRecordAct(queries, calls[sent.act], { id, version: sent.version })
       setAsked(null)
+      toastConflict(outcome)
       if (outcome._tag === "Ok" && sent.act === "publish")
         showToast({ tone: "success", text: results.publish })
       if (outcome._tag === "Ok" && sent.act === "withdraw")
@@ -83,7 +85,7 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
   const unsaved = isUnsaved ? { disabledReason: unsavedReason } : {}
   return (
     <>
-      {failure !== null && (
+      {failure !== null && failure._tag !== "Conflict" && (
         <Alert tone="red" role="alert">
           {failure.message}
         </Alert>

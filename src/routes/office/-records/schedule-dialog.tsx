@@ -8,6 +8,7 @@ import { TextField } from "#ui/text-field/text-field.tsx"
 import { showToast } from "#ui/toaster/toast.ts"
 import type { Failure } from "../../../outcome.ts"
 import { FormDialog } from "../-parts/form-dialog.tsx"
+import { toastConflict } from "../-parts/toast-conflict.ts"
 import { momentWords } from "./schedule-words.ts"
 import { sendRecordAct } from "./send-record-act.ts"
 
@@ -62,7 +63,11 @@ export function ScheduleDialog<R extends { readonly _id: string; readonly versio
       submit={async ({ day, time }) => {
         const visibleFrom = momentOf(day, time)
         const outcome = await sendRecordAct(queries, call, { id, version, visibleFrom })
-        if (outcome._tag === "Err") return { ...outcome, error: underDay(outcome.error) }
+        toastConflict(outcome)
+        if (outcome._tag === "Err") {
+          if (outcome.error._tag === "Conflict") onClose()
+          return { ...outcome, error: underDay(outcome.error) }
+        }
         showToast({ tone: "success", text: `Members see it from ${momentWords(visibleFrom)}` })
         onClose()
         return outcome

@@ -12,11 +12,21 @@ import { Card } from "#ui/card/card.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
+import { toastConflict } from "../../-parts/toast-conflict.ts"
 import { heldWords, providerNames } from "./money-words.ts"
 import { secondPersonWords } from "./second-person.ts"
 import { problemOf } from "./problem-of.ts"
 
 type Values = Readonly<{ decision: MoneyDecision["decision"] | ""; note: string }>
+
+/** Runs an act about a held payment. The payment of a 409 replaces the form, so a toast says who was first. */
+const act: typeof actOnPayment = async (...args) => {
+  const outcome = await actOnPayment(...args)
+  toastConflict(outcome)
+  return outcome
+}
+const shownProblem = (failure: Parameters<typeof problemOf>[0]) =>
+  failure?._tag === "Conflict" ? undefined : problemOf(failure)
 
 const validate = (values: Values) =>
   validateFields({ decision: rules.filled(20), note: rules.filled(1_000) }, { ...values })
@@ -26,7 +36,7 @@ function DecisionForm({ payment }: { readonly payment: MoneyPayment }) {
     initialValues: { decision: "", note: "" },
     validate,
     submit: ({ decision, note }) =>
-      actOnPayment(
+      act(
         decidePayment,
         { reference: payment.reference, decision: decision === "" ? "refuse" : decision, note },
         payment.reference,
@@ -36,7 +46,7 @@ function DecisionForm({ payment }: { readonly payment: MoneyPayment }) {
   const decision = field("decision")
   const verb = values.decision === "refuse" ? "Refuse" : "Release"
   return (
-    <Form ref={formRef} label="Decide" onSubmit={submit} problem={problemOf(failure)}>
+    <Form ref={formRef} label="Decide" onSubmit={submit} problem={shownProblem(failure)}>
       <div data-field="decision">
         <RadioCards
           label="Decision"
@@ -90,7 +100,7 @@ function WaitingDecision({ payment, decision, mayApprove, isMine }: WaitingProps
     initialValues: { answer: "" },
     validate: () => ({}),
     submit: ({ answer }) =>
-      actOnPayment(
+      act(
         answerDecision,
         {
           reference: payment.reference,
@@ -112,7 +122,7 @@ function WaitingDecision({ payment, decision, mayApprove, isMine }: WaitingProps
         {(isMine || !mayApprove) && ` ${secondPersonWords(payment.approvers)}`}
       </Alert>
       {mayApprove && (
-        <Form label="Second person" onSubmit={() => press("approve")} problem={problemOf(failure)}>
+        <Form label="Second person" onSubmit={() => press("approve")} problem={shownProblem(failure)}>
           <FormActions>
             <Button
               variant="secondary"
