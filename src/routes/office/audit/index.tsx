@@ -57,6 +57,42 @@ export const Route = createFileRoute("/office/audit/")({
   component: Audit,
 })
 
+interface DayFilterProps {
+  readonly label: string
+  /** The day of the address; "" without one. */
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+/** Passes on a complete day, or none. A native date input reports the year 2 after the first digit of 2026. */
+function DayFilter({ value, onChange, ...limits }: DayFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [passed, setPassed] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // The address was changed elsewhere, such as by a link.
+    if (value !== passed) {
+      setPassed(value)
+      setTyped(value)
+    }
+  }
+  return (
+    <DateField
+      {...limits}
+      value={typed}
+      onChange={(day) => {
+        setTyped(day)
+        if (day !== "" && !isDay(day)) return
+        setPassed(day)
+        onChange(day)
+      }}
+    />
+  )
+}
+
 /** Shows the audit log, as far as the reader may see it (OFFICE §2). */
 function Audit() {
   const given = filtersOf({ ...Route.useSearch() })
@@ -97,13 +133,13 @@ function Audit() {
           value={filters.act ?? ""}
           onChange={(act) => setFilters({ act: act === "" ? undefined : act })}
         />
-        <DateField
+        <DayFilter
           label="First day"
           max={filters.until}
           value={filters.from ?? ""}
           onChange={(from) => setFilters({ from: from === "" ? undefined : from })}
         />
-        <DateField
+        <DayFilter
           label="Last day"
           min={filters.from}
           value={filters.until ?? ""}
