@@ -115,6 +115,10 @@ test("the draft of each kind is deleted from its page, and restored from its lis
     await expect(page).toHaveURL(new RegExp(`/office/${path}$`))
     await said(page, `“${title}” is deleted.`).getByRole("button", { name: "Undo" }).click()
     await expect(page.getByText(`${title}: Restored`)).toBeVisible()
+    // The entry of the history has no Undo any more.
+    await page.reload()
+    await expect(page.getByRole("link", { name: title })).toBeVisible()
+    await expect(said(page, `“${title}” is deleted.`)).toHaveCount(0)
   }
 })
 

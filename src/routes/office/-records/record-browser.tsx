@@ -1,6 +1,6 @@
 import "./records.css"
 import { useQuery } from "@tanstack/react-query"
-import { useLocation } from "@tanstack/react-router"
+import { useLocation, useNavigate } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
 import { type ComponentProps, type ReactNode, useState } from "react"
 import type { OfficeResource } from "#api/contract/office-resources.ts"
@@ -72,6 +72,7 @@ export function RecordBrowser<S extends RecordStatus, R, D extends { readonly _i
   const passed = useLocation({ select: ({ state }) => state.deletedDraft })
   // Another filter is another entry of the history. The Undo stays until the page is left.
   const [deleted, setDeleted] = useState(passed)
+  const navigate = useNavigate()
   const { data: access } = useQuery(officeAccess())
   const mayEdit = access?.permissions.includes(permission) === true
   const newLink = mayEdit && (
@@ -100,7 +101,11 @@ export function RecordBrowser<S extends RecordStatus, R, D extends { readonly _i
           deletion={deletion}
           mayRestore={mayEdit}
           label="Undo"
-          onRestored={() => setDeleted(undefined)}
+          onRestored={() => {
+            setDeleted(undefined)
+            // A reload or Back must not offer the Undo again: the entry of the history loses it.
+            void navigate({ to: ".", search: true, replace: true, resetScroll: false })
+          }}
         />
       )}
       {renderAbove?.(mayEdit)}
