@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import { OfficeDoorHelpersGroup } from "./contract/office-door-helpers.ts"
-import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
 const helperCalls = callsOf(OfficeDoorHelpersGroup)
@@ -14,7 +13,6 @@ export const doorHelpers = (eventId: string) =>
     queryKey: ["office", "events", "helpers", eventId],
     queryFn: async ({ signal }) =>
       (await runQuery(helperCalls.list({ params: { id: eventId } }), signal)).data,
-    refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })
 

@@ -95,3 +95,21 @@ test("an editor names a door helper, who finds the check-in alone in the office 
   await expect(theirs.getByRole("heading", { name: "The office is for staff" })).toBeVisible()
   await theirs.context().close()
 })
+
+test("an event that is published on its page has a door at once", async ({ page }) => {
+  const editor = await makeStaff(page, "editor")
+  const office = await as(page, editor)
+  const published = await publishEvent(office, `Retreat ${randomUUID().slice(0, 8)}`)
+  const draft = await office("POST", `/office/events/${published._id}/withdraw`, {
+    version: published.version,
+  })
+  await signIn(page, editor)
+  await page.goto(`/office/events/${draft._id}`)
+  const add = page
+    .getByRole("region", { name: "Door helpers" })
+    .getByRole("button", { name: "Add Door Helper" })
+  await expect(add).toBeDisabled()
+  await page.getByRole("region", { name: "Publication" }).getByRole("button", { name: "Publish" }).click()
+  await page.getByRole("button", { name: "Yes, Publish" }).click()
+  await expect(add).toBeEnabled()
+})

@@ -66,7 +66,8 @@ function EventPage() {
             {isCanceled(event.status) ? (
               <CancellationProgress id={id} />
             ) : (
-              <LazyDoorHelpers id={id} mayEdit={mayEdit} />
+              // Publishing gives the event its door.
+              <LazyDoorHelpers key={event.status} id={id} mayEdit={mayEdit} />
             )}
             <EventMoney id={id} />
             <Messages id={id} mayEdit={mayEdit} />
