@@ -13,6 +13,8 @@ import { sendCompletion } from "./send-completion.ts"
 
 /** A completion that this page has removed. */
 interface RemovedCompletion {
+  /** The member's id. */
+  readonly member: string
   readonly name: string
   readonly email: string
 }
@@ -29,6 +31,9 @@ interface CompletionsProps {
 export function Completions({ id, filters, mayEdit }: CompletionsProps) {
   const [removed, setRemoved] = useState<RemovedCompletion | null>(null)
   const page = useQuery({ ...trainingCompletions(id, filters), placeholderData: keepPreviousData })
+  // Somebody may have noted it again.
+  const isRemoved =
+    removed !== null && page.data?.items.every(({ member }) => member._id !== removed.member) === true
   return (
     <RecordPeople
       title="Completions"
@@ -56,12 +61,12 @@ export function Completions({ id, filters, mayEdit }: CompletionsProps) {
             id={id}
             name={member.fullName}
             email={member.email}
-            onRemoved={() => setRemoved({ name: member.fullName, email: member.email })}
+            onRemoved={() => setRemoved({ member: member._id, name: member.fullName, email: member.email })}
           />
         )
       }
     >
-      {removed !== null && (
+      {isRemoved && (
         <UndoAlert
           key={removed.email}
           undo={() => sendCompletion({ id, member: removed.email, isCompleted: true, isUndo: true })}
