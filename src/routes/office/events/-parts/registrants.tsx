@@ -38,7 +38,13 @@ export function Registrants({ event: { _id: id, slug, registeredCount }, filters
       }
       download={({ password }) => registrantsCsv({ id, slug, password })}
       renderLink={(text, search) => (
-        <RouterLink to="/office/events/$id" params={{ id }} search={search} variant="secondary">
+        <RouterLink
+          to="/office/events/$id"
+          params={{ id }}
+          search={search}
+          variant="secondary"
+          resetScroll={false}
+        >
           {text}
         </RouterLink>
       )}

@@ -25,7 +25,13 @@ export function Applicants({ id, filters }: ApplicantsProps) {
       exportText="The newest 5,000 applicants."
       download={({ password }) => applicantsCsv({ id, password })}
       renderLink={(text, search) => (
-        <RouterLink to="/office/jobs/$id" params={{ id }} search={search} variant="secondary">
+        <RouterLink
+          to="/office/jobs/$id"
+          params={{ id }}
+          search={search}
+          variant="secondary"
+          resetScroll={false}
+        >
           {text}
         </RouterLink>
       )}

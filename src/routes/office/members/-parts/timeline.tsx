@@ -104,7 +104,13 @@ export function Timeline({ id, after }: { readonly id: string; readonly after: s
             after={after}
             next={data.next}
             renderLink={(text, page) => (
-              <RouterLink to="/office/members/$id" params={{ id }} search={page} variant="secondary">
+              <RouterLink
+                to="/office/members/$id"
+                params={{ id }}
+                search={page}
+                variant="secondary"
+                resetScroll={false}
+              >
                 {text}
               </RouterLink>
             )}

@@ -43,7 +43,13 @@ export function Completions({ id, filters, mayEdit }: CompletionsProps) {
       exportText="The newest 5,000 completions."
       download={({ password }) => completionsCsv({ id, password })}
       renderLink={(text, search) => (
-        <RouterLink to="/office/trainings/$id" params={{ id }} search={search} variant="secondary">
+        <RouterLink
+          to="/office/trainings/$id"
+          params={{ id }}
+          search={search}
+          variant="secondary"
+          resetScroll={false}
+        >
           {text}
         </RouterLink>
       )}
