@@ -52,6 +52,9 @@ test("an editor names a door helper, who finds the check-in alone in the office 
   await theirs.goto("/office/events")
   await expect(theirs.getByText("Your role does not include this page")).toBeVisible()
   // Each page names who can grant it.
+  await theirs.goto(`/office/members/${randomUUID()}`)
+  await expect(theirs.getByText("Your role does not include this page").first()).toBeVisible()
+  await expect(theirs.getByText(/Ruth Nanret Gyang/).first()).toBeVisible()
   await theirs.goto("/office/members")
   await expect(theirs.getByText("Your role does not include this page")).toBeVisible()
   await expect(theirs.getByText(/Ruth Nanret Gyang/)).toBeVisible()

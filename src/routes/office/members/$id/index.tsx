@@ -8,13 +8,12 @@ import { officeMember, officeTimeline } from "#api/office-members.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { liveMemberCare } from "#machines/member-care/member-care.actors.ts"
 import { Button } from "#ui/button/button.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { OfficeFailure } from "../../-shell/office-failure.tsx"
 import { CareDialogs } from "../-parts/care-dialogs.tsx"
 import { LicenceBlock } from "../-parts/licence-block.tsx"
 import { MemberPages } from "../-parts/member-pages.tsx"
@@ -69,7 +68,7 @@ function MemberPage() {
     <>
       <PageHeading title="Member" back={<AllMembers />} />
       {isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <RecordSkeleton />
       )}

@@ -5,15 +5,14 @@ import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { formatDateTime } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { officeTimeline } from "#api/office-members.ts"
-import { failureMessage } from "#machines/failure-message.ts"
 import { Card } from "#ui/card/card.tsx"
-import { ErrorState } from "#ui/error-state/error-state.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { ListPages } from "../../-parts/list-pages.tsx"
 import { roleLabels } from "../../../-member/roles.ts"
 import { actName, fieldName, valueText } from "../../-parts/act-words.ts"
 import { CaseLink } from "../../-parts/case-link.tsx"
+import { OfficeFailure } from "../../-shell/office-failure.tsx"
 
 const transitionWords = {
   pending: "waits for the office",
@@ -117,7 +116,7 @@ export function Timeline({ id, after }: { readonly id: string; readonly after: s
           />
         </>
       ) : isFailure(error) ? (
-        <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} isPending={isFetching} />
+        <OfficeFailure failure={error} onRetry={() => void refetch()} isPending={isFetching} />
       ) : (
         <Loading label="Loading the timeline">
           <Skeleton height={64} />
