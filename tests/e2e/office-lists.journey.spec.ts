@@ -53,3 +53,19 @@ test("a search without a result leads back to the whole list", async ({ page }) 
     await expect(page.getByRole("list", { name: list, exact: true })).toBeVisible()
   }
 })
+
+test("a page behind the end says that nothing follows, and not that there is nothing", async ({ page }) => {
+  const id = "00000000-0000-4000-8000-000000000000"
+  await page.goto(`/office/events?after=1990-01-01T00:00:00.000Z_${id}`)
+  await expect(page.getByText("No further event")).toBeVisible()
+  await expectAccessible(page, "a page of events behind the end")
+  await page.goto(`/office/moderation?after=2099-01-01T00:00:00.000Z_${id}`)
+  await expect(page.getByText("No further report waits")).toBeVisible()
+  await page.goto(`/office/moderation?state=decided&after=1990-01-01T00:00:00.000Z_${id}`)
+  await expect(page.getByText("No further report is decided")).toBeVisible()
+  await page.goto("/office/events?status=published")
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click()
+  await expect(page).toHaveURL(/\/office\/events\/[0-9a-f-]{36}$/)
+  await page.goto(`${page.url()}?after=1990-01-01T00:00:00.000Z_${id}`)
+  await expect(page.getByText("No further registrants.")).toBeVisible()
+})

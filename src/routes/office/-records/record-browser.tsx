@@ -135,6 +135,12 @@ export function RecordBrowser<S extends RecordStatus, R, D extends { readonly _i
         {({ items }) =>
           items.length > 0 ? (
             children(items)
+          ) : after !== undefined ? (
+            <EmptyState
+              title={`No further ${one}`}
+              text="The list ends before this page."
+              illustration="list"
+            />
           ) : search === undefined ? (
             <EmptyState
               title={status === undefined ? `No ${several} yet` : statuses[status].empty}

@@ -90,7 +90,7 @@ export function RecordPeople<P>({
         {({ items }) =>
           items.length === 0 ? (
             search === undefined ? (
-              <p className="quiet">{empty}</p>
+              <p className="quiet">{after === undefined ? empty : `No further ${several}.`}</p>
             ) : (
               <EmptyState
                 title={`No ${several} found`}

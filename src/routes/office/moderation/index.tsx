@@ -100,8 +100,12 @@ function Moderation() {
                 search !== undefined
                   ? "No report found"
                   : state === "open"
-                    ? "No report waits"
-                    : "Nothing was decided yet"
+                    ? after === undefined
+                      ? "No report waits"
+                      : "No further report waits"
+                    : after === undefined
+                      ? "Nothing was decided yet"
+                      : "No further report is decided"
               }
               text={
                 search !== undefined
