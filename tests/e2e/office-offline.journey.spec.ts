@@ -2,6 +2,7 @@
 import type { Page } from "playwright/test"
 import { lagosYear } from "#api/lagos.ts"
 import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { addPdf, addProof, begin, choose, recordForm } from "./offline-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
@@ -149,4 +150,17 @@ test("a payment above the limit waits: another person approves one, and refuses 
   await expect(bola.getByText("The proof is of another day")).toBeVisible()
   await expectAccessible(bola, "a refused payment")
   await bola.context().close()
+})
+
+test("an upload of a proof that is canceled leaves the empty field", async ({ page }) => {
+  await signIn(page, await makeStaff(page, "treasurer"))
+  await page.goto("/office/money/offline?show=form")
+  const proof = await holdRequests(page, "**/api/office/offline-payments/proofs", { method: "POST" })
+  await addProof(page, "slip.png", "image/png", picture)
+  await recordForm(page).getByRole("button", { name: "Cancel Upload" }).click()
+  await expect(recordForm(page).getByRole("button", { name: "Choose File" })).toBeVisible()
+  await expect(recordForm(page).getByText("Oops, something went wrong!")).toHaveCount(0)
+  // The field takes the next file.
+  await proof.stop()
+  await addPdf(page)
 })

@@ -45,7 +45,11 @@ export function ProofField({ proof, isDisabled, error, onUpload }: ProofFieldPro
         { file, onProgress: setPercent },
         abort.signal,
         offlineTexts.secret,
-      )
+      ).catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error
+      })
+      // A canceled upload has no result.
+      if (outcome === undefined || abort.signal.aborted) return { _tag: "Ok", value: null }
       if (outcome._tag === "Ok") latest.current(outcome.value)
       return outcome
     },
