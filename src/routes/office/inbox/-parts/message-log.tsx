@@ -6,8 +6,10 @@ import { isFailure } from "#api/cached-fallback.ts"
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { formatTime } from "#api/dates.ts"
 import { officeMessages } from "#api/office-inbox.ts"
+import { failureMessage } from "#machines/failure-message.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
 import { continuesGroup } from "../../../-messages/message-groups.ts"
 import { dayOf } from "../../../-messages/times.ts"
 import { useLogScroll } from "../../../-messages/use-log-scroll.ts"
@@ -59,6 +61,11 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
         <Skeleton height={320} />
       </Loading>
     )
+  const readEarlier = async () => {
+    const { error: failure, isFetchNextPageError } = await query.fetchNextPage()
+    if (isFetchNextPageError && isFailure(failure))
+      showToast({ tone: "error", text: failureMessage(failure) })
+  }
   const isOffice = ({ sender }: ChatMessage) => sender !== memberId
   const continued = continuesGroup(
     messages.map((message) => ({ isMine: isOffice(message), at: message.createdAt })),
@@ -83,7 +90,7 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
             variant="secondary"
             size="small"
             isPending={isFetchingNextPage}
-            onPress={() => void query.fetchNextPage()}
+            onPress={() => void readEarlier()}
           >
             Earlier messages
           </Button>
