@@ -2,6 +2,7 @@
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { as } from "./door-fixtures.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
@@ -149,4 +150,40 @@ test("a devotional whose day was taken comes back without it, and the portal say
     page.getByText(new RegExp(`^${title}: Restored without its day: .+ has “${other}” now$`)),
   ).toBeVisible()
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+})
+
+const titleOn = (tab: Page) => tab.getByRole("textbox", { name: "Title", exact: true })
+
+test("two tabs that begin one new record with the same draft make two", async ({ page }) => {
+  await signIn(page, await makeStaff(page, "editor"))
+  const [first, second] = [`Nurse ${randomUUID().slice(0, 8)}`, `Surgeon ${randomUUID().slice(0, 8)}`]
+  await page.goto("/office/jobs/new")
+  await titleOn(page).fill(first)
+  await expect(page.getByRole("form", { name: "Job" }).getByRole("status")).toHaveText(/Not saved/)
+  const other = await page.context().newPage()
+  await other.goto("/office/jobs/new")
+  await expect(titleOn(other)).toHaveValue(first)
+  await titleOn(other).fill(second)
+  await save(other)
+  await expect(other).toHaveURL(/\/office\/jobs\/[0-9a-f-]{36}$/)
+  await save(page)
+  await expect(page).toHaveURL(/\/office\/jobs\/[0-9a-f-]{36}$/)
+  expect(page.url()).not.toBe(other.url())
+  await expect(titleOn(page)).toHaveValue(first)
+  await other.reload()
+  await expect(titleOn(other)).toHaveValue(second)
+})
+
+test("an act on a draft that somebody else has published says who was first", async ({ page }) => {
+  const office = await as(page, await makeStaff(page, "editor", { firstName: "Ada" }))
+  const name = `First aid ${randomUUID().slice(0, 8)}`
+  const fresh = { name, membersGroup: ["Doctor"], freshId: randomUUID() }
+  const { _id, version } = await office("POST", "/office/trainings", fresh)
+  await signIn(page, await makeStaff(page, "editor"))
+  await page.goto(`/office/trainings/${_id}`)
+  await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  await office("POST", `/office/trainings/${_id}/publish`, { version })
+  await deleteDraft(page, name)
+  await expect(page.getByRole("alert").filter({ hasText: /Ada Adeyemi/ })).toBeVisible()
+  await expect(publication(page).getByText("Published", { exact: true })).toBeVisible()
 })
