@@ -113,6 +113,17 @@ test.each([
   expect(names()).toEqual(["Picnic", "Retreat"])
 })
 
+test("a draft that is stored after another page has sent its id has the id that this page would send", async () => {
+  const retreat = await openEditor()
+  vi.resetModules()
+  const { ownFreshId, storedFreshId, watchFreshIds } = await import("#machines/form/own-fresh-id.ts")
+  watchFreshIds()
+  expect(storedFreshId("f1")).toBe("f1")
+  await retreat("Retreat")
+  expect(storedFreshId("f1")).not.toBe("f1")
+  expect(storedFreshId("f1")).toBe(ownFreshId("f1"))
+})
+
 test("a page repeats a save whose answer was lost: one record takes the newer words", async () => {
   const [picnic] = [await openEditor(), await openEditor()]
   server.losesAnswer = true

@@ -16,6 +16,9 @@ export const watchFreshIds = (): void => {
   })
 }
 
+/** Returns the `freshId` to store with a draft: another one when another page has sent it, so that no later page sends it. */
+export const storedFreshId = (freshId: string): string => replaced.get(freshId) ?? freshId
+
 /** Returns the `freshId` to send for that of a draft: another one when another page has sent it. */
 export const ownFreshId = (freshId: string): string => {
   const other = replaced.get(freshId)

@@ -8,7 +8,7 @@ import {
 } from "#api/office-offline-payments.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { ownFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
+import { ownFreshId, storedFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
 import { offlineTexts, runMemberApi } from "../from-api.ts"
 import { offlineDraft } from "./offline-draft.ts"
 import type { OfflineValues } from "./offline-form.ts"
@@ -37,7 +37,8 @@ export const liveOfflinePayment = offlinePaymentMachine.provide({
     answerPayment: act(answerOfflinePayment),
   },
   actions: {
-    storeDraft: (_, { staffId, values }) => void offlineDraft.store(staffId, values),
+    storeDraft: (_, { staffId, values }) =>
+      void offlineDraft.store(staffId, { ...values, freshId: storedFreshId(values.freshId) }),
     clearDraft: () => void offlineDraft.clear(),
   },
 })

@@ -5,7 +5,7 @@ import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import { queryClient } from "#api/query-client.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FormErrors, FormValues } from "../form/form.machine.ts"
-import { ownFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
+import { ownFreshId, storedFreshId, watchFreshIds } from "../form/own-fresh-id.ts"
 import { runMemberApi } from "../from-api.ts"
 import type { editorDraft } from "./editor-draft.ts"
 import type { RecordEditorEvent, RecordSave, StoredRecord } from "./record-editor-setup.ts"
@@ -137,7 +137,7 @@ export const provideRecordEditor = <
     actions: {
       storeDraft: (_, { staffId, id, draft: { freshId, base, values } }) =>
         void kind.draft.store(staffId, id, {
-          freshId,
+          freshId: storedFreshId(freshId),
           base: { ...base, values: base.values as V },
           values: values as V,
         }),
