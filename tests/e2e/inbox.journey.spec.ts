@@ -253,3 +253,34 @@ test("a member of staff does not answer the own conversation, nor one that is no
   await page.getByRole("link", { name: "Open it in Messaging" }).click()
   await expect(page.getByRole("log")).toContainText("You: I have a question of my own.")
 })
+
+test("earlier messages that do not load say why, and load with the next press", async ({ page, browser }) => {
+  const member = await makeMember(page.request, "Student")
+  const { user } = await logIn(page, member)
+  await signIn(page, member)
+  await page.goto("/dashboard/messaging?id=admin")
+  await write(page, "Good morning.")
+  const ada = await openBrowser(browser, page, admin)
+  const said = (content: string, sequence: number) => ({
+    _id: `message-${sequence}`,
+    sender: user._id,
+    receiver: "admin",
+    content,
+    createdAt: "2026-02-01T09:00:00.000Z",
+    sequence,
+    clientMessageId: null,
+  })
+  let earlier: Reply = { status: 500, json: errorBody(500, "Away") }
+  await intercept(ada, /\/api\/office\/inbox\/[^/]+\/messages/, (request) =>
+    request.fulfill(request.url.includes("before=2") ? earlier : { json: answer([said("The second", 2)]) }),
+  )
+  await ada.goto(`/office/inbox/${user._id}`)
+  const log = ada.getByRole("log")
+  await expect(log).toContainText("The second")
+  await button(ada, "Earlier messages").click()
+  await expect(ada.getByRole("alert").filter({ hasText: "Away" })).toBeVisible()
+  earlier = { json: answer([said("The first", 1)]) }
+  await button(ada, "Earlier messages").click()
+  await expect(log).toContainText("The first")
+  await ada.context().close()
+})

@@ -61,11 +61,10 @@ export function MessageLog({ memberId, fullName }: MessageLogProps) {
         <Skeleton height={320} />
       </Loading>
     )
-  const readEarlier = async () => {
-    const { error: failure, isFetchNextPageError } = await query.fetchNextPage()
-    if (isFetchNextPageError && isFailure(failure))
-      showToast({ tone: "error", text: failureMessage(failure) })
-  }
+  const readEarlier = () =>
+    query.fetchNextPage({ throwOnError: true }).catch((failure: unknown) => {
+      if (isFailure(failure)) showToast({ tone: "error", text: failureMessage(failure) })
+    })
   const isOffice = ({ sender }: ChatMessage) => sender !== memberId
   const continued = continuesGroup(
     messages.map((message) => ({ isMine: isOffice(message), at: message.createdAt })),
