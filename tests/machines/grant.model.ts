@@ -128,7 +128,7 @@ export const model: FlowModel<typeof grantMachine> = {
   inputs: { "the staff": { staffId, grants: staff } },
   key: (snapshot) => {
     const { grants, opened, member: chosen, values, decision } = snapshot.context
-    return snapshot.matches("granting")
+    return snapshot.matches("granting") || snapshot.matches("finding")
       ? [chosen?._id, ...Object.values(values)]
       : [
           grants.length,
@@ -283,11 +283,19 @@ export const model: FlowModel<typeof grantMachine> = {
               ? after.matches("finding")
               : same(after.value, before.value),
     },
-    "each form begins empty": {
+    "each form begins empty; after another member was chosen, with all but the password": {
       section: "STATECHARTS §2.5",
       when: ({ did }) => started(did).includes("form"),
-      check: ({ did, after }) =>
-        same(startedWith(did, "form").initialValues, noValues) && same(after.context.values, noValues),
+      check: ({ did, before, after }) =>
+        same(
+          startedWith(did, "form").initialValues,
+          after.matches("granting") ? { ...before.context.values, password: "" } : noValues,
+        ) && same(after.context.values, startedWith(did, "form").initialValues),
+    },
+    "to change the member drops the password alone": {
+      section: "STATECHARTS §2.5, §2.10",
+      when: ({ event, before }) => event.type === "member.dropped" && before.matches({ granting: "writing" }),
+      check: ({ before, after }) => same(after.context.values, { ...before.context.values, password: "" }),
     },
     "a form checks what its dialog asks for": {
       section: "SPEC §5: Errors show under the field",

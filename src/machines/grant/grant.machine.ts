@@ -113,6 +113,7 @@ const grantSetup = setup({
     setHasReason: assign(({ context }) => ({ hasReason: context.opened?.status === "active" })),
     setValues: assign((_, { values }: Values) => ({ values })),
     clearValues: assign({ values: noValues }),
+    clearPassword: assign(({ context }) => ({ values: { ...context.values, password: "" } })),
     clearDialog: assign({ member: null, opened: null, values: noValues }),
     toastGranted: emit((_, { outcome }: WithOutcome<StaffGrant>) => {
       if (outcome._tag === "Err") return toastOf("")
@@ -183,11 +184,10 @@ export const grantMachine = grantSetup.createMachine({
       },
     },
     granting: {
-      entry: "clearValues",
       invoke: {
         id: "form",
         src: "form",
-        input: () => formInput({ ...noValues }, validateGrant),
+        input: ({ context }) => formInput({ ...context.values }, validateGrant),
         onSnapshot: onTyping,
       },
       initial: "writing",
@@ -196,7 +196,7 @@ export const grantMachine = grantSetup.createMachine({
           description: "The form asks for the role, its last day, the reason and the password.",
           on: {
             "grant.submitted": [{ guard: "isComplete", target: "sending" }, { actions: "showErrors" }],
-            "member.dropped": "#grant.finding",
+            "member.dropped": { target: "#grant.finding", actions: "clearPassword" },
             ...closing,
           },
         },

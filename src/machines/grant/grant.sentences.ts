@@ -42,7 +42,9 @@ export const sentences: Sentences = {
         isComplete: happy("You press Grant Role: we send it."),
         else: refused("You press Grant Role and something is missing: we show you what."),
       },
-      "member.dropped": givenUp("You press Change: we ask for another member."),
+      "member.dropped": givenUp(
+        "You press Change: we ask for another member, and keep all but the password.",
+      ),
       "dialog.closed": closed,
     },
     "granting.sending": {
