@@ -87,3 +87,18 @@ test("an editor writes a devotional for a free day, previews it, and schedules i
   await expect(other.getByText("Your role does not include this page")).toBeVisible()
   await other.context().close()
 })
+
+test("each free day has a draft of its own", async ({ page }) => {
+  await signIn(page, await makeStaff(page, "editor"))
+  const title = page.getByRole("textbox", { name: "Title" })
+  const day = page.getByRole("textbox", { name: /^Day/ })
+  await page.goto(`/office/devotionals/new?day=${dayIn(12)}`)
+  await title.fill("For the first day")
+  await expect(status(page)).toHaveText(/Not saved/)
+  await page.goto(`/office/devotionals/new?day=${dayIn(13)}`)
+  await expect(day).toHaveValue(dayIn(13))
+  await expect(title).toHaveValue("")
+  await page.goto(`/office/devotionals/new?day=${dayIn(12)}`)
+  await expect(title).toHaveValue("For the first day")
+  await expect(day).toHaveValue(dayIn(12))
+})

@@ -11,7 +11,7 @@ import { type Choice, clashesOf, isSame, merged, type RecordVersion } from "./re
 export interface RecordEditorInput {
   /** The member of staff at this page. */
   readonly staffId: string
-  /** The record's id; "new" for one that is not stored yet. */
+  /** The record's id. One that is not stored yet has "new", or "new" and what tells its draft from others'. */
   readonly id: string
   /** The record as the page has read it. For a new one its first values, in version 0. */
   readonly record: RecordVersion

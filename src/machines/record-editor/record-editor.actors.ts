@@ -110,7 +110,7 @@ export const provideRecordEditor = <
 
   /** Sends the record each time that the page's query has read it. A new record is not stored, so nobody reads it. */
   const watchRecord = fromCallback<RecordEditorEvent, { id: string }>(({ input, sendBack }) => {
-    if (input.id === "new") return undefined
+    if (input.id.startsWith("new")) return undefined
     const observer = new QueryObserver(queryClient, {
       ...kind.query(input.id),
       refetchOnMount: false,

@@ -33,7 +33,8 @@ function NewDevotional() {
       whoMayEdit="Editors and admins write devotionals."
     >
       {(staffId) => (
-        <DevotionalEditor key={day} staffId={staffId} id="new" record={newDevotional(day)}>
+        // Each day has a draft of its own.
+        <DevotionalEditor key={day} staffId={staffId} id={`new ${day}`.trim()} record={newDevotional(day)}>
           {() => <DaysAhead mayEdit />}
         </DevotionalEditor>
       )}

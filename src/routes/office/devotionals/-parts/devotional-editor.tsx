@@ -9,7 +9,7 @@ import { labelOf, wordsOf } from "./devotional-words.ts"
 
 interface DevotionalEditorProps {
   readonly staffId: string
-  /** The devotional's id; "new" for one that is not stored yet. */
+  /** The devotional's id; "new", or "new" and the day, for one that is not stored yet. */
   readonly id: string
   readonly record: RecordVersion
   /** What stands beside the form. */
