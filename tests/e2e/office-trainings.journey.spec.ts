@@ -2,6 +2,7 @@
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
+import { collectDialogTexts } from "./dialog-texts.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { searchPeople } from "./people-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
@@ -109,8 +110,12 @@ test("an editor makes and publishes a training, and notes who completed it; its 
   await page.getByRole("button", { name: /^Remove the completion of/ }).click()
   await page.getByRole("button", { name: "Yes, Remove" }).click()
   await expect(removed).toBeVisible()
+  const dialogTexts = await collectDialogTexts(page)
   await publication(page).getByRole("button", { name: "Withdraw" }).click()
   await page.getByRole("button", { name: "Yes, Withdraw" }).click()
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+  // The question stays the same while its dialog closes.
+  expect((await dialogTexts()).filter((text) => !text.startsWith("Withdraw "))).toEqual([])
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
   await member.reload()
   await expect(member.getByRole("row", { name: /^Safeguarding/ })).toBeVisible()

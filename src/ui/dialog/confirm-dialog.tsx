@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { Button } from "../button/button.tsx"
 import { Dialog } from "./dialog.tsx"
 
@@ -20,20 +20,24 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
 }
 
-/** Asks for confirmation. The default texts and the 480 px are from SPEC §9. */
-export function ConfirmDialog({
-  isOpen,
-  onConfirm,
-  onCancel,
-  title = "Title",
-  subtitle = "Are you sure you want to do this?",
-  confirmLabel = "Yes, Continue",
-  cancelLabel = "No, Cancel",
-  isPending = false,
-  tone = "primary",
-  confirm,
-  children,
-}: ConfirmDialogProps) {
+/**
+ * Asks for confirmation. The default texts and the 480 px are from SPEC §9. While it closes, it stays as it was open, even if its
+ * page has no texts for it any more.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onConfirm, onCancel } = props
+  const [last, setLast] = useState(props)
+  if (isOpen && last !== props) setLast(props)
+  const {
+    title = "Title",
+    subtitle = "Are you sure you want to do this?",
+    confirmLabel = "Yes, Continue",
+    cancelLabel = "No, Cancel",
+    isPending = false,
+    tone = "primary",
+    confirm,
+    children,
+  } = last
   return (
     <Dialog
       isOpen={isOpen}

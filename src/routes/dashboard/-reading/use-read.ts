@@ -10,14 +10,13 @@ export const useRead = <A, K extends QueryKey>(options: UseQueryOptions<A, Error
 
 /** Converts the result of `useQuery` to what a page needs. */
 export const readOf = <A>(read: UseQueryResult<A>, queryKey: QueryKey) => {
-  const cached = cachedFallback(queryKey, read.error)
   // Null is a valid response.
-  const data = read.data === undefined ? (cached?.data as A | undefined) : read.data
+  const cached = read.data === undefined ? cachedFallback(queryKey, read.error) : undefined
   return {
-    data,
+    data: (cached ? cached.data : read.data) as A | undefined,
     failure: isFailure(read.error) ? read.error : null,
     isFresh: read.isSuccess && !read.isPlaceholderData,
-    cachedAt: cached !== undefined && read.data === undefined ? new Date(cached.at).toISOString() : null,
+    cachedAt: cached ? new Date(cached.at).toISOString() : null,
     isFetching: read.isFetching,
     refetch: () => void read.refetch(),
   }
