@@ -60,6 +60,7 @@ test("a member writes, one of two members of staff answers, and a new message op
   const reads = await holdRequests(bola, new RegExp(`/api${pathname}$`), { method: "GET" })
   await button(ada, "Take It").click()
   await expect(status(ada)).toContainText("You have this conversation. The member waits for a reply.")
+  await expect(ada.getByRole("heading", { name: "Conversation", exact: true })).toBeFocused()
   await button(bola, "Take It").click()
   while (reads.waiting() > 0) await reads.pass()
   await reads.stop()

@@ -51,6 +51,7 @@ test("an editor makes and publishes a training, and notes who completed it; its 
   await publication(page).getByRole("button", { name: "Publish" }).click()
   await page.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(publication(page).getByText("Published", { exact: true })).toBeVisible()
+  await expect(publication(page).getByRole("button", { name: "Withdraw" })).toBeFocused()
   await member.reload()
   await expect(record).toContainText("pending")
 
@@ -117,6 +118,7 @@ test("an editor makes and publishes a training, and notes who completed it; its 
   // The question stays the same while its dialog closes.
   expect((await dialogTexts()).filter((text) => !text.startsWith("Withdraw "))).toEqual([])
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  await expect(publication(page).getByRole("button", { name: "Publish" })).toBeFocused()
   await member.reload()
   await expect(member.getByRole("row", { name: /^Safeguarding/ })).toBeVisible()
   await expect(record).toHaveCount(0)

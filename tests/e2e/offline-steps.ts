@@ -1,5 +1,5 @@
 /** Steps in the form that records an offline payment (OFFICE §19). */
-import type { Page } from "playwright/test"
+import { expect, type Page } from "playwright/test"
 import { lagosDay } from "#api/lagos.ts"
 import { emptyPdf } from "./staff-fixtures.ts"
 
@@ -17,6 +17,7 @@ export const begin = async (page: Page, email: string, slip: string): Promise<vo
   await recordForm(page)
     .getByRole("button", { name: /^Choose .+, / })
     .click()
+  await expect(recordForm(page).getByRole("region", { name: "The member who paid" })).toBeFocused()
   await recordForm(page).getByLabel("Paid on").fill(lagosDay())
   await recordForm(page).getByLabel("Slip or transfer number").fill(slip)
 }

@@ -112,20 +112,18 @@ export function PublicationActs<R extends { readonly _id: string; readonly versi
           </ul>
         </div>
       )}
-      {act === "publish" && (
-        <Button isWide isDisabled={missing.length > 0} onPress={() => setAsked(act)} {...unsaved}>
-          Publish
-        </Button>
-      )}
-      {act === "withdraw" && (
+      {/* One button for both acts, so that it still has the focus after either. */}
+      {act !== null && (
         <Button
-          variant="secondary"
+          variant={act === "publish" ? "primary" : "secondary"}
           isWide
-          isDisabled={whyNoWithdrawal !== undefined}
+          isDisabled={act === "publish" ? missing.length > 0 : whyNoWithdrawal !== undefined}
           onPress={() => setAsked(act)}
-          {...(whyNoWithdrawal === undefined ? unsaved : { disabledReason: whyNoWithdrawal })}
+          {...(act === "publish" || whyNoWithdrawal === undefined
+            ? unsaved
+            : { disabledReason: whyNoWithdrawal })}
         >
-          Withdraw
+          {act === "publish" ? "Publish" : "Withdraw"}
         </Button>
       )}
       <ConfirmDialog

@@ -12,6 +12,7 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import type { Tone } from "#ui/tone.ts"
+import { useLostFocus } from "../-parts/lost-focus.ts"
 
 /** What the form of a decision says. */
 interface DecisionWords {
@@ -115,9 +116,10 @@ export function ReviewBlock({
     (snapshot) => snapshot.matches({ waiting: "unclaimed" }) || snapshot.matches("asked"),
   )
   const isClaiming = useSelector(flow, (snapshot) => snapshot.matches("claiming"))
+  const headingRef = useLostFocus<HTMLHeadingElement>(`${isUnclaimed || isClaiming} ${form !== undefined}`)
   return (
     <Card as="section" aria-labelledby="review" className={className}>
-      <h2 id="review" className="display">
+      <h2 id="review" className="display" tabIndex={-1} ref={headingRef}>
         Review
       </h2>
       <Alert role="status" tone={tone}>

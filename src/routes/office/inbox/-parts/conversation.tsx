@@ -9,6 +9,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { FormActions } from "#ui/form/form.tsx"
+import { useLostFocus } from "../../-parts/lost-focus.ts"
 import { Assign } from "./assign.tsx"
 import { CloseButton } from "./close-button.tsx"
 import { sentenceOf, statusOf } from "./inbox-words.ts"
@@ -56,10 +57,12 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
   const { member, assignedTo, status } = conversation
   const isEmpty = conversation.status === "empty"
   const mayWrite = isEmpty || assignedTo?._id === input.staffId
+  const isFree = assignedTo === null
+  const headingRef = useLostFocus<HTMLHeadingElement>(isFree)
   return (
     <div className="inbox-conversation">
       <Card as="section" aria-labelledby="conversation" className="inbox-block">
-        <h2 id="conversation" className="display">
+        <h2 id="conversation" className="display" tabIndex={-1} ref={headingRef}>
           Conversation
         </h2>
         <Alert role="status" tone={statusOf(conversation, input.staffId).tone}>
@@ -70,7 +73,7 @@ export function Conversation({ mayAssign, ...input }: ConversationProps) {
         {mayWrite && form !== undefined && (
           <ReplyForm flow={flow} form={form} member={member} isFirst={isEmpty} />
         )}
-        {mayAssign && assignedTo === null && !isEmpty && <Acts flow={flow} isClosed={status === "closed"} />}
+        {mayAssign && isFree && !isEmpty && <Acts flow={flow} isClosed={status === "closed"} />}
       </Card>
       <div className="inbox-side">
         <MemberFacts conversation={conversation} />

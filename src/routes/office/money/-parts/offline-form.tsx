@@ -24,6 +24,7 @@ import { Select } from "#ui/select/select.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
+import { focusUnlessElsewhere } from "../../-parts/lost-focus.ts"
 import { PayerField } from "./payer-field.tsx"
 import { ProofField } from "./proof-field.tsx"
 import { problemOf } from "./problem-of.ts"
@@ -155,11 +156,6 @@ function OfferFields({ fields }: { readonly fields: Fields }) {
       <Skeleton height={72} />
     </Loading>
   )
-}
-
-/** Continues where the button was that opened the form. It is gone, and the focus with it. */
-const focusUnlessElsewhere = (heading: HTMLElement | null) => {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
 interface OfflineFormProps {
