@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
 
@@ -12,9 +12,7 @@ interface LogoutQuestionProps {
 /** Asks what shall happen to unsent entries, because a logout deletes them from this device (NETWORK §4). */
 export function LogoutQuestion({ isOpen, onClose, onLogout }: LogoutQuestionProps): ReactNode {
   const { entries, retry } = useOutbox()
-  // The texts stay while the dialog closes.
-  const [count, setCount] = useState(0)
-  if (isOpen && count !== entries.length) setCount(entries.length)
+  const count = entries.length
   return (
     <ConfirmDialog
       isOpen={isOpen}
