@@ -9,6 +9,7 @@ import { audit } from "#server/audit/service.ts"
 import { openPGlite, PGliteLive } from "#server/database.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { startServer, type StartOptions, type TestServer } from "./server.ts"
+import { emptyPGlite } from "./migrated.ts"
 
 const firstSecret = "the-first-secret-0123456789-abcdefghijkl"
 const secondSecret = "the-second-secret-0123456789-abcdefghijk"
@@ -33,7 +34,7 @@ let database: PGlite
 let server: TestServer
 let prepared: Blob
 beforeAll(async () => {
-  const before = await openPGlite()
+  const before = await emptyPGlite()
   await Effect.runPromise(unkeyedEntries.pipe(Effect.provide(PGliteLive(before).pipe(Layer.orDie))))
   prepared = await before.dumpDataDir("none")
   await before.close()

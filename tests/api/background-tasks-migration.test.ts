@@ -3,9 +3,10 @@ import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openPGlite, PGliteLive } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { startServer, type TestServer } from "./server.ts"
+import { emptyPGlite } from "./migrated.ts"
 
 /** The schema before the migration, with waiting, late and finished rows. */
 const before = Effect.gen(function* () {
@@ -34,7 +35,7 @@ const before = Effect.gen(function* () {
 let database: PGlite
 let server: TestServer
 beforeAll(async () => {
-  database = await openPGlite()
+  database = await emptyPGlite()
   await Effect.runPromise(before.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
   server = await startServer({ database: PGliteLive(database) })
 })

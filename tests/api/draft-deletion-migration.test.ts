@@ -2,9 +2,10 @@
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
-import { openPGlite, PGliteLive } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { emptyPGlite } from "./migrated.ts"
 
 const found = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -41,7 +42,7 @@ const found = Effect.gen(function* () {
 })
 
 test("drafts that members saw stay drafts; those that were only scheduled can be deleted", async () => {
-  const database = await openPGlite()
+  const database = await emptyPGlite()
   const seen = await Effect.runPromise(found.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
   await database.close()
   expect(seen).toEqual([

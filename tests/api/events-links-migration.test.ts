@@ -2,9 +2,10 @@
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
-import { openPGlite, PGliteLive } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { emptyPGlite } from "./migrated.ts"
 
 const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0018"))
 
@@ -33,7 +34,7 @@ const migrated = Effect.gen(function* () {
 })
 
 test("no search text contains the link of a virtual event, and each session has its last use", async () => {
-  const database = await openPGlite()
+  const database = await emptyPGlite()
   const { texts, lastUses } = await Effect.runPromise(
     migrated.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))),
   )

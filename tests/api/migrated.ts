@@ -26,6 +26,9 @@ const compileModules = async () => ({
 /** Each process compiles PGlite once, which saves a third of the time of opening a database. */
 let modules: ReturnType<typeof compileModules> | undefined
 
+/** Opens an empty embedded database, for the tests of migrations. */
+export const emptyPGlite = async (): Promise<PGlite> => openPGlite(await (modules ??= compileModules()))
+
 /**
  * Opens a new embedded database with the current schema. The first caller of a version migrates an empty one and
  * stores a dump in the system's temporary folder. Later callers open a copy, which takes half a second.
@@ -35,7 +38,7 @@ export const migratedPGlite = async (): Promise<PGlite> => {
   const dump = join(home, `${migrationsVersion()}.tar`)
   if (!existsSync(dump)) {
     mkdirSync(home, { recursive: true })
-    const first = await openPGlite()
+    const first = await emptyPGlite()
     await Effect.runPromise(migrate.pipe(Effect.provide(PGliteLive(first).pipe(Layer.orDie))))
     const bytes = await (await first.dumpDataDir("none")).arrayBuffer()
     await first.close()

@@ -2,9 +2,10 @@
 import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { expect, test } from "vitest"
-import { openPGlite, PGliteLive } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { migrate } from "#server/migrations/run.ts"
+import { emptyPGlite } from "./migrated.ts"
 
 /** The schema before the migration, with an order in each currency. The store's prices have changed since. */
 const before = Effect.gen(function* () {
@@ -35,7 +36,7 @@ const before = Effect.gen(function* () {
 })
 
 test("an older order keeps the price that was paid, and takes today's for the other currency", async () => {
-  const database = await openPGlite()
+  const database = await emptyPGlite()
   const lines = await Effect.runPromise(
     Effect.gen(function* () {
       yield* before

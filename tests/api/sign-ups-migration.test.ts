@@ -4,11 +4,12 @@ import { Effect, Layer } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { hashPassword } from "#server/authentication/passwords.ts"
-import { openPGlite, PGliteLive } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { demoPassword } from "#server/demo/seed.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
+import { emptyPGlite } from "./migrated.ts"
 
 const unverified = "unproved@portal.test"
 const verified = "proved@portal.test"
@@ -37,7 +38,7 @@ const before = Effect.gen(function* () {
 let database: PGlite
 let server: TestServer
 beforeAll(async () => {
-  database = await openPGlite()
+  database = await emptyPGlite()
   await Effect.runPromise(before.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
   server = await startServer({ database: PGliteLive(database), settings: { demo: true } })
 })
