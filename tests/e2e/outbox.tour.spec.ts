@@ -156,7 +156,7 @@ test("what was typed into a refused entry stays when another tab has deleted it"
   await dialog.getByLabel("Content").fill("For clean water.")
   await storeEntries(page, [])
   await dialog.getByRole("button", { name: "Save and Send" }).click()
-  await expect(dialog).toContainText("This entry was sent or deleted in another tab meanwhile.")
+  await expect(dialog).toContainText("This was already sent or deleted in another tab.")
   await expect(dialog.getByLabel("Content")).toHaveValue("For clean water.")
 })
 
