@@ -195,16 +195,14 @@ const make = Effect.gen(function* () {
       const findFirst = Effect.map(rows.find(given.freshId), (row) =>
         row?.recordedBy === staffId ? row : undefined,
       )
-      const first = yield* findFirst
-      if (first !== undefined) return yield* viewOf(first, staffId)
       const key = slipKey(given.slip)
       return yield* rows
         .transaction(
           Effect.gen(function* () {
             const at = yield* now
             const known = key === "" ? undefined : yield* rows.ofSlip(key)
-            if (known?.id === given.freshId && known.recordedBy === staffId)
-              return yield* viewOf(known, staffId)
+            const first = yield* findFirst
+            if (first !== undefined) return yield* viewOf(first, staffId)
             if (known !== undefined) return yield* conflict(slipMessage(known, staffId), known, staffId)
             const paidAt = yield* checkFacts(given, staffId, at)
             const target = yield* targetOf(payer, given, paidAt)

@@ -31,10 +31,9 @@ const hasDialog = (entry: WrittenEntry, failure: Failure): boolean =>
 export function UnsentEntries() {
   const { entries, failure, isSending, retry, withdraw } = useOutbox()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  /** The entry that the dialog asks about. It stays while the dialog closes, so that its texts do. */
-  const [deleted, setDeleted] = useState<WrittenEntry>()
-  const [isAsking, setAsking] = useState(false)
+  const [deletedId, setDeletedId] = useState<string>()
   const [edited, setEdited] = useState<Edited>()
+  const deleted = entries.find(({ clientEntryId }) => clientEntryId === deletedId)
   const deletedTexts = deleted && unsentTexts(deleted)
   return (
     <>
@@ -61,10 +60,7 @@ export function UnsentEntries() {
                   isSending={isSending}
                   onEdit={isInDialog ? () => setEdited({ entry, failure: refusal }) : undefined}
                   formPath={isInDialog || formPath === path ? undefined : formPath}
-                  onDelete={() => {
-                    setDeleted(entry)
-                    setAsking(true)
-                  }}
+                  onDelete={() => setDeletedId(entry.clientEntryId)}
                 />
               )
             })}
@@ -77,15 +73,15 @@ export function UnsentEntries() {
         </Suspense>
       )}
       <ConfirmDialog
-        isOpen={isAsking && entries.some(({ clientEntryId }) => clientEntryId === deleted?.clientEntryId)}
+        isOpen={deleted !== undefined}
         tone="danger"
         title={deletedTexts?.deletion}
         subtitle="It was not sent. Deleting it removes it from this device. You cannot undo this."
         cancelLabel="No, Keep It"
         confirmLabel="Yes, Delete"
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDeletedId(undefined)}
         onConfirm={() => {
-          if (deleted !== undefined) withdraw(deleted.clientEntryId)
+          if (deletedId !== undefined) withdraw(deletedId)
         }}
       >
         <blockquote className="entry-quote">{deletedTexts?.content}</blockquote>
