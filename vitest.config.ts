@@ -8,21 +8,25 @@
  */
 import { defineConfig } from "vitest/config"
 
+// Tests must not depend on the machine's zone. A thread has the zone of its process, so `env` is not enough.
+process.env["TZ"] = "UTC"
+
 export default defineConfig({
   test: {
     // Threads start faster than processes. Tests of the server wait as much as they compute: three keep two cores busy.
     pool: "threads",
     maxWorkers: 3,
-    // A poll ends when its condition holds. A short limit would measure the machine.
-    expect: { poll: { timeout: 10_000 } },
+    // A poll ends when its condition holds. A short limit would measure the machine, and so would a short limit of a test:
+    // only a loop without an end takes as long as the projects' limits, also on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: "machines",
           include: ["tests/{machines,model}/**/*.test.ts"],
-          // Pure computation: only a loop without an end takes that long, also on a busy machine.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -35,7 +39,8 @@ export default defineConfig({
             "tests/ui/**/*.test.{ts,tsx}",
             "src/ui/**/*.test.ts",
           ],
-          testTimeout: 10_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -44,8 +49,9 @@ export default defineConfig({
           name: "api",
           // Not by `exclude`, which would hide the files that `npm test` excludes by its arguments.
           include: ["tests/api/**/!(*.module-mocks).test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: ["tests/api/global-setup.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Each file has a server and a database of its own; what they are made of is loaded once a worker.
           isolate: false,
         },
@@ -55,8 +61,9 @@ export default defineConfig({
         test: {
           name: "module-mocks",
           include: ["tests/api/**/*.module-mocks.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: ["tests/api/global-setup.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -65,8 +72,8 @@ export default defineConfig({
           name: "pg",
           include: ["tests/pg/**/*.test.ts", "tests/faults/**/*.test.ts"],
           globalSetup: ["tests/pg/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           pool: "forks",
           // As in `api`.
           isolate: false,

@@ -56,6 +56,7 @@ import { InboxRows } from "./office-inbox/rows.ts"
 import { OfficeInbox } from "./office-inbox/service.ts"
 import { OfficeRefundRows } from "./office-money/refund-rows.ts"
 import { RefundSender } from "./office-money/refund-sender.ts"
+import { OfficeHeldPayments } from "./office-money/held-service.ts"
 import { OfficeRefunds } from "./office-money/refund-service.ts"
 import { MoneyPageRows } from "./office-money/rows.ts"
 import { ModerationRows } from "./office-moderation/rows.ts"
@@ -213,6 +214,7 @@ const Services = Layer.mergeAll(
   OfficeProducts.layer,
   OfficeMoney.layer,
   OfficeRefunds.layer,
+  OfficeHeldPayments.layer,
   OfflinePayments.layer,
   PaymentProofs.layer,
   OfficeLedger.layer,

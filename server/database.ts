@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { PgClient } from "@effect/sql-pg"
 import { createAdapter } from "@socket.io/postgres-adapter"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Duration, Effect, Layer, Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { join } from "node:path"
@@ -82,25 +82,38 @@ export const PGliteLive = (
     idleTimeout: "365 days",
   })
 
+/** The limits of a server's connections. */
+interface ConnectionLimits {
+  /** How long a request waits for a connection, new or free. */
+  readonly connection: Duration.Input
+  /** How long a statement runs; without a limit when it is 0. */
+  readonly statement: Duration.Input
+}
+
 /**
  * The SQL client for a PostgreSQL server, with a pool for requests and one for background work. Connecting fails after
- * 1.5 s (RELIABILITY S5).
+ * 1.5 s (RELIABILITY S5). Tests wait longer, because their machine may be busy.
  */
 export const postgresLayer = (
   url: string,
   maxConnections = 10,
   backgroundConnections = 3,
+  { connection = "1500 millis", statement = "10 seconds" }: Partial<ConnectionLimits> = {},
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
   Layer.merge(
     pooledLayer(
       {
         url: Redacted.make(url),
-        connectTimeout: "1500 millis",
+        connectTimeout: connection,
         keepAlive: "30 seconds",
         applicationName: "member-portal",
-        startupParameters: { statement_timeout: "10000", idle_in_transaction_session_timeout: "30000" },
+        startupParameters: {
+          statement_timeout: String(Duration.toMillis(statement)),
+          idle_in_transaction_session_timeout: "30000",
+        },
       },
       { requests: maxConnections, background: backgroundConnections },
+      connection,
     ),
     Layer.succeed(SocketAdapterFactory, postgresAdapterFor(url)),
   )

@@ -9,6 +9,13 @@ export interface Place {
 
 const cursorOf = ({ at, key }: Place) => `${at.toISOString()}_${key}`
 
+/** Returns the time of a cursor; undefined for a text that is none, and for a year that the database does not know. */
+const timeOf = (text: string): Date | undefined => {
+  const at = new Date(text)
+  const year = at.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? at : undefined
+}
+
 /** Returns the place of a cursor; undefined without one. Fails with `InvalidFields` for a text that is no cursor. */
 export const placeOf = Effect.fnUntraced(function* (
   cursor: string | undefined,
@@ -16,8 +23,8 @@ export const placeOf = Effect.fnUntraced(function* (
 ) {
   if (cursor === undefined) return undefined
   const [time = "", key = ""] = cursor.split(/_(.*)/s)
-  const at = new Date(time)
-  if (Number.isNaN(at.getTime()) || !isKey(key))
+  const at = timeOf(time)
+  if (at === undefined || !isKey(key))
     return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
   return { at, key } satisfies Place
 })

@@ -1,9 +1,10 @@
 import { millisecondsInMinute } from "date-fns/constants"
+import { formatDateTime, lagos } from "#api/dates.ts"
 
 /** For how long a claim belongs to its member of staff, in ms (OFFICE §3). */
 export const claimMs = 15 * millisecondsInMinute
 
-/** Whether somebody reviews a request or a report. */
+/** Whether somebody reviews a request, a held payment or a report. */
 export const claimStatuses = ["free", "claimed"] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
@@ -29,6 +30,17 @@ export const claimAt = ({ claimedBy, claimedByName, claimedUntil }: StoredClaim,
     ? null
     : { by: { _id: claimedBy, fullName: claimedByName ?? "" }, until: claimedUntil.toISOString() }
 
-/** Whether a request or a report with this claim can be decided. */
-export const canDecide = (claim: ReturnType<typeof claimAt>): boolean =>
+type ShownClaim = ReturnType<typeof claimAt>
+
+/** Returns the sentence about somebody else's claim; undefined without one. */
+export const claimedMessage = (claim: ShownClaim, staffId: string): string | undefined =>
+  claim === null || claim.by._id === staffId
+    ? undefined
+    : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
+
+/** What somebody is told whose claim has ended before the decision. */
+export const claimEndedMessage = "Your claim has ended. Take it again."
+
+/** Whether a request, a held payment or a report with this claim can be decided. */
+export const canDecide = (claim: ShownClaim): boolean =>
   claimTable[claim === null ? "free" : "claimed"].decide !== undefined

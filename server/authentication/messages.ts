@@ -14,6 +14,7 @@ export const errorMessages = {
   expiredCode: "That code has expired. Please ask for a new one.",
   usedCode: "That code has already been used. Log in, or ask for a new one.",
   wrongResetCode: "That reset code is not correct or has expired. Please ask for a new one.",
+  usedResetCode: "That code was used already. Log in with your new password, or ask for a new one.",
   unknownRegion: "Please choose from the list",
   invalidPhone: "Enter a valid phone number",
   /** Fixed by SPEC §8. */

@@ -23,6 +23,13 @@ export const LiveSession = Schema.Struct({ role: Role, emailVerified: Schema.Boo
 /** A suspension that lasts: the first moment after it; null without an end. */
 const Suspension = Schema.Struct({ until: Schema.NullOr(Schema.Date) })
 
+/** What a login has checked before its session begins. */
+const CheckedAccount = Schema.Struct({
+  passwordHash: Schema.String,
+  disabled: Schema.Boolean,
+  suspendedUntil: Schema.NullOr(Schema.Date),
+})
+
 /** A session as its member sees it. */
 const ListedSession = Schema.Struct({
   id: Schema.String,
@@ -51,6 +58,11 @@ const makeSessionRows = Effect.map(SqlClient.SqlClient, (sql) => ({
         values (${isVerified ? id : null}::uuid, ${isVerified ? null : id}::uuid, ${device}, ${network}, ${at}, ${at})
         returning id`,
     ),
+  /** Returns the account of a login. A reset or a suspension waits until the transaction ends, and then ends its session. */
+  lockAccount: (memberId: string) =>
+    rowOf(CheckedAccount)(sql`select password_hash as "passwordHash", disabled_at is not null as disabled,
+        suspended_until as "suspendedUntil"
+      from members where id = ${memberId}::uuid for no key update`),
   /** Stores from where a session was used last. */
   use: (sessionId: string, { device, network }: SessionSource, at: Date) =>
     execute(sql`update sessions set device = ${device}, network = ${network}, last_used_at = ${at}
@@ -143,24 +155,35 @@ interface NewSecret {
   readonly expiresAt: Date
 }
 
-const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => ({
-  putReset: ({ email, memberId, hash, at, expiresAt }: NewSecret) =>
-    execute(sql`insert into reset_tokens (email, member_id, token_hash, created_at, expires_at)
+const makeCodeRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  /** A link that went to an address which the member has no more does not work. */
+  const ofAddress = sql.literal("email = (select m.email from members m where m.id = member_id)")
+  return {
+    putReset: ({ email, memberId, hash, at, expiresAt }: NewSecret) =>
+      execute(sql`insert into reset_tokens (email, member_id, token_hash, created_at, expires_at)
       values (${email}, ${memberId}::uuid, ${hash}, ${at}, ${expiresAt})`),
-  activeReset: (hash: string, at: Date) =>
-    rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
-      where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null`),
-  /** Returns the row to one of several concurrent callers only: PostgreSQL checks the condition again after the lock. */
-  markResetUsed: (hash: string, at: Date) =>
-    rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
-      where token_hash = ${hash} and used_at is null and expires_at > ${at} and member_id is not null
+    activeReset: (hash: string, at: Date) =>
+      rowOf(ResetRow)(sql`select email, member_id as "memberId" from reset_tokens
+      where token_hash = ${hash} and used_at is null and expires_at > ${at} and ${ofAddress}`),
+    /** Whether a token has set a password, and would still be good without that. */
+    isUsedReset: (hash: string, at: Date) =>
+      Effect.map(
+        affectedRows(sql`select 1 as found from reset_tokens
+        where token_hash = ${hash} and used_at is not null and expires_at > ${at} and ${ofAddress}`),
+        (rows) => rows > 0,
+      ),
+    /** Returns the row to one of several concurrent callers only: PostgreSQL checks the condition again after the lock. */
+    markResetUsed: (hash: string, at: Date) =>
+      rowOf(ResetRow)(sql`update reset_tokens set used_at = ${at}
+      where token_hash = ${hash} and used_at is null and expires_at > ${at} and ${ofAddress}
       returning email, member_id as "memberId"`),
-  /** Marks every token of an address as used, after one of them has set a password. */
-  closeResets: (email: string, at: Date) =>
-    execute(sql`update reset_tokens set used_at = ${at} where email = ${email} and used_at is null`),
-  /** Deletes tokens that expired before `before`. */
-  sweep: (before: Date) => execute(sql`delete from reset_tokens where expires_at < ${before}`),
-}))
+    /** Marks every token of an address as used, after one of them has set a password. */
+    closeResets: (email: string, at: Date) =>
+      execute(sql`update reset_tokens set used_at = ${at} where email = ${email} and used_at is null`),
+    /** Deletes tokens that expired before `before`. */
+    sweep: (before: Date) => execute(sql`delete from reset_tokens where expires_at < ${before}`),
+  }
+})
 
 export class CodeRows extends Context.Service<CodeRows, Effect.Success<typeof makeCodeRows>>()(
   "portal/CodeRows",

@@ -16,7 +16,7 @@ import { userRows } from "../users/rows.ts"
 import { type Attempt, userOf } from "./attempt-rows.ts"
 import { AccountSuspended, WrongCredentials } from "./errors.ts"
 import { verifyPassword, hashPassword, needsRehash, passwordProblem } from "./passwords.ts"
-import { CodeRows, deviceRows } from "./rows.ts"
+import { CodeRows, deviceRows, SessionRows } from "./rows.ts"
 import { Secrets } from "./secrets.ts"
 import { errorMessages } from "./messages.ts"
 import { Sessions } from "./sessions.ts"
@@ -39,6 +39,7 @@ const make = Effect.gen(function* () {
   const mail = yield* Mail
   const suspensions = yield* Suspensions
   const users = yield* userRows
+  const sessionRows = yield* SessionRows
   const codes = yield* CodeRows
   const devices = yield* deviceRows
   const record = (entry: Entry) => audit(entry).pipe(Effect.provideService(SqlClient.SqlClient, sql))
@@ -48,6 +49,22 @@ const make = Effect.gen(function* () {
     if (deviceKey === undefined) return { keyHash: undefined, isKnown: false }
     const keyHash = secrets.hash("device-key", deviceKey)
     return { keyHash, isKnown: yield* devices.isKnown(email, keyHash) }
+  })
+
+  /** Fails with what is wrong with a reset token that sets no password. */
+  const refuseToken = Effect.fnUntraced(function* (hash: string) {
+    const isUsed = yield* codes.isUsedReset(hash, yield* now)
+    return yield* invalidField("token", isUsed ? errorMessages.usedResetCode : errorMessages.wrongResetCode)
+  })
+
+  /** Writes that a login was refused, and fails with the reason. */
+  const refuseLogin = Effect.fnUntraced(function* (
+    memberId: string | null,
+    error: WrongCredentials | AccountSuspended,
+  ) {
+    const result = error._tag === "AccountSuspended" ? "suspended" : "refused"
+    yield* record({ action: "login", result, memberId })
+    return yield* error
   })
 
   /** Opens a session that can only verify the email. */
@@ -119,7 +136,7 @@ const make = Effect.gen(function* () {
       const hash = secrets.hash("reset-token", body.token.trim())
       const found = yield* codes.activeReset(hash, yield* now)
       const account = found?.memberId == null ? undefined : yield* users.accountById(found.memberId)
-      if (account === undefined) return yield* invalidField("token", errorMessages.wrongResetCode)
+      if (account === undefined) return yield* refuseToken(hash)
       // Checked before the token is used up, so that the member can try another password.
       const problem = passwordProblem(body.newPassword, account)
       if (problem !== undefined) return yield* invalidField("newPassword", problem)
@@ -137,7 +154,7 @@ const make = Effect.gen(function* () {
           return true
         }),
       )
-      if (!done) return yield* invalidField("token", errorMessages.wrongResetCode)
+      if (!done) return yield* refuseToken(hash)
       return yield* limiter.reset("logins-per-account", account.email)
     }),
 
@@ -164,25 +181,31 @@ const make = Effect.gen(function* () {
       const attempt =
         account === undefined ? yield* signUps.withPassword(live, email, body.password) : undefined
       if (attempt !== undefined) return yield* logInUnverified(attempt, body.deviceKey)
-      if (account === undefined || !(yield* verifyPassword(body.password, account.passwordHash))) {
-        yield* record({ action: "login", result: "refused", memberId: account?._id ?? null })
-        return yield* new WrongCredentials()
-      }
-      if (account.disabled && !(yield* suspensions.endIfDue(account._id, yield* now))) {
-        yield* record({ action: "login", result: "suspended", memberId: account._id })
-        return yield* new AccountSuspended({ until: account.suspendedUntil })
-      }
+      if (account === undefined || !(yield* verifyPassword(body.password, account.passwordHash)))
+        return yield* refuseLogin(account?._id ?? null, new WrongCredentials())
+      if (account.disabled && !(yield* suspensions.endIfDue(account._id, yield* now)))
+        return yield* refuseLogin(account._id, new AccountSuspended({ until: account.suspendedUntil }))
       const newHash = needsRehash(account.passwordHash) ? yield* hashPassword(body.password) : undefined
       const tokens = yield* transaction(
         Effect.gen(function* () {
           const at = yield* now
-          if (newHash !== undefined) yield* users.setPassword(account._id, newHash, at)
+          // The password may have been reset, and the member suspended, since both were checked.
+          const stored = yield* sessionRows.lockAccount(account._id)
+          const isSame = stored?.passwordHash === account.passwordHash
+          // Another login may have replaced the hash by a newer one of the same password.
+          if (
+            stored === undefined ||
+            !(isSame || (yield* verifyPassword(body.password, stored.passwordHash)))
+          )
+            return yield* new WrongCredentials()
+          if (stored.disabled) return yield* new AccountSuspended({ until: stored.suspendedUntil })
+          if (newHash !== undefined && isSame) yield* users.setPassword(account._id, newHash, at)
           if (keyHash !== undefined) yield* devices.store(account._id, keyHash, at)
           const tokens = yield* sessions.begin(account._id)
           yield* record({ action: "login", result: "done", memberId: account._id })
           return tokens
         }),
-      )
+      ).pipe(Effect.catch((error) => refuseLogin(account._id, error)))
       yield* limiter.reset("logins-per-account", email)
       if (isKnown) yield* limiter.reset("logins-per-device", `${email} ${keyHash}`)
       const user = yield* users.user(account._id, yield* now)

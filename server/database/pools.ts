@@ -15,11 +15,8 @@ export const ConnectionPool = Context.Reference<PoolName>("portal/ConnectionPool
   defaultValue: () => "requests",
 })
 
-/** The longest wait for a free connection. Background work may wait, but a deadlock between its tasks must end. */
-const acquireTimeouts: Readonly<Record<PoolName, Duration.Input>> = {
-  requests: "1500 millis",
-  background: "10 seconds",
-}
+/** The longest wait of background work for a free connection. It may wait, but a deadlock between its tasks must end. */
+const backgroundTimeout = "10 seconds"
 
 const noFreeConnection = new SqlError({
   reason: new ConnectionError({
@@ -39,7 +36,10 @@ const rolledBack = new SqlError({
 })
 
 /** Makes one client over both pools. Its statements use the pool that `ConnectionPool` names. */
-const pooledClient = (pools: Readonly<Record<PoolName, PgClient.PgClient>>) => {
+const pooledClient = (
+  pools: Readonly<Record<PoolName, PgClient.PgClient>>,
+  acquireTimeouts: Readonly<Record<PoolName, Duration.Input>>,
+) => {
   const acquirer = Effect.flatMap(ConnectionPool, (name) =>
     pools[name].reserve.pipe(
       Effect.timeoutOrElse({
@@ -64,18 +64,22 @@ const pooledClient = (pools: Readonly<Record<PoolName, PgClient.PgClient>>) => {
 }
 
 /**
- * The SQL client over two pools of these sizes. A request that gets no connection within 1.5 s fails with a
+ * The SQL client over two pools of these sizes. A request that gets no connection within `requestTimeout` fails with a
  * `ConnectionError`, which responds 503. The driver's pool alone has no limit for this wait.
  */
 export const pooledLayer = (
   config: PgClient.PgClientConfig,
   sizes: Readonly<Record<PoolName, number>>,
+  requestTimeout: Duration.Input,
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const requests = yield* PgClient.make({ ...config, maxConnections: sizes.requests })
       const background = yield* PgClient.make({ ...config, maxConnections: sizes.background })
-      const client = yield* pooledClient({ requests, background })
+      const client = yield* pooledClient(
+        { requests, background },
+        { requests: requestTimeout, background: backgroundTimeout },
+      )
       return Context.make(PgClient.PgClient, requests).pipe(Context.add(SqlClient.SqlClient, client))
     }),
   ).pipe(Layer.provide(Reactivity.layer))

@@ -18,7 +18,7 @@ const withContractErrors = mapErrors<DonationError | NoDonations>()({
   DonationAlreadyPaid: ({ data }) =>
     new Conflict({
       message:
-        "This donation is already paid. Thank you! To make the same donation again, please donate once more.",
+        "This donation is already paid. Thank you! To make the same donation again, please donate once more in two minutes.",
       data,
     }),
 })

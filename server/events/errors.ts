@@ -1,4 +1,5 @@
 import { Data } from "effect"
+import type { Currency } from "#api/contract/currency.ts"
 import type { Event } from "#api/contract/events.ts"
 import type { Role } from "#api/contract/users.ts"
 import type { PaymentError } from "#server/payments/errors.ts"
@@ -25,6 +26,12 @@ export class EventIsFree extends Data.TaggedError("EventIsFree") {}
 /** The event has no price for the member's role. */
 export class NoPaymentPlan extends Data.TaggedError("NoPaymentPlan") {}
 
+/** The page showed another price than the one that counts now. `amount` in minor units. */
+export class PriceChanged extends Data.TaggedError("PriceChanged")<{
+  readonly amount: number
+  readonly currency: typeof Currency.Type
+}> {}
+
 export type EventError =
   | EventNotFound
   | AlreadyRegistered
@@ -35,4 +42,5 @@ export type EventError =
   | EventHasFee
   | EventIsFree
   | NoPaymentPlan
+  | PriceChanged
   | PaymentError

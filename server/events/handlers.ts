@@ -2,11 +2,13 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
+import type { NewPrice } from "#api/contract/subscriptions.ts"
 import { BadRequest, Conflict, CurrentMember, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
+import { formatMoney, majorFromMinor } from "#server/money.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
 import type { EventError } from "./errors.ts"
 import { Events, payingMinutes } from "./service.ts"
@@ -34,6 +36,12 @@ const withContractErrors = mapErrors<EventError | LimitExceeded>()({
     new Forbidden({ message: `This event is for ${roleNames(roles)}, so you cannot register for it.` }),
   EventHasFee: () => new BadRequest({ message: "This event has a fee. Please register by paying for it." }),
   EventIsFree: () => new BadRequest({ message: "This event is free. Please register without paying." }),
+  PriceChanged: ({ amount, currency }) =>
+    new BadRequest({
+      message: `The price of this event is now ${formatMoney(amount, currency)}. Nothing was charged. Please check the price and proceed again.`,
+      code: "price_changed",
+      data: { amount: majorFromMinor(amount), currency } satisfies Omit<NewPrice, "rate">,
+    }),
   NoPaymentPlan: () => new BadRequest({ message: "This event has no payment plan for your membership" }),
 })
 
@@ -79,11 +87,14 @@ export const EventsLive = HttpApiBuilder.group(
             yield* withContractErrors(events.register(params.slug, member)),
           )
         }),
-      pay: ({ params }) =>
+      pay: ({ params, query }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
           yield* withContractErrors(limits.byAccount("registrations-per-account", member._id))
-          return answer("Payment opened", yield* withContractErrors(events.pay(params.slug, member)))
+          return answer(
+            "Payment opened",
+            yield* withContractErrors(events.pay(params.slug, query.amount, member)),
+          )
         }),
       confirmPayment: ({ payload }) =>
         Effect.gen(function* () {

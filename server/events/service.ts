@@ -5,7 +5,7 @@ import { startOfLagosDay } from "#api/lagos.ts"
 import { now } from "#server/clock.ts"
 import { pageOf, sliceOf } from "#server/lists.ts"
 import { Mail } from "#server/mail/service.ts"
-import { majorFromMinor } from "#server/money.ts"
+import { majorFromMinor, minorFromWire } from "#server/money.ts"
 import { PaymentConfirmation, receiptOf } from "#server/payments/confirmation.ts"
 import { PaymentOpening } from "#server/payments/open-payment.ts"
 import type { Payment } from "#server/payments/payment.ts"
@@ -24,6 +24,7 @@ import {
   EventIsOver,
   EventNotFound,
   NoPaymentPlan,
+  PriceChanged,
 } from "./errors.ts"
 import { type EventFilter, type EventRow, EventRows } from "./rows.ts"
 import { ticketMail } from "./ticket-mail.ts"
@@ -232,18 +233,24 @@ const make = Effect.gen(function* () {
     return yield* get(slug, member)
   })
 
-  /** SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event at the server's price. */
-  const pay = Effect.fnUntraced(function* (slug: string, member: SessionMember) {
+  /**
+   * SPEC §7 POST /events/pay/{slug}: opens the payment of a paid event at the server's price. Fails with `PriceChanged`
+   * when the page showed another price, which is in major units.
+   */
+  const pay = Effect.fnUntraced(function* (slug: string, shown: number | undefined, member: SessionMember) {
     const { row, role, email } = yield* checkAdmission(slug, member)
     if (!row.isPaid) return yield* new EventIsFree()
     const plan = row.plans.find((entry) => entry.role === role)
     if (plan === undefined) return yield* new NoPaymentPlan()
+    const terms = termsOf(role)
+    if (shown !== undefined && minorFromWire(shown) !== plan.amount)
+      return yield* new PriceChanged({ amount: plan.amount, currency: terms.currency })
     const at = yield* now
     if (!(yield* rows.hasPlace(row.id, member._id, at))) return yield* noPlace(slug, member)
     if (!(yield* rows.hasPlace(row.id, member._id, at, subMinutes(at, payingMinutes))))
       return yield* new EventIsFull({ isBeingPaid: true })
     const { payment, settled } = yield* open({
-      ...termsOf(role),
+      ...terms,
       purpose: "event",
       targetId: row.id,
       memberId: member._id,

@@ -75,6 +75,7 @@ import { heldRefunds } from "./0089-held-refunds.ts"
 import { mailsOfMembers } from "./0090-mails-of-members.ts"
 import { declinedLicences } from "./0091-declined-licences.ts"
 import { deletedDrafts } from "./0092-deleted-drafts.ts"
+import { heldPaymentClaims } from "./0093-held-payment-claims.ts"
 
 /** Every migration by number and name, in order. Never edit a released migration; add the next one. */
 export const migrations = {
@@ -155,4 +156,5 @@ export const migrations = {
   "0090_mails_of_members": mailsOfMembers,
   "0091_declined_licences": declinedLicences,
   "0092_deleted_drafts": deletedDrafts,
+  "0093_held_payment_claims": heldPaymentClaims,
 }

@@ -24,8 +24,8 @@ export class MissingMigrations extends Error {
 }
 
 const waitMessage = "another process is migrating the database; waiting for it"
-/** The key of the advisory lock that lets one process at a time migrate. */
-const migrationLock = 7_310_002
+/** The key of the advisory lock that lets one process at a time migrate. No other lock has it. */
+const migrationLock = 7_310_003
 
 type Migrations = Readonly<Record<string, Migration>>
 const numberOf = (name: string) => Number.parseInt(name, 10)

@@ -3,7 +3,7 @@ import { formatDateTime, lagos } from "#api/dates.ts"
 import { permissionsOfRoles } from "#api/contract/staff-roles.ts"
 import type { Staff } from "#server/office-members/reader.ts"
 import { personOf } from "#server/person.ts"
-import { claimAt } from "#server/review-claims.ts"
+import { claimAt, claimedMessage } from "#server/review-claims.ts"
 import { statusAfter } from "#server/transition/states.ts"
 import type { ApprovalRow, QuestionRow, RecommendationRow } from "./rows.ts"
 
@@ -66,11 +66,7 @@ export const decidedMessage = (
 
 /** Returns why this member of staff cannot act on the request; undefined when nothing stands in the way. */
 export const conflictOf = (row: ApprovalRow, approval: Approval, staffId: string): string | undefined => {
-  const { claim } = approval
-  if (isDecided(row)) return decidedMessage(row, staffId)
-  return claim === null || claim.by._id === staffId
-    ? undefined
-    : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
+  return isDecided(row) ? decidedMessage(row, staffId) : claimedMessage(approval.claim, staffId)
 }
 
 /** Returns why nobody can ask the member now; undefined when no question is open. */
@@ -86,10 +82,15 @@ export const openQuestionOf = ({ status, questions }: Approval, staffId: string)
 export const chaptersOf = ({ roles, chapters }: Staff): readonly string[] | null =>
   permissionsOfRoles(roles).includes("approvals.decide") ? null : chapters
 
-/** Returns a request as this member of staff sees it: a chapter leader sees no licence number and no note. */
+/**
+ * Returns a request as this member of staff sees it: a chapter leader sees no licence number and no note, and nobody sees
+ * what is recommended about their own.
+ */
 export const shownTo = (approval: Approval, staff: Staff): Approval =>
   chaptersOf(staff) === null
-    ? approval
+    ? approval.member._id === staff._id
+      ? { ...approval, recommendations: [] }
+      : approval
     : {
         ...approval,
         asked: { ...approval.asked, licenseNumber: null },

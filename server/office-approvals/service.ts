@@ -18,7 +18,7 @@ import { makeTransitionDecision } from "#server/transition/decision.ts"
 import { makeTransitionQuestion } from "#server/transition/question.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import type { Staff } from "#server/office-members/reader.ts"
-import { canDecide, claimMs } from "#server/review-claims.ts"
+import { canDecide, claimEndedMessage, claimMs } from "#server/review-claims.ts"
 import { isUuid } from "#server/uuid.ts"
 import {
   approvalOf,
@@ -174,7 +174,7 @@ const make = Effect.gen(function* () {
           if (!(yield* commands.isNew(command, at))) return yield* view(row, at)
           const approval = yield* refuse(row, staffId, at, decision === "ask")
           if (!canDecide(approval.claim))
-            return yield* new ReviewConflict({ message: "Your claim has ended. Take it again.", approval })
+            return yield* new ReviewConflict({ message: claimEndedMessage, approval })
           if (row.version !== version)
             return yield* new ReviewConflict({
               message: `${row.fullName} changed the request. Read it again.`,

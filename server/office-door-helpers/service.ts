@@ -83,7 +83,8 @@ const make = Effect.gen(function* () {
      * Names a door helper of one event (OFFICE §1). A repeat returns the helper, and tells nobody. Fails with
      * `OfficeEventNotFound`, `OwnDoor` or `NamingRefused`.
      */
-    name: Effect.fnUntraced(function* (id: string, memberId: string, staffId: string) {
+    name: Effect.fnUntraced(function* (id: string, givenId: string, staffId: string) {
+      const memberId = givenId.toLowerCase()
       const event = yield* find(id)
       if (memberId === staffId) return yield* new OwnDoor()
       const at = yield* now

@@ -193,8 +193,12 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
 
     refundCounts: (messageId: string) =>
-      rowsOf(RefundCount)(sql`select refunds.status, count(*)::int4 as count from event_message_recipients
-        join refunds on refunds.id = refund_id where message_id = ${messageId}::uuid group by 1`),
+      // Staff may have returned the money of a failed refund with another one.
+      rowsOf(RefundCount)(sql`select case when payments.status in ('refunded', 'reversed') then 'refunded'
+            else refunds.status end as status, count(*)::int4 as count
+        from event_message_recipients join refunds on refunds.id = refund_id
+          join payments on payments.id = refunds.payment_id
+        where message_id = ${messageId}::uuid group by 1`),
     /** Returns the first 20 refunds of a message that wait for a person. */
     refundsToWatch: (messageId: string) =>
       rowsOf(SentRefund)(sql`select refunds.status, reference, refunds.amount, currency,
@@ -202,6 +206,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         from event_message_recipients r join refunds on refunds.id = refund_id
           join payments on payments.id = refunds.payment_id join members on members.id = r.member_id
         where message_id = ${messageId}::uuid and refunds.status not in ('sending', 'pending', 'refunded')
+          and payments.status not in ('refunded', 'reversed')
         order by refunds.requested_at, refunds.id limit 20`),
 
     /** Counts the payments of a message that staff have returned by hand. */

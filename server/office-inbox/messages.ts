@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { audit } from "#server/audit/service.ts"
 import { Settings } from "#server/config.ts"
 import { InboxRows } from "./rows.ts"
-import { holdingAfter } from "./states.ts"
+import { holdingAfter, holdingAt } from "./states.ts"
 
 /** A new message between a member and the office. */
 export interface OfficeMessage {
@@ -21,6 +21,10 @@ export const makeInboxMessages = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* InboxRows
   const { inboxIdleHours } = yield* Settings
+  const idleMs = inboxIdleHours * millisecondsInHour
+  /** Whether a person answers messages at this moment. */
+  const isAssignee = (staffId: string, at: Date) =>
+    Effect.map(rows.assignees(at), (all) => all.some(({ _id }) => _id === staffId))
 
   return {
     /** Moves the conversation in the message's transaction. The audit log says who wrote for the office. */
@@ -32,7 +36,6 @@ export const makeInboxMessages = Effect.gen(function* () {
         return
       }
       const event = staffId === null ? "message.received" : "reply.sent"
-      const idleMs = inboxIdleHours * millisecondsInHour
       yield* rows.move(memberId, holdingAfter(before, event, { by: staffId, at, idleMs }))
       if (staffId !== null)
         yield* audit({
@@ -45,11 +48,20 @@ export const makeInboxMessages = Effect.gen(function* () {
         }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     }),
 
+    /** Takes the conversations from a person who does not answer messages any more, in the caller's transaction. */
+    release: Effect.fnUntraced(function* (staffId: string, at: Date) {
+      if (yield* isAssignee(staffId, at)) return
+      for (const { memberId, ...held } of yield* rows.lockOf(staffId))
+        yield* rows.move(memberId, holdingAfter(held, "person.left", { by: null, at, idleMs }))
+    }),
+
     /** Returns the ids of the staff whose pages show a conversation: who reads all of them, and who has it. */
     readers: Effect.fnUntraced(function* (memberId: string, at: Date) {
-      const holder = (yield* rows.find(memberId))?.assignedTo ?? null
+      const row = yield* rows.find(memberId)
+      const holder = row === undefined ? null : holdingAt(row, at).assignedTo
+      const hasHolder = holder !== null && (yield* isAssignee(holder, at))
       const readers = yield* rows.readers(at)
-      return (holder === null ? readers : [...readers, holder]).filter((reader) => reader !== memberId)
+      return (hasHolder ? [...readers, holder] : readers).filter((reader) => reader !== memberId)
     }),
   }
 })

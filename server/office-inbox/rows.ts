@@ -5,6 +5,7 @@ import { type Permission, permissionsOfRoles, staffRoles } from "#api/contract/s
 import { Role } from "#api/contract/users.ts"
 import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import { shownContent } from "#server/chats/rows.ts"
+import type { Place } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import type { Holding } from "./states.ts"
 
@@ -14,6 +15,8 @@ const HoldingRow = Schema.Struct({
   assignedUntil: Schema.NullOr(Schema.Date),
   since: Schema.Date,
 })
+
+const OwnRow = Schema.Struct({ ...HoldingRow.fields, memberId: Schema.String })
 
 const MemberRow = Schema.Struct({
   memberId: Schema.String,
@@ -38,12 +41,6 @@ const ConversationRow = Schema.Struct({
 export type ConversationRow = typeof ConversationRow.Type
 
 const StaffRow = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
-
-/** The place of a conversation in a list. */
-export interface InboxPlace {
-  readonly since: Date
-  readonly memberId: string
-}
 
 /** Which conversations a list shows. */
 export interface InboxFilter {
@@ -86,7 +83,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     page: (
       { state, words, staffId, isOwnOnly }: InboxFilter,
       at: Date,
-      after: InboxPlace | undefined,
+      after: Place | undefined,
       limit: number,
     ) => {
       const isNewestFirst = state === "closed"
@@ -99,7 +96,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ...words.map((word) => hasWord(sql, word)),
         ...(after === undefined
           ? []
-          : [sql`(i.since, i.member_id) ${behind} (${after.since}, ${after.memberId}::uuid)`]),
+          : [sql`(i.since, i.member_id) ${behind} (${after.at}, ${after.key}::uuid)`]),
       ])} order by i.since ${order}, i.member_id ${order} limit ${limit}`
       // An unprepared statement is planned for its words, frequent or rare.
       return rowsOf(ConversationRow)(words.length === 0 ? statement : statement.unprepared)
@@ -114,6 +111,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     lock: (memberId: string) =>
       rowOf(HoldingRow)(sql`select ${holding} from inbox_conversations i
         where i.member_id = ${memberId}::uuid for update`),
+    /** Locks the conversations of a person until the transaction ends, and returns them. */
+    lockOf: (staffId: string) =>
+      rowsOf(OwnRow)(sql`select ${holding}, i.member_id::text as "memberId" from inbox_conversations i
+        where i.assigned_to = ${staffId}::uuid order by i.member_id for update`),
     /** Adds the conversation of a first message. Does nothing for a known one. Returns whether it was added. */
     add: (memberId: string, chatId: bigint, at: Date) =>
       Effect.map(

@@ -16,13 +16,14 @@ import { Chats } from "#server/chats/service.ts"
 import { now } from "#server/clock.ts"
 import { Settings } from "#server/config.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
+import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
 import { personOf } from "#server/person.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { isUuid } from "#server/uuid.ts"
 import { InboxConflict, InboxNotFound, NotAssigned, OwnInbox } from "./errors.ts"
 import { makeInboxMessages } from "./messages.ts"
-import { type ConversationRow, type InboxPlace, InboxRows, type MemberRow } from "./rows.ts"
+import { type ConversationRow, InboxRows, type MemberRow } from "./rows.ts"
 import { holdingAfter, holdingAt, type InboxEvent } from "./states.ts"
 
 const pageSize = 25
@@ -34,17 +35,6 @@ interface Staff {
 }
 
 const readsAll = ({ roles }: Staff): boolean => permissionsOfRoles(roles).includes("inbox.assign")
-
-const cursorOf = ({ since, memberId }: InboxPlace) => `${since.toISOString()}_${memberId}`
-/** Returns the place of a cursor. Fails with `InvalidFields` for a text that is no cursor. */
-const placeOf = Effect.fnUntraced(function* (cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const [time = "", memberId = ""] = cursor.split("_")
-  const since = new Date(time)
-  if (!isUuid(memberId) || Number.isNaN(since.getTime()))
-    return yield* new InvalidFields({ fields: { after: "after must be the cursor of a page" } })
-  return { since, memberId } satisfies InboxPlace
-})
 
 /** Fails with `InboxConflict` when another member of staff has the conversation. */
 const refuseOther = (conversation: InboxConversation, staff: Staff) =>
@@ -177,7 +167,7 @@ const make = Effect.gen(function* () {
       query: { readonly state?: InboxList; readonly search?: string; readonly after?: string },
       staff: Staff,
     ) {
-      const place = yield* placeOf(query.after)
+      const place = yield* placeOf(query.after, isUuid)
       const at = yield* now
       const filter = {
         state: query.state ?? "open",
@@ -186,12 +176,11 @@ const make = Effect.gen(function* () {
         isOwnOnly: !readsAll(staff),
       }
       const found = yield* rows.page(filter, at, place, pageSize + 1)
-      const page = found.slice(0, pageSize)
-      const last = page.at(-1)
-      return {
-        items: page.map((row) => shown(row, at)),
-        next: last === undefined || found.length <= pageSize ? null : cursorOf(last),
-      }
+      const { shown: page, next } = pageFrom(found, pageSize, ({ since, memberId }) => ({
+        at: since,
+        key: memberId,
+      }))
+      return { items: page.map((row) => shown(row, at)), next }
     }),
 
     assignees: Effect.flatMap(now, (at) => rows.assignees(at)),

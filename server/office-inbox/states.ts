@@ -1,20 +1,21 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
 import type { InboxStatus } from "#api/contract/office-inbox.ts"
 
-/** What moves a conversation of the inbox. Assigning it is taking it for somebody. */
+/** What moves a conversation of the inbox. Assigning it is taking it for somebody. `person.left`: who has it answers no more. */
 export const inboxEvents = [
   "message.received",
   "conversation.taken",
   "reply.sent",
   "conversation.closed",
+  "person.left",
 ] as const
 export type InboxEvent = (typeof inboxEvents)[number]
 
 /** The next status for each event (OFFICE §10). An event that a status does not name changes nothing. */
 export const inboxTable: Readonly<Record<InboxStatus, Readonly<Partial<Record<InboxEvent, InboxStatus>>>>> = {
   open: { "conversation.taken": "assigned", "reply.sent": "waiting", "conversation.closed": "closed" },
-  assigned: { "reply.sent": "waiting", "conversation.closed": "closed" },
-  waiting: { "message.received": "assigned", "conversation.closed": "closed" },
+  assigned: { "reply.sent": "waiting", "conversation.closed": "closed", "person.left": "open" },
+  waiting: { "message.received": "assigned", "conversation.closed": "closed", "person.left": "closed" },
   closed: { "message.received": "open", "conversation.taken": "assigned", "reply.sent": "waiting" },
 }
 

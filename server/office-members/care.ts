@@ -13,7 +13,9 @@ import { EmailChanges } from "#server/email-changes/service.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
+import { makeInboxMessages } from "#server/office-inbox/messages.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
+import { LastAdmin } from "#server/office-staff/errors.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
@@ -30,11 +32,21 @@ const maxYears = 10
 
 const wrongDay = (message: string) => new InvalidFields({ fields: { until: message } })
 
-/** Returns the first moment of the day `until` in Lagos; null without an end. Fails with `InvalidFields`. */
-const endOf = Effect.fnUntraced(function* (until: string | null, staff: Staff, at: Date) {
+/**
+ * Returns the first moment of the day `until` in Lagos; null without an end. The days of a moderator count from the
+ * beginning of the suspension, so that no change makes it longer. Fails with `InvalidFields`.
+ */
+const endOf = Effect.fnUntraced(function* (
+  until: string | null,
+  { suspendedAt }: StoredMember,
+  staff: Staff,
+  at: Date,
+) {
   const maxDays = maxDaysOf(staff)
-  const today = startOfLagosDay(at)
-  const last = addInLagos(today, maxDays === null ? { years: maxYears } : { days: maxDays })
+  const last =
+    maxDays === null
+      ? addInLagos(startOfLagosDay(at), { years: maxYears })
+      : addInLagos(startOfLagosDay(suspendedAt ?? at), { days: maxDays })
   if (until === null)
     return maxDays === null ? null : yield* wrongDay(`Choose a day until ${formatDay(last, lagos)}`)
   if (until <= lagosDay(at)) return yield* wrongDay("Choose a day in the future")
@@ -75,6 +87,7 @@ const make = Effect.gen(function* () {
   const mail = yield* Mail
   const emailChanges = yield* EmailChanges
   const confirm = yield* makePasswordConfirmation
+  const { release } = yield* makeInboxMessages
   const { publicUrl } = yield* Settings
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
@@ -126,10 +139,10 @@ const make = Effect.gen(function* () {
         if (row.id === staff._id) return yield* new OwnRecord()
         if (row.isStaff && !staff.roles.includes("admin"))
           return yield* new NeedsAdmin({ message: "Only an admin suspends members of staff." })
-        if (!isWithinPower(row, staff))
-          return yield* new NeedsAdmin({ message: "Only an admin changes a suspension this long." })
         if (!(yield* commands.isNew({ freshId, staffId: staff._id, action, recordId: row.id }, at)))
           return members.view(row, staff)
+        if (!isWithinPower(row, staff))
+          return yield* new NeedsAdmin({ message: "Only an admin changes a suspension this long." })
         yield* checkVersion(row, version, staff)
         yield* write(row, staff, at)
         const after = yield* members.find(id, staff, at)
@@ -174,16 +187,19 @@ const make = Effect.gen(function* () {
 
     /**
      * Suspends a member, or changes the suspension, and ends every session at once (OFFICE §1). Fails with
-     * `OfficeMemberNotFound`, `OwnRecord`, `NeedsAdmin`, `MemberChanged` or `InvalidFields`.
+     * `OfficeMemberNotFound`, `OwnRecord`, `NeedsAdmin`, `LastAdmin`, `MemberChanged` or `InvalidFields`.
      */
     suspend: Effect.fnUntraced(function* (id: string, body: NewSuspension, caller: Staff) {
       const reason = body.reason.trim()
       return yield* change(id, { ...body, reason }, caller, changes.suspend, (row, staff, at) =>
         Effect.gen(function* () {
-          const until = yield* endOf(body.until, staff, at)
+          const until = yield* endOf(body.until, row, staff, at)
+          if (row.isAdmin && !(yield* staffRows.hasOtherLastingAdmin(row.id, at)))
+            return yield* new LastAdmin()
           yield* rows.suspend(id, { until, reason }, staff._id, at)
           yield* sessions.endAll(id, "disabled")
-          yield* mail.queue(row.email, suspendedMail(row.firstName, until))
+          yield* release(id, at)
+          return yield* mail.queue(row.email, suspendedMail(row.firstName, until))
         }),
       )
     }),

@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { InvalidFields } from "#server/invalid-fields.ts"
+import type { LastAdmin } from "#server/office-staff/errors.ts"
 
 /** No member has this id, or the reader may not see the member. */
 export class OfficeMemberNotFound extends Data.TaggedError("OfficeMemberNotFound") {}
@@ -27,6 +28,7 @@ export type OfficeMemberError =
   | OfficeMemberNotFound
   | OwnRecord
   | NeedsAdmin
+  | LastAdmin
   | MemberChanged
   | SignUpNotFound
   | SignUpSettled

@@ -2,10 +2,11 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "#api/contract/api.ts"
 import { CurrentStaff } from "#api/contract/staff.ts"
-import { Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
+import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
+import { lastAdminMessage } from "#server/office-staff/errors.ts"
 import { MemberCare } from "./care.ts"
 import type { OfficeMemberError } from "./errors.ts"
 import { OfficeMembers } from "./service.ts"
@@ -16,6 +17,7 @@ const withContractErrors = mapErrors<OfficeMemberError | LimitExceeded>()({
   OfficeMemberNotFound: () => new NotFound({ message: "This member does not exist." }),
   OwnRecord: () =>
     new Forbidden({ message: "This record is your own. Ask another member of staff to handle it." }),
+  LastAdmin: () => new BadRequest({ message: lastAdminMessage }),
   NeedsAdmin: ({ message }) => new Forbidden({ message }),
   MemberChanged: ({ message, member }) => new Conflict({ message, data: member }),
   SignUpNotFound: () =>

@@ -72,11 +72,11 @@ const make = Effect.gen(function* () {
     /** Returns what happened with a member. Fails with `OfficeMemberNotFound`, or `InvalidFields` for a wrong cursor. */
     timeline: Effect.fnUntraced(function* (id: string, after: string | undefined, staff: Staff) {
       const place = yield* placeOf(after, (key) => /^[a-z]+:[\w-]+$/.test(key))
-      const { email } = yield* find(id, staff, yield* now)
+      const { id: memberId, email } = yield* find(id, staff, yield* now)
       const reader = readerOf(staff)
       const found = yield* timelines.page(
-        { id, email },
-        { withPrivate: reader.seesPrivate },
+        { id: memberId, email },
+        { withPrivate: reader.seesPrivate, isOwn: memberId === staff._id },
         place,
         pageSize + 1,
       )

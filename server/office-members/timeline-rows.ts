@@ -95,8 +95,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
    */
   page: (
     { id, email }: { readonly id: string; readonly email: string },
-    /** Whether the reader sees mails and acts about them, acts about the license number, and questions to the member. */
-    { withPrivate }: { readonly withPrivate: boolean },
+    {
+      withPrivate,
+      isOwn,
+    }: {
+      /** Whether the reader sees mails and acts about them, acts about the license number, and questions to the member. */
+      readonly withPrivate: boolean
+      /** Whether it is the reader's own, without the notes and reasons that only other staff read. */
+      readonly isOwn: boolean
+    },
     after: Place | undefined,
     limit: number,
   ) => {
@@ -122,7 +129,8 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
       source(
         "act",
         { at: "a.at", key: `'${table}' || lpad(a.id::text, 19, '0')`, by: "a.actor_id" },
-        sql`jsonb_build_object('action', a.action, 'result', a.result, 'reason', d.content::jsonb ->> 'reason',
+        sql`jsonb_build_object('action', a.action, 'result', a.result,
+          'reason', case when not ${isOwn}::boolean then d.content::jsonb ->> 'reason' end,
           'before', case when a.action = ${correctionAction} then d.content::jsonb -> 'before' end,
           'after', case when a.action = ${correctionAction} then d.content::jsonb -> 'after' end)`,
         sql`from ${sql(table)} a left join audit_details d on d.digest = a.details_digest
@@ -160,12 +168,16 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => ({
         sql`jsonb_build_object('requestId', t.id, 'role', t.role, 'status', t.status, 'note', t.note)`,
         sql`from transitions t where t.member_id = ${id}::uuid`,
       ),
-      source(
-        "note",
-        { at: "n.created_at", key: "n.id", by: "n.author_id" },
-        sql`jsonb_build_object('content', n.content)`,
-        sql`from member_notes n where n.member_id = ${id}::uuid`,
-      ),
+      ...(isOwn
+        ? []
+        : [
+            source(
+              "note",
+              { at: "n.created_at", key: "n.id", by: "n.author_id" },
+              sql`jsonb_build_object('content', n.content)`,
+              sql`from member_notes n where n.member_id = ${id}::uuid`,
+            ),
+          ]),
       acts("audit_log"),
       acts("audit_waiting"),
       ...(withPrivate

@@ -78,7 +78,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     author.id::text as "authorId", author.full_name as "authorName", author.first_name as "authorFirstName",
     author.email as "authorEmail", msg.sender, msg.receiver,
     (select count(*)::int from reports where case_id = c.id and handled_at is null) as "openReports",
-    c.since, c.version + coalesce(e.version, 0) as version,
+    c.since, c.version + coalesce(e.version, m.profile_version, 0) as version,
     c.claimed_by::text as "claimedBy", claimer.full_name as "claimedByName", c.claimed_until as "claimedUntil",
     last.note, last.decided_by::text as "decidedBy", decider.full_name as "decidedByName",
     last.decided_at as "decidedAt"
@@ -137,13 +137,14 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         (row) => row !== undefined,
       ),
 
-    /** Locks a case, then its entry, until the transaction ends: nobody reports or changes it meanwhile. */
-    lock: (id: string) =>
-      Effect.andThen(
-        execute(sql`select 1 from moderation_cases where id = ${id}::uuid for update`),
-        execute(sql`select 1 from faith_entries
-          where id = (select entry_id from moderation_cases where id = ${id}::uuid) for no key update`),
-      ),
+    /** Locks a case, then its entry or member, until the transaction ends: nobody reports or changes it meanwhile. */
+    lock: Effect.fnUntraced(function* (id: string) {
+      yield* execute(sql`select 1 from moderation_cases where id = ${id}::uuid for update`)
+      yield* execute(sql`select 1 from faith_entries
+        where id = (select entry_id from moderation_cases where id = ${id}::uuid) for no key update`)
+      yield* execute(sql`select 1 from members
+        where id = (select member_id from moderation_cases where id = ${id}::uuid) for no key update`)
+    }),
     claim: (id: string, by: string, until: Date) =>
       execute(sql`update moderation_cases set claimed_by = ${by}::uuid, claimed_until = ${until}
         where id = ${id}::uuid`),

@@ -25,7 +25,7 @@ import { wordsOf } from "#server/office-members/member-search.ts"
 import { personOf } from "#server/person.ts"
 import { pictureUrls } from "#server/picture-urls.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
-import { canDecide, claimAt, claimMs } from "#server/review-claims.ts"
+import { canDecide, claimAt, claimedMessage, claimEndedMessage, claimMs } from "#server/review-claims.ts"
 import { isUuid } from "#server/uuid.ts"
 import { CaseNotFound, ModerationConflict, OwnCase } from "./errors.ts"
 import { decisionMail, decisionNotification } from "./messages.ts"
@@ -71,10 +71,7 @@ const conflictOf = (row: CaseRow, staffId: string, at: Date): string | undefined
     const when = row.decidedAt === null ? "" : ` at ${formatDateTime(row.decidedAt, lagos)}`
     return `${who} ${verbOf(row.status)} this already${when}.`
   }
-  const claim = claimOf(row, at)
-  return claim === null || claim.by._id === staffId
-    ? undefined
-    : `${claim.by.fullName} reviews this until ${formatDateTime(claim.until, lagos)}.`
+  return claimedMessage(claimOf(row, at), staffId)
 }
 
 const make = Effect.gen(function* () {
@@ -96,7 +93,8 @@ const make = Effect.gen(function* () {
 
   /** Returns the case as this member of staff sees it. */
   const view = Effect.fnUntraced(function* (row: CaseRow, staffId: string, at: Date) {
-    const reports = yield* rows.reports(row.id)
+    // Whoever wrote it does not learn who reported it, also as a member of staff.
+    const reports = row.authorId === staffId ? [] : yield* rows.reports(row.id)
     const decisions = yield* rows.decisions(row.id)
     return {
       ...rowFor(row, at),
@@ -225,8 +223,7 @@ const make = Effect.gen(function* () {
           if (!(yield* commands.isNew(command, at)))
             return { row, decided: yield* view(row, staffId, at), isNew: false }
           yield* refuse(row, staffId, at)
-          if (!canDecide(claimOf(row, at)))
-            return yield* conflict("Your claim has ended. Take it again.", row, staffId, at)
+          if (!canDecide(claimOf(row, at))) return yield* conflict(claimEndedMessage, row, staffId, at)
           if (row.version !== version)
             return yield* conflict("The thing or its reports have changed. Read it again.", row, staffId, at)
           const status = statusAfter(row.status, decision)

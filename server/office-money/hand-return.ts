@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ReturnByHand } from "#api/contract/office-money.ts"
+import type { ReturnByHand } from "#api/contract/office-refunds.ts"
 import { handReturnWords, slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, formatDay, lagos } from "#api/dates.ts"
 import { lagosDay } from "#api/lagos.ts"

@@ -10,6 +10,7 @@ import type { ReceiptNotFound } from "#server/receipts/errors.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
 import type { LimitExceeded } from "#server/limits/errors.ts"
 import type { MoneyError } from "./errors.ts"
+import { OfficeHeldPayments } from "./held-service.ts"
 import { OfficeRefunds } from "./refund-service.ts"
 import { OfficeMoney } from "./service.ts"
 
@@ -32,6 +33,7 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
   "office-money",
   Effect.fnUntraced(function* (handlers) {
     const money = yield* OfficeMoney
+    const held = yield* OfficeHeldPayments
     const refunds = yield* OfficeRefunds
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
@@ -51,15 +53,23 @@ export const OfficeMoneyLive = HttpApiBuilder.group(
           yield* withContractErrors(money.recheck(params.reference, _id)),
         )
       }),
+      claim: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("You review this", yield* withContractErrors(held.claim(params.reference, _id)))
+      }),
+      endClaim: Effect.fnUntraced(function* ({ params }) {
+        const { _id } = yield* CurrentStaff
+        return answer("It waits again", yield* withContractErrors(held.endClaim(params.reference, _id)))
+      }),
       decide: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* withContractErrors(money.decide(params.reference, payload, _id))
+        const payment = yield* withContractErrors(held.decide(params.reference, payload, _id))
         const isWaiting = payment.decision?.isWaiting === true
         return answer(isWaiting ? "A second person has to approve this" : "Decided", payment)
       }),
       answer: Effect.fnUntraced(function* ({ params, payload }) {
         const { _id } = yield* CurrentStaff
-        const payment = yield* withContractErrors(money.answer(params.reference, payload, _id))
+        const payment = yield* withContractErrors(held.answer(params.reference, payload, _id))
         return answer(payload.answer === "approve" ? "Approved" : "Declined", payment)
       }),
       refund: Effect.fnUntraced(function* ({ params, payload }) {

@@ -8,10 +8,15 @@ import { expectedOf } from "#server/payments/attempt.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { personOf } from "#server/person.ts"
+import { claimAt } from "#server/review-claims.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
 import { isWithProvider } from "./refund-states.ts"
 import { MoneyPageRows } from "./rows.ts"
-import { claimsOf, factsOf, refundOf, remainingOf, signedMajor } from "./views.ts"
+import { detailsOf, factsOf, refundOf, remainingOf, signedMajor } from "./views.ts"
+
+/** Returns the amount that the provider reported for a held payment, in minor units; 0 without one. */
+const claimedAmount = (claims: Readonly<Record<string, unknown>> | null | undefined): number =>
+  typeof claims?.["amount"] === "number" ? claims["amount"] : 0
 
 /** Makes the reader of one payment with everything that staff see of it. */
 export const makePaymentView = Effect.gen(function* () {
@@ -37,33 +42,41 @@ export const makePaymentView = Effect.gen(function* () {
   /** Returns the payment as this member of staff sees it, read again. */
   return Effect.fnUntraced(function* (given: Payment, staffId: string): Effect.fn.Return<MoneyPayment> {
     const payment = (yield* rows.find(given.reference)) ?? given
+    const refunds = yield* refundRows.ofPayment(payment.id)
     const listed = yield* pages.find(payment.id)
     if (listed === undefined) return yield* Effect.die(new Error("a payment without its member"))
     const history = yield* pages.history(payment.id)
     const claims = history.find((entry) => entry.claims !== null)?.claims
-    const refunds = yield* refundRows.ofPayment(payment.id)
     const ledger = yield* pages.ledger(payment.id)
+    const decision = yield* decisionOf(payment, refunds)
     const limit = yield* dated.moneyLimit(payment.currency)
-    const approvers = yield* pages.approvers(yield* now, [staffId, payment.memberId])
+    const at = yield* now
+    // The claim of a held payment that waits for a decision.
+    const isUndecided =
+      payment.status === "held" && decision === null && !refunds.some(({ status }) => isWithProvider(status))
+    const approvers = yield* pages.approvers(at, [staffId, payment.memberId])
     return {
       ...factsOf(listed),
       status: payment.status,
       providerId: payment.providerId,
       paidAt: payment.paidAt?.toISOString() ?? null,
       heldReason: payment.heldReason,
-      claims:
+      details:
         payment.source === "OFFLINE"
           ? []
-          : claimsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
-      decision: yield* decisionOf(payment, refunds),
+          : detailsOf(expectedOf(payment, gateways.of(payment.source)), claims ?? undefined),
+      claim: isUndecided ? claimAt(listed, at) : null,
+      decision,
       ledger: ledger.map(({ kind, amount, at }) => ({
         kind,
         amount: signedMajor(amount),
         at: at.toISOString(),
       })),
+      version: history[0]?.total ?? 0,
       history: history.map(({ what, note, at }) => ({ what, note, at: at.toISOString() })),
       isOwn: payment.memberId === staffId,
-      isAboveLimit: payment.amount > limit,
+      // A provider that took more than was owed refunds what it took.
+      isAboveLimit: Math.max(payment.amount, claimedAmount(claims)) > limit,
       limit: majorFromMinor(limit),
       remaining: majorFromMinor(payment.status === "paid" ? remainingOf(payment, refunds) : 0),
       refunds: refunds.map(refundOf),

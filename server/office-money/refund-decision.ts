@@ -83,7 +83,8 @@ export const makeRefundDecision = Effect.gen(function* () {
       const limit = yield* dated.moneyLimit(payment.currency)
       const isWaiting = payment.memberId === staffId || needsSecond(payment, refund.amount, limit)
       const status = isWaiting ? "awaitingSecond" : refund.byHand === null ? "sending" : "refunded"
-      const revokes = refund.revokes || refund.amount === payment.amount
+      // A payment of which nothing is left keeps nothing that it granted.
+      const revokes = refund.revokes || payment.refundedAmount + refund.amount === payment.amount
       yield* refunds.insert({ ...refund, revokes, paymentId: payment.id, status, requestedBy: staffId }, at)
       yield* record(payment, { ...refund, revokes }, null, status, staffId, at)
       if (status === "refunded" && refund.byHand !== null)

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { ReturnByHand } from "#api/contract/office-money.ts"
+import { ReturnByHand } from "#api/contract/office-refunds.ts"
 import { affectedRows, countOf, execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
 import { refundStatuses, type RefundStatus } from "./refund-states.ts"
@@ -41,13 +41,14 @@ export interface NewRefundRow {
 }
 
 /**
- * The condition of a refund `r` that its provider refused, and that staff have not dealt with (OFFICE §7). A later refund of
- * the payment deals with it, and so does money that was returned at the provider. A held payment is dealt with when it is
+ * The condition of a refund `r` that its provider refused, and that staff have not dealt with (OFFICE §7). A later refund
+ * deals with it, unless it came to nothing before it was sent, and so does money that was returned at the provider. A held payment is dealt with when it is
  * released.
  */
 export const failedRefund = (sql: SqlClient.SqlClient) => sql`r.status = 'failed'
   and not exists (select 1 from refunds later where later.payment_id = r.payment_id
-    and (later.requested_at, later.id) > (r.requested_at, r.id))
+    and (later.requested_at, later.id) > (r.requested_at, r.id)
+    and later.status not in ('refused', 'withdrawn', 'expired'))
   and not exists (select 1 from ledger l where l.payment_id = r.payment_id and l.created_at > r.updated_at)`
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {

@@ -18,7 +18,6 @@ import type { Payment } from "#server/payments/payment.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { Settlement } from "#server/payments/settlement.ts"
 import { OfficeRefundRows, type RefundRow } from "./refund-rows.ts"
-import { MoneyPageRows } from "./rows.ts"
 import { isWithProvider, type RefundEvent, type RefundStatus, statusAfter } from "./refund-states.ts"
 
 /**
@@ -36,7 +35,6 @@ const make = Effect.gen(function* () {
   const fulfilments = yield* makeFulfilments
   const settings = yield* Settings
   const held = yield* heldRows
-  const pages = yield* MoneyPageRows
   const paymentNotifications = yield* makePaymentNotifications
 
   /**
@@ -59,7 +57,7 @@ const make = Effect.gen(function* () {
       yield* paymentNotifications.heldRefunded(payment, amount)
     }
     if (status === "failed") {
-      yield* pages.clearDecision(payment.id)
+      yield* held.clearDecision(payment.id)
       yield* rows.audit(payment.id, "refund failed", reason === null ? {} : { note: reason }, at)
     }
   })
@@ -81,7 +79,8 @@ const make = Effect.gen(function* () {
           yield* fulfilmentFor(fulfilments, locked.purpose).revoke(locked, at)
         }
         // The payment's own checks book the refund, and look again for one that is not final.
-        if (status === "pending" || (status === "refunded" && locked.status !== "held"))
+        const isNew = status !== refund.status
+        if (isNew && (status === "pending" || (status === "refunded" && locked.status !== "held")))
           yield* checks.report(locked, at)
       }),
     )
@@ -105,11 +104,12 @@ const make = Effect.gen(function* () {
     if (refund.sentAt !== null) {
       const found = yield* find(refund, payment)
       if (found !== undefined) return found
-      if (refund.status === "pending" || differenceInMilliseconds(at, refund.sentAt) < resendAfterMs)
-        return undefined
+      const isEarly = differenceInMilliseconds(at, refund.sentAt) < resendAfterMs
+      // It may have been sent before the dispute, so it is looked for until the dispute is closed.
+      if (isEarly || refund.status === "pending" || payment.status === "disputed") return undefined
     }
     // The member's bank may return the money of a disputed payment itself.
-    if (refund.sentAt === null && payment.status !== "paid" && payment.status !== "held")
+    if (payment.status !== "paid" && payment.status !== "held")
       return {
         status: "failed",
         id: null,

@@ -1,11 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { required } from "#api/contract/field-rules.ts"
-import type { NewRefund, RefundAnswer } from "#api/contract/office-money.ts"
+import type { NewRefund, RefundAnswer } from "#api/contract/office-refunds.ts"
 import { slipKey } from "#api/contract/offline-rules.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
-import { now } from "#server/clock.ts"
 import { DatedSettings } from "#server/dated-settings/service.ts"
 import { Gateways } from "#server/gateways/gateways.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
@@ -15,13 +14,12 @@ import { formatMoney, majorFromMinor, minorFromWire } from "#server/money.ts"
 import { makePasswordConfirmation } from "#server/office-staff/confirmation.ts"
 import { PaymentNotFound } from "#server/payments/errors.ts"
 import type { Payment } from "#server/payments/payment.ts"
-import { PaymentRows } from "#server/payments/rows.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
 import { isUuid } from "#server/uuid.ts"
-import { MoneyConflict, NeedsOtherPerson, OwnPayment } from "./errors.ts"
+import { NeedsOtherPerson } from "./errors.ts"
 import { returnProblems, usedSlipMessage } from "./hand-return.ts"
-import { makePaymentView } from "./payment-view.ts"
+import { makePaymentAccess } from "./payment-access.ts"
 import { makeRefundDecision } from "./refund-decision.ts"
 import { OfficeRefundRows } from "./refund-rows.ts"
 import { type RefundStatus, statusAfter } from "./refund-states.ts"
@@ -45,15 +43,10 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const refunds = yield* OfficeRefundRows
   const commands = yield* staffCommandRows
-  const rows = yield* PaymentRows
   const decision = yield* makeRefundDecision
   const confirm = yield* makePasswordConfirmation
-  const view = yield* makePaymentView
+  const { conflict, change } = yield* makePaymentAccess
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
-
-  const conflict = Effect.fnUntraced(function* (payment: Payment, staffId: string, message: string) {
-    return yield* new MoneyConflict({ message, payment: yield* view(payment, staffId) })
-  })
 
   /** Returns how the money of an offline payment was returned; null for any other. Fails with `InvalidFields`. */
   const byHandOf = Effect.fnUntraced(function* (
@@ -85,26 +78,12 @@ const make = Effect.gen(function* () {
   })
 
   /** Checks the password, and runs an act about a locked payment of another member in one transaction. */
-  const onPayment = <A, E, R>(
+  const onPayment = <E, R>(
     reference: string,
     password: string,
     staffId: string,
-    work: (payment: Payment, at: Date) => Effect.Effect<A, E, R>,
-  ) =>
-    Effect.gen(function* () {
-      const found = /^[\w.=-]{1,120}$/.test(reference) ? yield* rows.find(reference) : undefined
-      if (found === undefined) return yield* new PaymentNotFound()
-      if (found.memberId === staffId) return yield* new OwnPayment()
-      yield* withSql(confirm(staffId, password))
-      return yield* rows.transaction(
-        Effect.gen(function* () {
-          const payment = yield* rows.lock(found)
-          if (payment === undefined) return yield* new PaymentNotFound()
-          yield* work(payment, yield* now)
-          return yield* view(payment, staffId)
-        }),
-      )
-    })
+    work: (payment: Payment, at: Date) => Effect.Effect<unknown, E, R>,
+  ) => change(reference, staffId, work, () => withSql(confirm(staffId, password)))
 
   return {
     /**
@@ -121,8 +100,15 @@ const make = Effect.gen(function* () {
           if (!isUuid(body._id))
             return yield* new InvalidFields({ fields: { _id: "_id must be a random UUID" } })
           const existing = yield* refunds.find(body._id)
-          // A repeated request gets the answer of the first one.
-          if (existing !== undefined && existing.paymentId === payment.id) return yield* Effect.void
+          // A repeated request gets the answer of the first one; one that was corrected meanwhile is told what counts.
+          if (existing !== undefined && existing.paymentId === payment.id) {
+            const isSame =
+              existing.amount === minorFromWire(body.amount) && (existing.revokes || !body.revokes)
+            const counts = formatMoney(existing.amount, payment.currency)
+            return isSame
+              ? yield* Effect.void
+              : yield* conflict(payment, staffId, `Your refund of ${counts} was saved already, and counts.`)
+          }
           if (payment.status !== "paid") return yield* conflict(payment, staffId, notPaidMessage(payment))
           const others = yield* refunds.ofPayment(payment.id)
           const remaining = remainingOf(payment, others)

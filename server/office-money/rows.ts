@@ -4,7 +4,7 @@ import type { MoneyState } from "#api/contract/office-money.ts"
 import { Currency } from "#api/contract/currency.ts"
 import { Purpose, Source } from "#api/contract/payments.ts"
 import { permissionsOfRoles, type Permission, staffRoles } from "#api/contract/staff-roles.ts"
-import { execute, rowOf, rowsOf } from "#server/database/decoded-rows.ts"
+import { execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { hasWord } from "#server/office-members/search-rows.ts"
 import { Minor } from "#server/payments/payment.ts"
@@ -31,6 +31,9 @@ const ListedPayment = Schema.Struct({
   fullName: Schema.String,
   email: Schema.String,
   createdAt: Schema.Date,
+  claimedBy: Schema.NullOr(Schema.String),
+  claimedByName: Schema.NullOr(Schema.String),
+  claimedUntil: Schema.NullOr(Schema.Date),
 })
 export type ListedPayment = typeof ListedPayment.Type
 
@@ -58,6 +61,8 @@ const HistoryRow = Schema.Struct({
   note: Schema.NullOr(Schema.String),
   claims: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
   at: Schema.Date,
+  /** How many entries the payment has. */
+  total: Schema.Int,
 })
 
 /** How many members of a searched name have their payments listed. */
@@ -69,11 +74,13 @@ const rolesWith = (permission: Permission) =>
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(`p.id::text as id, p.reference, p.title, p.purpose, p.amount,
     p.refunded_amount as "refundedAmount", p.currency, p.source, p.status, null::text as "offlineId", p.member_id::text as "memberId",
-    m.full_name as "fullName", m.email, p.created_at as "createdAt"`)
+    m.full_name as "fullName", m.email, p.created_at as "createdAt", p.claimed_by::text as "claimedBy",
+    (select full_name from members where id = p.claimed_by) as "claimedByName", p.claimed_until as "claimedUntil"`)
   /** The columns of an offline payment that waits. No row of `payments` is made before it is granted. */
   const waitingColumns = sql.literal(`o.id::text as id, o.slip as reference, o.title, o.purpose, o.amount,
     0::bigint as "refundedAmount", o.currency, 'OFFLINE' as source, o.status, o.id::text as "offlineId",
-    o.member_id::text as "memberId", m.full_name as "fullName", m.email, o.recorded_at as "createdAt"`)
+    o.member_id::text as "memberId", m.full_name as "fullName", m.email, o.recorded_at as "createdAt", null::text as "claimedBy",
+    null::text as "claimedByName", null::timestamptz as "claimedUntil"`)
   const inState = {
     all: sql`true`,
     waiting: sql`p.id in (select payment_id from refunds where status = 'awaitingSecond'
@@ -127,6 +134,11 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ])} order by o.recorded_at desc, o.id desc limit ${limit}`
 
   return {
+    /** Reads all parts of a payment as they are at one moment. */
+    snapshot: <A, E, R>(reading: Effect.Effect<A, E, R>) =>
+      transactionOf(sql)(
+        Effect.andThen(execute(sql`set transaction isolation level repeatable read, read only`), reading),
+      ),
     /**
      * Returns the payments behind a place, the newest first, with the offline ones that wait for a second person. `exact`
      * is the search as a reference, and `slip` as the number of an offline payment.
@@ -174,19 +186,22 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         where payment_id = ${id}::uuid order by id`),
     history: (id: string) =>
       rowsOf(HistoryRow)(sql`select what, detail ->> 'note' as note, at,
+          (count(*) over ())::int as total,
           case when jsonb_typeof(detail -> 'claims') = 'object' then detail -> 'claims' end as claims
         from payment_audit where payment_id = ${id}::uuid order by id desc limit 50`),
-    /** Stores a decision of a payment that is still held. */
+    /** Stores the claim of a locked payment. */
+    setClaim: (id: string, by: string, until: Date) =>
+      execute(sql`update payments set claimed_by = ${by}::uuid, claimed_until = ${until}
+        where id = ${id}::uuid`),
+    clearClaim: (id: string, by: string) =>
+      execute(sql`update payments set claimed_by = null, claimed_until = null
+        where id = ${id}::uuid and claimed_by = ${by}::uuid`),
+    /** Stores a decision of a payment that is still held, and ends the claim. */
     decide: (id: string, decision: "release" | "refuse", note: string, by: string, at: Date) =>
       execute(sql`update payments set decision = ${decision}, decision_note = ${note}, decided_by = ${by}::uuid,
-        decided_at = ${at} where id = ${id}::uuid`),
+        decided_at = ${at}, claimed_by = null, claimed_until = null where id = ${id}::uuid`),
     approve: (id: string, by: string, at: Date) =>
       execute(sql`update payments set approved_by = ${by}::uuid, approved_at = ${at} where id = ${id}::uuid`),
-    /** Ends a decision that waits, or whose refund the provider refused. */
-    clearDecision: (id: string) =>
-      execute(sql`update payments set decision = null, decision_note = null, decided_by = null, decided_at = null,
-        approved_by = null, approved_at = null
-        where id = ${id}::uuid`),
     /** Returns the names of the people who may approve at this moment, except these members. */
     approvers: (at: Date, except: readonly string[]) =>
       rowsOf(Schema.Struct({ fullName: Schema.String }))(sql`select distinct m.full_name as "fullName"

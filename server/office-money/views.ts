@@ -1,8 +1,10 @@
-import type { MoneyPayment, MoneyRow, OfficeRefund } from "#api/contract/office-money.ts"
+import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
+import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { majorFromMinor, majorText } from "#server/money.ts"
 import type { Expected } from "#server/payments/states.ts"
 import type { Payment } from "#server/payments/payment.ts"
 import { personOf } from "#server/person.ts"
+import { claimAt } from "#server/review-claims.ts"
 import type { RefundRow } from "./refund-rows.ts"
 import { isReserved } from "./refund-states.ts"
 import type { ListedPayment } from "./rows.ts"
@@ -26,10 +28,11 @@ export const factsOf = (row: ListedPayment) => ({
 })
 
 /** Returns a payment of the list as the contract has it. */
-export const rowOf = (row: ListedPayment): MoneyRow => ({
+export const rowOf = (row: ListedPayment, at: Date): MoneyRow => ({
   ...factsOf(row),
   status: row.status,
   offlineId: row.offlineId,
+  claim: row.status === "held" ? claimAt(row, at) : null,
 })
 
 const fields = ["reference", "amount", "currency", "purpose", "memberId", "payerEmail", "payee"] as const
@@ -41,10 +44,10 @@ const textOf = (field: (typeof fields)[number], value: unknown): string | null =
 }
 
 /** Compares our values with the provider's, field by field. Empty when the provider's values are not stored. */
-export const claimsOf = (
+export const detailsOf = (
   expected: Expected,
   claims: Readonly<Record<string, unknown>> | undefined,
-): MoneyPayment["claims"] =>
+): MoneyPayment["details"] =>
   claims === undefined
     ? []
     : fields.map((field) => {
@@ -86,6 +89,7 @@ export const refundOf = (row: RefundRow): OfficeRefund => ({
   requestedAt: row.requestedAt.toISOString(),
   validUntil: shownEnd(row.requestedAt, row.status === "awaitingSecond"),
   answeredBy: personOf(row.answeredBy, row.answeredByName),
+  isSent: row.sentAt !== null,
   reason: row.reason,
   byHand: row.byHand,
 })

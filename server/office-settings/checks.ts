@@ -4,9 +4,16 @@ import {
   type ListSetting,
   maxYearsAhead,
   type AmountSetting,
+  type SettingKey,
 } from "#api/contract/setting-keys.ts"
+import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import type { NameChange, SettingValues } from "#server/dated-settings/values.ts"
+import {
+  type CountingValue,
+  type NameChange,
+  type SettingValues,
+  valuesAt,
+} from "#server/dated-settings/values.ts"
 import { formatMoney, minorFromWire } from "#server/money.ts"
 
 type Problem = Readonly<Record<string, string>>
@@ -48,17 +55,45 @@ const nameProblem = (
   return names.length === 1 ? "Keep at least one name in the list" : undefined
 }
 
+/** Returns why a list cannot have these values: from a moment at or after `from` it is empty, or has a name twice. */
+export const listProblem = (
+  first: SettingValues,
+  values: readonly CountingValue[],
+  key: SettingKey,
+  from: Date,
+): string | undefined => {
+  if (!isListSetting(key)) return undefined
+  for (const { countsFrom } of values.filter((value) => value.key === key && value.countsFrom >= from)) {
+    const names = valuesAt(first, values, countsFrom).lists[key]
+    const day = formatDay(countsFrom, lagos)
+    if (names.length === 0) return `The list would be empty from ${day} on`
+    const twice = names.find((name, index) => names.findIndex((other) => sameName(other, name)) < index)
+    if (twice !== undefined) return `The list would have “${twice}” twice from ${day} on`
+  }
+  return undefined
+}
+
 /**
- * Returns the value as stored, or a message for a wrong one. `before` are the values that count when it begins.
+ * Returns the value as stored, or a message for a wrong one. `counting` are the values that count or will count, and
+ * `countsFrom` is when this one begins.
  */
 export const checkedValue = (
   { key, value }: Pick<NewSettingValue, "key" | "value">,
-  before: SettingValues,
+  countsFrom: Date,
+  first: SettingValues,
+  counting: readonly CountingValue[],
 ): { readonly value: number | NameChange } | { readonly problem: Problem } => {
+  const before = valuesAt(first, counting, countsFrom)
   if (isListSetting(key)) {
     if (typeof value === "number") return { problem: { value: "Enter a name" } }
     const change = { ...value, name: value.name.trim() }
-    const problem = nameProblem(key, change, before)
+    const isEarlier = (other: CountingValue) => other.countsFrom <= countsFrom
+    const all = [
+      ...counting.filter(isEarlier),
+      { key, value: change, countsFrom },
+      ...counting.filter((other) => !isEarlier(other)),
+    ]
+    const problem = nameProblem(key, change, before) ?? listProblem(first, all, key, countsFrom)
     return problem === undefined ? { value: change } : { problem: { value: problem } }
   }
   if (typeof value !== "number") return { problem: { value: "Enter an amount" } }

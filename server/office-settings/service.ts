@@ -12,7 +12,7 @@ import { firstValues, valuesAt } from "#server/dated-settings/values.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { isUuid } from "#server/uuid.ts"
-import { checkedValue, dayProblem } from "./checks.ts"
+import { checkedValue, dayProblem, listProblem } from "./checks.ts"
 import { momentOf } from "./days.ts"
 import { NeedsAdmin, OwnProposal, SettingChanged, SettingValueNotFound } from "./errors.ts"
 import { isAllowed } from "./states.ts"
@@ -107,7 +107,7 @@ const make = Effect.gen(function* () {
           if (repeated !== undefined) return settingFrom(all, repeated.key, at)
           yield* checkVersion(all, key, body.version, staff, at)
           const moment = momentOf(from, at)
-          const checked = checkedValue(body, valuesAt(first, countingOf(all), moment))
+          const checked = checkedValue(body, moment, first, countingOf(all))
           const fields = { ...dayProblem(from, at), ...("problem" in checked ? checked.problem : {}) }
           if ("problem" in checked || Object.keys(fields).length > 0)
             return yield* new InvalidFields({ fields })
@@ -161,6 +161,14 @@ const make = Effect.gen(function* () {
                 status === "scheduled"
                   ? "This value has been approved. Withdraw it instead."
                   : "This value has begun or was decided about. Add a further value instead.",
+              setting: settingFrom(all, key, at),
+            })
+          const others = countingOf(all.filter((other) => other.id !== row.id))
+          const problem =
+            act === "withdraw" ? listProblem(first, others, key, row.countsFrom ?? at) : undefined
+          if (problem !== undefined)
+            return yield* new SettingChanged({
+              message: `${problem}. Withdraw the later value first.`,
               setting: settingFrom(all, key, at),
             })
           const countsFrom = act === "approve" ? momentOf(row.askedDay, at) : null

@@ -21,6 +21,10 @@ export class AlreadyDecided extends Data.TaggedError("AlreadyDecided")<{
   readonly grant: StaffGrant
 }> {}
 
+/** What an act is answered that would leave no admin without a last day. */
+export const lastAdminMessage =
+  "The office needs one admin without a last day. Make another member an admin first."
+
 /** Without this grant there would be no admin without an end. */
 export class LastAdmin extends Data.TaggedError("LastAdmin") {}
 

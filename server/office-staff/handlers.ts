@@ -5,7 +5,7 @@ import { CurrentStaff } from "#api/contract/staff.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#api/contract/wire.ts"
 import { answer, invalidFields, mapErrors } from "#server/http/answering.ts"
 import { limitAnswers } from "#server/limits/answers.ts"
-import type { StaffError } from "./errors.ts"
+import { lastAdminMessage, type StaffError } from "./errors.ts"
 import { OfficeStaff } from "./service.ts"
 
 const withContractErrors = mapErrors<StaffError>()({
@@ -23,10 +23,7 @@ const withContractErrors = mapErrors<StaffError>()({
       data: grant,
     }),
   AlreadyDecided: ({ message, grant }) => new Conflict({ message, data: grant }),
-  LastAdmin: () =>
-    new BadRequest({
-      message: "The office needs one admin without a last day. Make another member an admin first.",
-    }),
+  LastAdmin: () => new BadRequest({ message: lastAdminMessage }),
   NeedsOtherAdmin: () =>
     new Forbidden({ message: "You granted this role, so another admin has to approve it." }),
 })

@@ -1,7 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type StaffRole, staffRoles } from "#api/contract/staff-roles.ts"
-import { affectedRows, execute, rowOf, rowsOf, transactionOf } from "#server/database/decoded-rows.ts"
+import {
+  affectedRows,
+  countOf,
+  execute,
+  rowOf,
+  rowsOf,
+  transactionOf,
+} from "#server/database/decoded-rows.ts"
 import type { Place } from "#server/keyset.ts"
 import { hasOfficeWords } from "#server/office-members/search-rows.ts"
 
@@ -42,11 +49,7 @@ const ActiveRole = Schema.Struct({ role: Role, chapter: Schema.NullOr(Schema.Str
 const Door = Schema.Struct({ eventId: Schema.String })
 
 /** An admin at a moment. `endsAt` is null for an admin without an end. */
-const Admin = Schema.Struct({
-  id: Schema.String,
-  fullName: Schema.String,
-  endsAt: Schema.NullOr(Schema.Date),
-})
+const Admin = Schema.Struct({ id: Schema.String, fullName: Schema.String })
 
 /** A grant before it is stored. `approvedAt` is null when a second admin has to approve it. */
 export interface NewGrant {
@@ -131,8 +134,15 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ),
     /** Returns the admins of this moment, by name. */
     admins: (at: Date) =>
-      rowsOf(Admin)(sql`select m.id::text as id, m.full_name as "fullName", s.ends_at as "endsAt"
+      rowsOf(Admin)(sql`select m.id::text as id, m.full_name as "fullName"
         from staff_at(${at}) s join members m on m.id = s.member_id where s.role = 'admin' order by m.full_name, m.id`),
+    /** Whether somebody else than this member is an admin without a last day. */
+    hasOtherLastingAdmin: (id: string, at: Date) =>
+      Effect.map(
+        countOf(sql`select count(*)::int as total from staff_at(${at})
+          where role = 'admin' and ends_at is null and member_id <> ${id}::uuid`),
+        (count) => count > 0,
+      ),
     candidate: (email: string) =>
       rowOf(Candidate)(sql`select id::text as id, email, first_name as "firstName",
           email_verified_at is not null as "isVerified", disabled_at is not null as "isDisabled"

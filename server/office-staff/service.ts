@@ -15,6 +15,7 @@ import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { Limits } from "#server/limits/service.ts"
 import { Mail } from "#server/mail/service.ts"
+import { makeInboxMessages } from "#server/office-inbox/messages.ts"
 import { wordsOf } from "#server/office-members/member-search.ts"
 import { expiredMessage, isStillValid } from "#server/second-approvals/validity.ts"
 import { staffCommandRows } from "#server/staff-commands/rows.ts"
@@ -59,6 +60,7 @@ const make = Effect.gen(function* () {
   const dated = yield* DatedSettings
   const confirm = yield* makePasswordConfirmation
   const commands = yield* staffCommandRows
+  const { release } = yield* makeInboxMessages
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
 
   /** Runs a change of staff roles, one at a time. Checks again that the caller is an admin: another one may have ended it. */
@@ -269,14 +271,12 @@ const make = Effect.gen(function* () {
           const repeated = yield* repeatedDecision(id, "end staff role", body.freshId, staffId, at)
           if (repeated !== undefined) return repeated
           const row = yield* findOpen(id, staffId, at)
-          const lasting = (yield* rows.admins(at)).filter(
-            ({ id: admin, endsAt }) => endsAt === null && admin !== row.memberId,
-          )
-          if (row.role === "admin" && row.approvedAt !== null && lasting.length === 0)
-            return yield* new LastAdmin()
+          const isAdmin = row.role === "admin" && row.approvedAt !== null
+          if (isAdmin && !(yield* rows.hasOtherLastingAdmin(row.memberId, at))) return yield* new LastAdmin()
           if (row.approvedAt !== null && reason === "")
             return yield* new InvalidFields({ fields: { reason: required } })
           yield* rows.end(id, staffId, at)
+          yield* release(row.memberId, at)
           return yield* record("end staff role", row, id, staffId, at, reason)
         }),
       )

@@ -13,8 +13,9 @@ const limit = maxCounted + 1
 
 /** The only SQL of the To do page. Each long queue has an index of its own. */
 export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
-  /** The conversations that nobody has at `at`. */
-  const openAt = (at: Date) => sql`(status = 'open' or (status = 'assigned' and assigned_until <= ${at}))`
+  /** The conversations of others that nobody has at `at`. */
+  const openAt = (at: Date, staffId: string) =>
+    sql`(status = 'open' or (status = 'assigned' and assigned_until <= ${at})) and member_id <> ${staffId}::uuid`
   /** The conversations that this member of staff has at `at`, and whose members wait for a reply. */
   const ownAt = (staffId: string, at: Date) =>
     sql`status = 'assigned' and assigned_to = ${staffId}::uuid and assigned_until > ${at}`
@@ -163,12 +164,12 @@ export const toDoRows = Effect.map(SqlClient.SqlClient, (sql) => {
     messages: {
       count: Effect.flatMap(now, (at) =>
         countOf(sql`select count(*)::int as total from
-        (select 1 from inbox_conversations where ${openAt(at)} limit ${limit}) waiting`),
+        (select 1 from inbox_conversations where ${openAt(at, staffId)} limit ${limit}) waiting`),
       ),
       oldest: Effect.flatMap(now, (at) =>
         rowOf(OldestRow)(sql`select m.id::text as key, m.full_name as title, since
         from inbox_conversations join members m on m.id = member_id
-        where ${openAt(at)} order by since, member_id limit 1`),
+        where ${openAt(at, staffId)} order by since, member_id limit 1`),
       ),
     },
     reports: {

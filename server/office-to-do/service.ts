@@ -68,8 +68,11 @@ const make = Effect.gen(function* () {
     queues: Effect.fnUntraced(function* ({ _id, roles, chapters }: CurrentStaff["Service"]) {
       const rows = rowsFor(_id, chapters)
       const permitted = permissionsOfRoles(roles)
-      const names = (Object.keys(permissionOf) as ToDoQueue["name"][]).filter((name) =>
-        permitted.includes(permissionOf[name]),
+      const names = (Object.keys(permissionOf) as ToDoQueue["name"][]).filter(
+        (name) =>
+          permitted.includes(permissionOf[name]) &&
+          // Who decides about a request does not recommend it.
+          !(name === "recommendations" && permitted.includes(permissionOf.transitions)),
       )
       return yield* Effect.forEach(
         names,

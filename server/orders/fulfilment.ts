@@ -93,7 +93,10 @@ export const orderFulfilment = Effect.gen(function* () {
     revoke: Effect.fnUntraced(function* (payment, at) {
       const order = yield* rows.lock(payment.reference)
       if (order === undefined) return
-      const comment = "The payment was refunded."
+      const isAll = payment.status === "refunded" || payment.status === "reversed"
+      const comment = isAll
+        ? "The payment was refunded."
+        : "The office took the order back, with a refund of a part."
       if (order.status === "pending") yield* statusChanges.changeStatus(order, "canceled", comment, at)
       else yield* rows.note(order.id, "Refunded", comment, at)
     }),

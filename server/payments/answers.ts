@@ -58,10 +58,11 @@ export const paymentAnswers = {
       code: "payment_not_paid",
       data: { checkoutUrl } satisfies UnpaidPayment,
     }),
-  PaymentReturned: () =>
+  PaymentReturned: () => new BadRequest({ message: "The money of this payment was given back to you." }),
+  GrantTakenAway: () =>
     new BadRequest({
-      message: "The money of this payment was given back to you.",
-      code: "payment_not_paid",
+      message:
+        "What this payment was for was taken back or canceled. We have written to you about the money.",
     }),
   PaymentHeld: ({ reference, reason }) =>
     new BadRequest({ message: heldMessages[reason](reference), code: "payment_held" }),

@@ -8,6 +8,7 @@ import { confirmPath, heldError } from "./attempt.ts"
 import {
   AlreadyConfirmed,
   type ConfirmingError,
+  GrantTakenAway,
   PaymentNotFound,
   PaymentNotPaid,
   PaymentPending,
@@ -74,7 +75,7 @@ const make = Effect.gen(function* () {
     switch (settled.status) {
       case "paid":
       case "disputed":
-        return settled
+        return settled.isTakenAway ? yield* new GrantTakenAway() : settled
       case "held":
         return yield* heldError(settled)
       case "refunded":

@@ -5,11 +5,7 @@ import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 import { statusAfter } from "./states.ts"
-import { type WebhookEvent, webhookRows } from "./webhook-rows.ts"
-
-/** The events that open and close a dispute. Only webhooks report disputes. */
-const openingEvents = ["charge.dispute.create", "CUSTOMER.DISPUTE.CREATED"]
-const closingEvents = ["charge.dispute.resolve", "CUSTOMER.DISPUTE.RESOLVED"]
+import { closingEvents, openingEvents, type WebhookEvent, webhookRows } from "./webhook-rows.ts"
 
 /** The events that report money of a payment. For an unknown payment they are a matter for staff. */
 const moneyEvents = /^(charge\.|refund\.|PAYMENT\.CAPTURE\.|CUSTOMER\.DISPUTE\.)/
@@ -31,15 +27,9 @@ export const makeWebhookReports = Effect.gen(function* () {
       yield* rows.transaction(
         Effect.gen(function* () {
           const { status } = (yield* rows.lock(payment)) ?? payment
-          if (
-            isOpen &&
-            disputeId !== null &&
-            (yield* stored.hasDisputeEvent(provider, disputeId, closingEvents))
-          )
-            return
+          if (isOpen && disputeId !== null && (yield* stored.isDisputeClosed(provider, disputeId))) return
           const next = statusAfter(status, isOpen ? "dispute.opened" : "dispute.closed")
-          const isStillDisputed =
-            !isOpen && (yield* stored.hasOtherDispute(webhook, disputeId, openingEvents, closingEvents))
+          const isStillDisputed = !isOpen && (yield* stored.hasOpenDispute(payment, disputeId))
           if (next !== undefined && !isStillDisputed) yield* rows.dispute(payment.id, next, yield* now)
           yield* staffAlerts.raise({ kind: "dispute", reference: payment.reference, disputeId, isOpen })
         }),

@@ -27,6 +27,9 @@ export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid")<{
 /** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
+/** What was paid for was taken away: the event was canceled, or the office took it back. */
+export class GrantTakenAway extends Data.TaggedError("GrantTakenAway") {}
+
 /**
  * The money arrived, but the office must decide. `second`: the member had already paid for the same item. `no place`:
  * others took the last places. `canceled`: the event was canceled. `other`: the provider's details differ from ours.
@@ -72,6 +75,7 @@ export type SettlingError =
   | PaymentPending
   | PaymentNotPaid
   | PaymentReturned
+  | GrantTakenAway
   | PaymentHeld
   | ProviderUnavailable
 

@@ -55,6 +55,11 @@ export const heldRows = Effect.gen(function* () {
       (count) => count > 0,
     )
 
+  /** Ends a decision that waits, or whose refund the provider refused. */
+  const clearDecision = (id: string) =>
+    execute(sql`update payments set decision = null, decision_note = null, decided_by = null, decided_at = null,
+      approved_by = null, approved_at = null where id = ${id}::uuid`)
+
   /** Closes a refused payment whose money the provider has refunded, and ends its checks. */
   const close = (id: string, at: Date) =>
     execute(sql`update payments set status = 'refunded', held_reason = null, updated_at = ${at},
@@ -67,5 +72,5 @@ export const heldRows = Effect.gen(function* () {
         order by payment_audit.id desc limit 1) as claims
     from payments where status = 'held' and ${waitsForDecision(sql)} order by updated_at, reference`)
 
-  return { hold, refund, isBeingRefunded, close, all }
+  return { hold, refund, isBeingRefunded, clearDecision, close, all }
 })

@@ -9,6 +9,7 @@ import { heldRows } from "./held-rows.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 import { statusAfter } from "./states.ts"
+import { webhookRows } from "./webhook-rows.ts"
 
 /** The office cannot decide about this payment. `message` says why, for the staff. */
 export class HeldPaymentRefused extends Data.TaggedError("HeldPaymentRefused")<{
@@ -24,6 +25,7 @@ export const makeOffice = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* PaymentRows
   const held = yield* heldRows
+  const webhooks = yield* webhookRows
   const tasks = yield* BackgroundTasks
   const { grant } = yield* makeGrantPayment
 
@@ -52,7 +54,13 @@ export const makeOffice = Effect.gen(function* () {
           return yield* new HeldPaymentRefused({
             message: `The payment ${payment.reference} is being refunded already.`,
           })
+        if (yield* webhooks.hasOpenDispute(payment))
+          return yield* new HeldPaymentRefused({
+            message: `The payment ${payment.reference} is disputed, so the bank decides. Decide when the dispute is closed.`,
+          })
         const at = yield* now
+        // The command on the server decides also where a decision waits for a second person.
+        if (staffId === null) yield* held.clearDecision(payment.id)
         yield* work(payment, at)
         yield* rows.audit(payment.id, result, { note }, at)
         const { status } = (yield* rows.find(payment.reference)) ?? payment
@@ -98,7 +106,7 @@ export const makeOffice = Effect.gen(function* () {
             })
           if (result === "no place left")
             yield* new HeldPaymentRefused({
-              message: `There is no place left for ${payment.reference}. Add places to the event first, or refund it.`,
+              message: `There is no place for ${payment.reference}: the event is full, or members do not see it at the moment. Add places or publish it first, or refund it.`,
             })
         }),
       ),

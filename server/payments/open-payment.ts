@@ -1,5 +1,5 @@
 import { addMilliseconds } from "date-fns/addMilliseconds"
-import { millisecondsInDay } from "date-fns/constants"
+import { millisecondsInDay, millisecondsInMinute } from "date-fns/constants"
 import { Context, Effect, Layer } from "effect"
 import type { Purpose, Source } from "#api/contract/payments.ts"
 import { now } from "#server/clock.ts"
@@ -33,6 +33,8 @@ const maxWaitMs = 9_000
 const pollIntervalMs = 200
 /** For this time an attempt that was paid, and whose member has not seen the confirmation, is not opened again, in ms. */
 const unseenMs = millisecondsInDay
+/** For this time a repeat gets the same answer again, in ms. The answer may be lost on its way to the member. */
+const lostAnswerMs = 2 * millisecondsInMinute
 
 /**
  * Whether an open attempt can be used again. `paid`: it is paid already. `opening`: another request is opening it.
@@ -75,7 +77,13 @@ const make = Effect.gen(function* () {
    * has not seen the confirmation, so another attempt would pay for the same thing twice (DECISIONS §3.3).
    */
   const paidUnseen = (wanted: PaymentRequest, at: Date) =>
-    rows.findPaidUnseen(wanted.memberId, wanted.purpose, wanted.targetId, addMilliseconds(at, -unseenMs))
+    rows.findPaidUnseen(
+      wanted.memberId,
+      wanted.purpose,
+      wanted.targetId,
+      addMilliseconds(at, -unseenMs),
+      addMilliseconds(at, -lostAnswerMs),
+    )
 
   const alreadyPaid = (payment: Payment, at: Date) =>
     Effect.as(rows.answeredRepeat(payment.id, at), { payment, settled: true })

@@ -34,6 +34,8 @@ export const Payment = Schema.Struct({
   /** How many captures PayPal refused. */
   captureRefusals: Schema.Int,
   refundedAmount: Minor,
+  /** Whether what it paid for was taken away. The money may be returned later, in part, or by hand. */
+  isTakenAway: Schema.Boolean,
   /** When a webhook last reported a refund or a dispute. */
   refundReportedAt: Schema.NullOr(Schema.Date),
 })
@@ -46,7 +48,7 @@ export const paymentColumns = `id::text as id, reference, purpose, target_id as 
     return_path as "returnPath", created_at as "createdAt", paid_at as "paidAt",
     first_confirmed_at as "firstConfirmedAt", closed_at as "closedAt",
     refunded_amount as "refundedAmount", refund_reported_at as "refundReportedAt",
-    capture_refusals as "captureRefusals"`
+    capture_refusals as "captureRefusals", grant_revoked_at is not null as "isTakenAway"`
 
 /** A payment before the provider is called; `amount` in minor units. */
 export interface NewPayment {

@@ -58,7 +58,7 @@ export const makeRefunds = Effect.gen(function* () {
       yield* payments.move(payment, status, true, at)
       yield* payments.book(payment, "return", at)
       yield* rows.close(payment)
-      yield* fulfilmentFor(fulfilments, payment.purpose).revoke(payment, at)
+      yield* fulfilmentFor(fulfilments, payment.purpose).revoke({ ...payment, status }, at)
       yield* paymentNotifications.returned(payment, how)
     }),
   }

@@ -66,15 +66,27 @@ const make = Effect.gen(function* () {
     firstPayment(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
         and target_id = ${targetId} and closed_at is null and ${open}`)
 
-  /** Finds the member's attempt for a target that was paid after `since`, without its confirmation or `answeredRepeat`. */
-  const findPaidUnseen = (memberId: string, purpose: Purpose, targetId: string, since: Date) =>
+  /**
+   * Finds the member's attempt for a target that was opened after `since`, is paid, and whose confirmation was not shown.
+   * Skips one whose repeat was answered before `answeredSince`.
+   */
+  const findPaidUnseen = (
+    memberId: string,
+    purpose: Purpose,
+    targetId: string,
+    since: Date,
+    answeredSince: Date,
+  ) =>
     firstPayment(sql`select ${columns} from payments where member_id = ${memberId} and purpose = ${purpose}
         and target_id = ${targetId} and status in ('paid', 'disputed') and first_confirmed_at is null
-        and repeat_answered_at is null and created_at > ${since} order by created_at desc limit 1`)
+        and grant_revoked_at is null
+        and (repeat_answered_at is null or repeat_answered_at > ${answeredSince}) and created_at > ${since} order by created_at desc limit 1`)
 
-  /** Notes that the member asked for the same thing again. Asking once more then opens another attempt. */
+  /** Notes when the member first asked for the same thing again. Asking some time after that opens another attempt. */
   const answeredRepeat = (id: string, at: Date) =>
-    execute(sql`update payments set repeat_answered_at = ${at} where id = ${id}`)
+    execute(
+      sql`update payments set repeat_answered_at = coalesce(repeat_answered_at, ${at}) where id = ${id}`,
+    )
 
   /** Inserts and returns the row; undefined when the member has an open attempt for the same target. */
   const insert = (payment: NewPayment, at: Date) =>

@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { type Provider, providers } from "#api/contract/payments.ts"
 import { execute, rowOf } from "#server/database/decoded-rows.ts"
+import type { Payment } from "./payment.ts"
 
 const WebhookEvent = Schema.Struct({
   id: Schema.String,
@@ -13,6 +14,10 @@ const WebhookEvent = Schema.Struct({
   handled: Schema.Boolean,
 })
 export type WebhookEvent = typeof WebhookEvent.Type
+
+/** The events that open and close a dispute. Only webhooks report disputes. */
+export const openingEvents = ["charge.dispute.create", "CUSTOMER.DISPUTE.CREATED"]
+export const closingEvents = ["charge.dispute.resolve", "CUSTOMER.DISPUTE.RESOLVED"]
 
 /** The SQL for stored webhooks. */
 export const webhookRows = Effect.gen(function* () {
@@ -48,32 +53,27 @@ export const webhookRows = Effect.gen(function* () {
         false as handled
       from webhook_events where id = ${id}::uuid and handled_at is null`)
 
-  /** Whether one of `events` about a dispute is stored. */
-  const hasDisputeEvent = (provider: Provider, disputeId: string, events: readonly string[]) =>
+  const isFound = (rows: Statement.Fragment) =>
     Effect.map(
-      rowOf(
-        Schema.Struct({ found: Schema.Boolean }),
-      )(sql`select exists (select 1 from webhook_events where dispute_id = ${disputeId} and provider = ${provider}
-        and ${sql.in("event", events)}) as found`),
-      (row) => row?.found === true,
+      rowOf(Schema.Struct({ isFound: Schema.Boolean }))(sql`select exists (${rows}) as "isFound"`),
+      (row) => row?.isFound === true,
     )
 
-  /** Whether a payment has a dispute that opened and did not close, besides `exceptId`. `reference` is the webhook's. */
-  const hasOtherDispute = (
-    { provider, reference }: Pick<WebhookEvent, "provider" | "reference">,
-    exceptId: string | null,
-    opening: readonly string[],
-    closing: readonly string[],
+  /** Whether a dispute was closed. The two events of a dispute can arrive in any order. */
+  const isDisputeClosed = (provider: Provider, disputeId: string) =>
+    isFound(sql`select 1 from webhook_events where dispute_id = ${disputeId} and provider = ${provider}
+      and ${sql.in("event", closingEvents)}`)
+
+  /** Whether a payment has a dispute that opened and did not close, besides `exceptId`. */
+  const hasOpenDispute = (
+    { source, reference, providerId }: Pick<Payment, "source" | "reference" | "providerId">,
+    exceptId: string | null = null,
   ) =>
-    Effect.map(
-      rowOf(
-        Schema.Struct({ found: Schema.Boolean }),
-      )(sql`select exists (select 1 from webhook_events opened where provider = ${provider}
-        and reference = ${reference} and ${sql.in("event", opening)} and dispute_id is distinct from ${exceptId}
-        and not exists (select 1 from webhook_events closed where closed.dispute_id = opened.dispute_id
-          and closed.provider = opened.provider and closed.event = any(${[...closing]}::text[]))) as found`),
-      (row) => row?.found === true,
-    )
+    isFound(sql`select 1 from webhook_events opened where provider = ${source}
+      and reference in (${reference}, ${providerId}) and ${sql.in("event", openingEvents)}
+      and dispute_id is distinct from ${exceptId}
+      and not exists (select 1 from webhook_events closed where closed.dispute_id = opened.dispute_id
+        and closed.provider = opened.provider and ${sql.in("event", closingEvents)})`)
 
-  return { store, markHandled, unhandled, hasDisputeEvent, hasOtherDispute }
+  return { store, markHandled, unhandled, isDisputeClosed, hasOpenDispute }
 })

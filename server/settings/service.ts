@@ -13,7 +13,7 @@ import { InvalidFields } from "../invalid-fields.ts"
 import { Limits } from "../limits/service.ts"
 import { Mail } from "../mail/service.ts"
 import { passwordChangedInSettingsMail } from "../mail/templates.ts"
-import { userRows } from "../users/rows.ts"
+import { type Account, userRows } from "../users/rows.ts"
 import { SettingsOutdated } from "./errors.ts"
 import { settingsRows } from "./rows.ts"
 import { defaultSettings, settingsOf } from "./preferences.ts"
@@ -63,9 +63,14 @@ const make = Effect.gen(function* () {
       if (body.confirmPassword !== body.newPassword)
         return yield* refused("confirmPassword", errorMessages.passwordMismatchOnChange)
       yield* limiter.byAccount("password-changes-per-account", member._id)
+      const done = limiter.reset("password-changes-per-account", member._id)
+      // The same change again succeeds without a second mail: the first answer may be lost.
+      const isStored = (stored: Account | undefined) =>
+        stored === undefined ? Effect.succeed(false) : verifyPassword(body.newPassword, stored.passwordHash)
       const account = yield* users.accountById(member._id)
       if (account === undefined) return yield* Effect.die(new Error("A live session without its member"))
       if (!(yield* verifyPassword(body.oldPassword, account.passwordHash))) {
+        if (yield* isStored(account)) return yield* done
         yield* withSql(audit({ action: "change password", result: "refused", memberId: member._id }))
         return yield* refused("oldPassword", errorMessages.wrongOldPassword)
       }
@@ -87,8 +92,9 @@ const make = Effect.gen(function* () {
           return true
         }),
       )
-      if (!isChanged) return yield* refused("oldPassword", errorMessages.wrongOldPassword)
-      return yield* limiter.reset("password-changes-per-account", member._id)
+      if (!isChanged && !(yield* isStored(yield* users.accountById(account._id))))
+        return yield* refused("oldPassword", errorMessages.wrongOldPassword)
+      return yield* done
     }),
   }
 })

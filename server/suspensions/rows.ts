@@ -7,7 +7,7 @@ const Ended = Schema.Struct({ id: Schema.String, until: Schema.Date })
 /** The SQL of suspensions that end by themselves. */
 export const suspensionRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const ended = sql.literal(`disabled_at = null, suspended_until = null, suspended_by = null,
-    suspension_reason = null, version = version + 1`)
+    suspension_reason = null, version = version + 1, changed_by = null`)
   return {
     /** Returns the members whose suspension has reached its end, at most `limit`. */
     due: (at: Date, limit: number) =>
@@ -15,7 +15,7 @@ export const suspensionRows = Effect.map(SqlClient.SqlClient, (sql) => {
         where suspended_until <= ${at} order by suspended_until limit ${limit}`),
     /** Ends the suspension of a member if it has reached its end. Returns 0 otherwise. */
     end: (memberId: string, at: Date) =>
-      affectedRows(sql`update members set ${ended} where id = ${memberId}::uuid and suspended_until <= ${at}
+      affectedRows(sql`update members set ${ended}, changed_at = ${at} where id = ${memberId}::uuid and suspended_until <= ${at}
         returning id`),
   }
 })

@@ -201,11 +201,11 @@ export const makeApiClient = (
         body: JSON.stringify({ refreshToken: pair.refreshToken }),
       }
       const sent = await Effect.runPromise(
-        exchange(`${baseUrl}/auth/refresh-token`, init).pipe(
-          Effect.match({ onSuccess: (answer) => answer, onFailure: (failure) => failure }),
-        ),
+        exchange(`${baseUrl}/auth/refresh-token`, init).pipe(Effect.catch(Effect.succeed)),
       )
       if (!("ok" in sent)) return sent
+      // A logout or another login came first. Storing or ending this session now would change that one.
+      if (store.get() !== pair) return invalidResponse(sent.status)
       const next = (sent.body as { data?: Partial<TokenPair> } | null)?.data
       if (sent.ok && typeof next?.accessToken === "string" && typeof next.refreshToken === "string") {
         store.set({ accessToken: next.accessToken, refreshToken: next.refreshToken })

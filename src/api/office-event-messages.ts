@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { notStored } from "./cache.ts"
 import { callsOf } from "./calls.ts"
 import {
-  type CancelEvent,
   type EventCancellation,
   type EventMessages,
   type NewEventMessage,
@@ -43,10 +42,6 @@ export const eventMessages = (id: string) =>
     refetchInterval: ({ state }) => (isBeingSent(state.data) ? followInterval : false),
     meta: notStored,
   })
-
-/** Cancels an event as it was previewed (POST /office/events/{id}/cancellation). */
-export const cancelEvent = ({ id, ...payload }: CancelEvent & { readonly id: string }) =>
-  Effect.map(messageCalls.cancel({ params: { id }, payload }), ({ data }) => data)
 
 /** Sends a message to all registrants (POST /office/events/{id}/messages). */
 export const sendEventMessage = ({ id, ...payload }: NewEventMessage & { readonly id: string }) =>

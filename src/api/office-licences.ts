@@ -8,6 +8,7 @@ import {
   type LicenceNote,
   OfficeLicencesGroup,
 } from "./contract/office-licences.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -33,13 +34,17 @@ export const officeLicences = ({ search, ...page }: LicenceListQuery) =>
   })
 
 /** Notes that the register has a number (POST /office/licences/{id}/confirmation). A 409 carries the member as now. */
-export const confirmLicence = ({ id, ...payload }: LicenceConfirmation & { readonly id: string }) =>
-  Effect.map(licenceCalls.confirm({ params: { id }, payload }), ({ data }) => data)
+export const confirmLicence = withFreshId(
+  ({ id, ...payload }: LicenceConfirmation & { readonly id: string }) =>
+    Effect.map(licenceCalls.confirm({ params: { id }, payload }), ({ data }) => data),
+)
 
 /** Asks a member about the number (POST /office/licences/{id}/question). A 409 carries the member as now. */
-export const askAboutLicence = ({ id, ...payload }: LicenceNote & { readonly id: string }) =>
-  Effect.map(licenceCalls.ask({ params: { id }, payload }), ({ data }) => data)
+export const askAboutLicence = withFreshId(({ id, ...payload }: LicenceNote & { readonly id: string }) =>
+  Effect.map(licenceCalls.ask({ params: { id }, payload }), ({ data }) => data),
+)
 
 /** Declines a number (POST /office/licences/{id}/decline). A 409 carries the member as now. */
-export const declineLicence = ({ id, ...payload }: LicenceNote & { readonly id: string }) =>
-  Effect.map(licenceCalls.decline({ params: { id }, payload }), ({ data }) => data)
+export const declineLicence = withFreshId(({ id, ...payload }: LicenceNote & { readonly id: string }) =>
+  Effect.map(licenceCalls.decline({ params: { id }, payload }), ({ data }) => data),
+)

@@ -9,6 +9,7 @@ import {
   type SignUpVerification,
 } from "./contract/office-members.ts"
 import type { Role } from "./contract/users.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -76,8 +77,9 @@ export const officeTimeline = (id: string, after: string | undefined) =>
   })
 
 /** Asks for another email address of a member (POST /office/members/{id}/email-change). */
-export const changeMemberEmail = ({ id, ...payload }: NewEmailChange & { readonly id: string }) =>
-  Effect.map(memberCalls.changeEmail({ params: { id }, payload }), ({ data }) => data)
+export const changeMemberEmail = withFreshId(({ id, ...payload }: NewEmailChange & { readonly id: string }) =>
+  Effect.map(memberCalls.changeEmail({ params: { id }, payload }), ({ data }) => data),
+)
 
 interface Care {
   readonly act: CareAct
@@ -90,7 +92,7 @@ interface Care {
 }
 
 /** Sends an act about a member. A 409 carries the member as it is now. */
-export const careForMember = ({ act, id, version, freshId, reason, lasts, until }: Care) => {
+export const careForMember = withFreshId(({ act, id, version, freshId, reason, lasts, until }: Care) => {
   const params = { id }
   const calls = {
     note: () => memberCalls.note({ params, payload: { content: reason, freshId } }),
@@ -102,4 +104,4 @@ export const careForMember = ({ act, id, version, freshId, reason, lasts, until 
     lift: () => memberCalls.lift({ params, payload: { reason, version, freshId } }),
   }
   return Effect.map(calls[act](), ({ data }) => data)
-}
+})

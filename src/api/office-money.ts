@@ -6,12 +6,10 @@ import {
   type MoneyAnswer,
   type MoneyDecision,
   type MoneyPayment,
-  type NewRefund,
-  type OfficeRefund,
   OfficeMoneyGroup,
   type MoneyState,
-  type RefundAnswer,
 } from "./contract/office-money.ts"
+import type { NewRefund, OfficeRefund, RefundAnswer } from "./contract/office-refunds.ts"
 import { fileAnswer } from "./file-answer.ts"
 import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
@@ -66,7 +64,15 @@ export const officeReceiptPdf = (reference: string) =>
 export const recheckPayment = (reference: string) =>
   Effect.map(moneyCalls.recheck({ params: { reference } }), ({ data }) => data)
 
-/** Releases or refuses a held payment, or asks a second person (POST /office/money/{reference}/decision). */
+/** Claims a held payment for 15 minutes (POST /office/money/{reference}/claim). */
+export const claimPayment = (reference: string) =>
+  Effect.map(moneyCalls.claim({ params: { reference } }), ({ data }) => data)
+
+/** Ends the own claim (POST /office/money/{reference}/claim/end). */
+export const endPaymentClaim = (reference: string) =>
+  Effect.map(moneyCalls.endClaim({ params: { reference } }), ({ data }) => data)
+
+/** Releases or refuses a claimed payment, or asks a second person (POST /office/money/{reference}/decision). */
 export const decidePayment = withFreshId(
   ({ reference, ...payload }: MoneyDecision & { readonly reference: string }) =>
     Effect.map(moneyCalls.decide({ params: { reference }, payload }), ({ data }) => data),

@@ -7,6 +7,7 @@ import {
   OfficeSettingsGroup,
   type SettingDecision,
 } from "./contract/office-settings.ts"
+import { withFreshId } from "./fresh-ids.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
 
@@ -22,8 +23,9 @@ export const officeSettings = () =>
   })
 
 /** Adds a value, or proposes a price (POST /office/settings). */
-export const addSettingValue = (payload: NewSettingValue) =>
-  Effect.map(settingsCalls.add({ payload }), ({ data }) => data)
+export const addSettingValue = withFreshId((payload: NewSettingValue) =>
+  Effect.map(settingsCalls.add({ payload }), ({ data }) => data),
+)
 
 /** Approves, declines or withdraws a value (POST /office/settings/{id}). */
 export const decideSettingValue = ({ id, ...payload }: SettingDecision & { readonly id: string }) =>

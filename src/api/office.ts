@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
-import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { OfficeStaffGroup } from "./contract/office-staff.ts"
-import { type Dismissal, OfficeToDoGroup } from "./contract/office-to-do.ts"
+import { OfficeToDoGroup } from "./contract/office-to-do.ts"
 import { notStored } from "./cache.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
 import { runQuery } from "./run.ts"
@@ -15,23 +14,6 @@ export const officeAccess = () =>
   queryOptions({
     queryKey: ["office", "access"],
     queryFn: async ({ signal }) => (await runQuery(staffCalls.access({}), signal)).data,
-    refetchOnMount: refetchUnlessPrefetched,
-    meta: notStored,
-  })
-
-/** Makes a task due again that the server had given up (POST /office/to-do/failed-tasks/{id}/retry). */
-export const retryTask = (id: string) =>
-  Effect.map(toDoCalls.retryTask({ params: { id } }), ({ data }) => data)
-
-/** Ends a failed mail or report of a provider without its work (POST /office/to-do/failed-tasks/{id}/dismissal). */
-export const dismissTask = ({ id, ...payload }: Dismissal & { readonly id: string }) =>
-  Effect.map(toDoCalls.dismissTask({ params: { id }, payload }), ({ data }) => data)
-
-/** Queries a page of the failed tasks, the oldest first (GET /office/to-do/failed-tasks). */
-export const failedTasks = (page: { readonly after?: string }) =>
-  queryOptions({
-    queryKey: ["office", "failed-tasks", page],
-    queryFn: async ({ signal }) => (await runQuery(toDoCalls.failedTasks({ query: page }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
     meta: notStored,
   })

@@ -20,7 +20,8 @@ const subscriptionsCalls = callsOf(SubscriptionsGroup)
 
 /** The purpose of a payment and the request that opens it. */
 export type PaymentToOpen =
-  | { readonly purpose: "event"; readonly slug: string }
+  /** `amount` is the price that the page shows, in major units. */
+  | { readonly purpose: "event"; readonly slug: string; readonly amount?: number }
   | { readonly purpose: "order"; readonly order: OrderToPay }
   /** `year` defaults to this year. `amount` is the price that the page shows, in major units. */
   | { readonly purpose: "subscription"; readonly year?: number; readonly amount?: number }
@@ -40,14 +41,12 @@ interface Confirmation {
 
 const settled = (found: Partial<Settled>): Settled => ({ receipt: null, user: null, order: null, ...found })
 
-/**
- * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. Dies
- * when `request` is null.
- */
-export const openPayment = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> => {
+const open = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> => {
   switch (request?.purpose) {
-    case "event":
-      return Effect.map(eventsCalls.pay({ params: { slug: request.slug } }), ({ data }) => data)
+    case "event": {
+      const { purpose: _, slug, ...query } = request
+      return Effect.map(eventsCalls.pay({ params: { slug }, query }), ({ data }) => data)
+    }
     case "order":
       return payOrder(request.order)
     case "subscription": {
@@ -60,6 +59,18 @@ export const openPayment = (request: PaymentToOpen | null): Effect.Effect<Opened
       return Effect.die(new Error("There is nothing to pay for"))
   }
 }
+
+/** Decodes the `data` of a 409 to a `Settled`. */
+const withSettled = (failure: Failure): Failure =>
+  failure._tag === "Conflict" ? { ...failure, data: settledIn(failure.data) } : failure
+
+/**
+ * Opens a payment: POST /events/pay/{slug}, /orders/pay, /subscriptions/pay or /donations/init. Charges nothing. Fails
+ * as `Conflict` when it is already paid; its `data` is then a `Settled`, whose receipt is null without one. Dies when
+ * `request` is null.
+ */
+export const openPayment = (request: PaymentToOpen | null): Effect.Effect<OpenedPayment, Failure> =>
+  Effect.mapError(open(request), withSettled)
 
 /** The calls that confirm a payment, by purpose. */
 const confirmations: Readonly<Record<Purpose, (payload: Confirmation) => Effect.Effect<Settled, Failure>>> = {
@@ -96,12 +107,11 @@ const settledIn = (data: unknown): Settled => {
  * `BadRequest` with their code. `data` of an unpaid one is an `UnpaidPayment`, or null on a host without it.
  */
 export const confirmPayment = ({ purpose, ...payload }: PaymentToConfirm) =>
-  Effect.mapError(confirmations[purpose](payload), (failure) => {
-    if (failure._tag === "Conflict") return { ...failure, data: settledIn(failure.data) }
-    return failure.code === "payment_not_paid"
+  Effect.mapError(confirmations[purpose](payload), (failure) =>
+    failure.code === "payment_not_paid"
       ? { ...failure, data: read(UnpaidPayment, failure.data) }
-      : failure
-  })
+      : withSettled(failure),
+  )
 
 /**
  * Takes the money of an approved PayPal order: POST /payments/{reference}/capture. `isDeclined`: the payer may choose

@@ -52,7 +52,7 @@ function ResetPassword() {
   const state = useSelector(flow, (snapshot) => snapshot)
   useEffect(() => {
     // The server ends every session with the old password, so this device ends its own.
-    const subscription = flow.on("password.changed", () => session.send({ type: "password.reset" }))
+    const subscription = flow.on("password.changed", () => session.send({ type: "session.revoked" }))
     return () => subscription.unsubscribe()
   }, [flow, session])
   const initialValues = { token, newPassword: "", confirmPassword: "" }

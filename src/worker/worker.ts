@@ -17,6 +17,9 @@ const answerTime = "/last-answer"
 /** Without an answer for this long, everything is deleted (ms, NETWORK §4). */
 const maxAge = 30 * 24 * 60 * 60 * 1000
 
+/** After this time without an answer a page opens from this device (ms). A network may swallow packets for minutes. */
+const maxPageWait = 4_000
+
 const openCache = () => caches.open(cacheName)
 
 const fetched = async (address: string, headers = {}): Promise<Response> => {
@@ -81,14 +84,17 @@ const storedShell = async (pattern: string): Promise<Response | undefined> => {
   return undefined
 }
 
+/** A proxy whose server is down answers with 502 or 503. */
+const isAnswered = (response: Response | undefined): boolean =>
+  response !== undefined && response.status < 500
+
 const pageOf = async (event: RequestEvent, pattern: string): Promise<Response> => {
-  const response = await fetch(event.request).catch(() => undefined)
-  // A proxy whose server is down answers with 502 or 503.
-  if (response !== undefined && response.status < 500) {
-    event.waitUntil(storeAnswerTime())
-    return response
-  }
-  return (await storedShell(pattern)) ?? response ?? Response.error()
+  const answer = fetch(event.request).catch(() => undefined)
+  event.waitUntil(answer.then((response) => (isAnswered(response) ? storeAnswerTime() : undefined)))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxPageWait, undefined))
+  const response = await Promise.race([answer, late])
+  if (response !== undefined && isAnswered(response)) return response
+  return (await storedShell(pattern)) ?? (await answer) ?? Response.error()
 }
 
 const fileOf = async (event: RequestEvent): Promise<Response> => {

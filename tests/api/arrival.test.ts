@@ -27,7 +27,7 @@ describe("a request that never ends", () => {
   const server = nodeServer(
     lifecycle,
     { "x-content-type-options": "nosniff" },
-    { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 },
+    { headersTimeout: 2_000, requestTimeout: 3_000, connectionsCheckingInterval: 100 },
   )
   let port: number
   beforeAll(async () => {

@@ -190,10 +190,12 @@ describe("the email code", () => {
   })
 
   test("is replaced by a resend, which is possible a minute after the first code", async () => {
+    const before = performance.now()
     const { email, code } = await signedUp()
     const soon = await post("/auth/resend-verify-code", { email })
     expect(soon.status).toBe(429)
-    expect(Number(soon.headers.get("retry-after"))).toBeGreaterThan(50)
+    const passed = Math.ceil((performance.now() - before) / 1_000)
+    expect(Number(soon.headers.get("retry-after"))).toBeGreaterThanOrEqual(60 - passed)
     expect(soon.body).toMatchObject({ statusCode: 429, error: "Too Many Requests" })
     await server.forward(minute)
     expect((await post("/auth/resend-verify-code", { email })).status).toBe(201)
@@ -428,7 +430,15 @@ describe("a forgotten password", () => {
     expect((await post("/auth/login", { email, password: fresh })).status).toBe(201)
     expect((await server.mails(email))[0]!.subject).toMatch(/^Your password was changed/)
     const again = await post("/auth/reset-password", { token, newPassword: "another harbour 8" })
-    expect([again.status, again.body.fields.token]).toEqual([400, errorMessages.wrongResetCode])
+    // The first answer may be lost, so the second one says that the password is new already.
+    expect([again.status, again.body.fields.token]).toEqual([
+      400,
+      "That code was used already. Log in with your new password, or ask for a new one.",
+    ])
+    expect((await post("/auth/login", { email, password: fresh })).status).toBe(201)
+    await server.forward(30 * minute)
+    const late = await post("/auth/reset-password", { token, newPassword: "another harbour 8" })
+    expect([late.status, late.body.fields.token]).toEqual([400, errorMessages.wrongResetCode])
   })
 
   test("ends its token after thirty minutes, and every token once one was used", async () => {

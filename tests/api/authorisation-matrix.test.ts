@@ -10,7 +10,7 @@ import { rows } from "./authorisation-rows.ts"
 let fixture: Awaited<ReturnType<typeof startPrincipals>>
 beforeAll(async () => {
   fixture = await startPrincipals()
-}, 120_000)
+})
 afterAll(() => fixture.server.close())
 
 /** Every operation of /api/openapi.json, and whether it requires a session. */

@@ -1006,7 +1006,8 @@ export const rows: readonly Row[] = [
     call: "POST /office/moderation/{id}/decision",
     answers: { ...staff(201, ["admin"]), moderator: 409 },
     path: ({ reported }) => `/office/moderation/${reported}/decision`,
-    body: () => ({ decision: "keep", version: 1, freshId: randomUUID() }),
+    // The version of the case and that of the profile, each the first.
+    body: () => ({ decision: "keep", version: 2, freshId: randomUUID() }),
   },
   {
     call: "POST /office/moderation/{id}/release",
@@ -1058,10 +1059,21 @@ export const rows: readonly Row[] = [
   },
   {
     // The payment is not held.
+    call: "POST /office/money/{reference}/claim",
+    answers: staff(409, ["treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/claim`,
+  },
+  {
+    call: "POST /office/money/{reference}/claim/end",
+    answers: staff(201, ["treasurer"]),
+    path: ({ receipt }) => `/office/money/${receipt}/claim/end`,
+  },
+  {
+    // The payment is not held.
     call: "POST /office/money/{reference}/decision",
     answers: staff(409, ["treasurer"]),
     path: ({ receipt }) => `/office/money/${receipt}/decision`,
-    body: () => ({ decision: "release", note: "Seen" }),
+    body: () => ({ decision: "release", note: "Seen", version: 1 }),
   },
   {
     call: "POST /office/money/{reference}/approval",

@@ -46,9 +46,7 @@ afterAll(async () => {
 
 test("waiting mails are sent, except expired codes and links, and waiting webhooks are handled", async () => {
   await expect
-    .poll(() => server.rows("select kind from background_tasks where kind in ('mail', 'webhook')"), {
-      timeout: 10_000,
-    })
+    .poll(() => server.rows("select kind from background_tasks where kind in ('mail', 'webhook')"))
     .toEqual([])
   const delivered = await server.rows("select recipient from mailbox order by recipient")
   expect(delivered.map(({ recipient }) => recipient)).toEqual(["link@portal.test", "waiting@portal.test"])

@@ -174,4 +174,4 @@ test("the badge of messages is the sum of the list, whatever was sent, read or t
     ),
     { seed: 20_260_228, numRuns: 12 },
   )
-}, 120_000)
+})

@@ -190,11 +190,18 @@ describe("donating", () => {
     )
   })
 
-  test("does not charge the same donation again after it was paid in another tab, unless the member asks again", async () => {
+  test("does not charge the same donation again after it was paid in another tab, unless the member asks again two minutes later", async () => {
     const { reference } = await server.openAndPay("student", "/donations/init", donation())
     const again = await init("student", donation())
     expect(again.status).toBe(409)
     expect(again.body.data.donation.reference).toBe(reference)
+    expect(again.body.message).toContain("please donate once more in two minutes.")
+    // The answer may be lost, and the same press repeated.
+    expect((await init("student", donation())).body.data.donation?.reference).toBe(reference)
+    // The two minutes count from the first answer, however often the member presses.
+    await server.forward(100_000)
+    expect((await init("student", donation())).body.data.donation?.reference).toBe(reference)
+    await server.forward(21_000)
     const second = (await init("student", donation())).body.data as Opened
     expect(second.reference).not.toBe(reference)
     await server.checkout(second.reference, "pay")

@@ -468,16 +468,22 @@ describe("the server handles everything that a client sends", () => {
     ["/auth/logout", { refreshToken: "x" }],
     ["/auth/signup", { ...doctorBody(), middleName: "", admissionYear: 2020, yearOfStudy: "1st Year" }],
   ]
-  test.each(bodies)("%s, every field, every string", { timeout: 120_000 }, async (path, body) => {
+  test.each(bodies)("%s, every field, every string", async (path, body) => {
     const broken: unknown[] = []
     for (const field of Object.keys(body)) {
-      const answers = await Promise.all(
-        [...nasty, ...wrongTypes].map(async (value) => {
-          const answer = await server.call("POST", path, { body: { ...body, [field]: value } })
-          return { field, value, answer }
-        }),
-      )
-      for (const { value, answer } of answers) {
+      const values = [...nasty, ...wrongTypes]
+      const answers: Awaited<ReturnType<typeof server.call>>[] = []
+      // Some requests hash a password. So many at once could take longer than the server waits for an answer.
+      for (let first = 0; first < values.length; first += 8)
+        answers.push(
+          ...(await Promise.all(
+            values
+              .slice(first, first + 8)
+              .map((value) => server.call("POST", path, { body: { ...body, [field]: value } })),
+          )),
+        )
+      for (const [index, answer] of answers.entries()) {
+        const value = values[index]
         const shaped =
           answer.status < 300 ? answer.body.success === true : answer.body.statusCode === answer.status
         if (answer.status >= 500 || !shaped) broken.push({ path, field, value, status: answer.status })
@@ -487,7 +493,7 @@ describe("the server handles everything that a client sends", () => {
     expect(broken).toEqual([])
   })
 
-  test("queries, paths and headers", { timeout: 60_000 }, async () => {
+  test("queries, paths and headers", async () => {
     const { email } = await makeMember(server)
     const { accessToken } = await logIn(server, email)
     const broken: unknown[] = []

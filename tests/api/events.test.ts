@@ -170,6 +170,27 @@ describe("registration", () => {
     ])
   })
 
+  test("opens no payment at another price than the one that the page showed", async () => {
+    const openedPayments = () =>
+      server.rows("select 1 from payments where purpose = 'event' and reference not like 'DEMO-%'")
+    await server.rows(
+      `update event_plans set amount = 1200050 where role = 'Student' and event_id = (select id from events where slug = $1)`,
+      [slugs.paid],
+    )
+    const refused = await server.as("student", "POST", `/events/pay/${slugs.paid}?amount=10000`)
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      400,
+      "price_changed",
+      { amount: 12_000.5, currency: "NGN" },
+    ])
+    expect(refused.body.message).toContain("is now ₦12,000.50. Nothing was charged.")
+    expect(await openedPayments()).toEqual([])
+    const opened = await server.as("student", "POST", `/events/pay/${slugs.paid}?amount=12000.5`)
+    expect([opened.status, opened.body.data.amount]).toEqual([201, 12_000.5])
+    // A client that shows no price pays the one that counts.
+    expect((await server.pay("student")).amount).toBe(12_000.5)
+  })
+
   test("rejects a paid event without a price for the role, with the specified message", async () => {
     await server.rows(
       `delete from event_plans where role = 'Doctor' and event_id = (select id from events where slug = $1)`,

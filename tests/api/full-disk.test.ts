@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startServer({ database: PGliteLive(database) })
   const { email } = await makeMember(server)
   token = (await logIn(server, email)).accessToken
-}, 60_000)
+})
 afterEach(freeDisk)
 afterAll(async () => {
   await server.close()

@@ -78,8 +78,8 @@ describe.each([
   })
 })
 
-const delayResponse = (provider: string, operation: string) =>
-  server.injectFault({ provider, operation, mode: "slow", value: 12_000 })
+const delayResponse = (provider: string, operation: string, ms = 12_000) =>
+  server.injectFault({ provider, operation, mode: "slow", value: ms })
 const tooLong = () => new Promise<"too long">((resolve) => setTimeout(resolve, 10_000, "too long"))
 /** Returns the status, or "too long" after 10 s. Expects that the request does not delay others. */
 const statusInTime = async (asked: Promise<{ readonly status: number }>) => {
@@ -113,7 +113,8 @@ describe("a provider that does not respond is cancelled within 10 s and does not
     await Promise.all([
       delayResponse("paystack", "initialize"),
       delayResponse("paystack", "verify"),
-      delayResponse("paypal", "capture"),
+      // It is asked about again while it captures.
+      delayResponse("paypal", "capture", 20_000),
     ])
     expect(
       await Promise.all([

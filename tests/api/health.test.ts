@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "./server.ts"
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 test("a server with a reachable database is live and ready", async () => {

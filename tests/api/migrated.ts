@@ -2,8 +2,9 @@ import type { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { createHash, randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { openPGlite, PGliteLive } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
@@ -16,9 +17,10 @@ export const migrationsVersion = (): string => {
   return hash.digest("hex").slice(0, 16)
 }
 
+/** Not by `import.meta.resolve`, which the setup of a run does not have. */
+const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
 /** Compiles a WebAssembly file of PGlite. */
-const compile = (name: string) =>
-  WebAssembly.compile(readFileSync(new URL(name, import.meta.resolve("@electric-sql/pglite"))))
+const compile = (name: string) => WebAssembly.compile(readFileSync(join(dirname(pglite), name)))
 const compileModules = async () => ({
   pgliteWasmModule: await compile("pglite.wasm"),
   initdbWasmModule: await compile("initdb.wasm"),
@@ -30,10 +32,10 @@ let modules: ReturnType<typeof compileModules> | undefined
 export const emptyPGlite = async (): Promise<PGlite> => openPGlite(await (modules ??= compileModules()))
 
 /**
- * Opens a new embedded database with the current schema. The first caller of a version migrates an empty one and
- * stores a dump in the system's temporary folder. Later callers open a copy, which takes half a second.
+ * Returns the path of a dump of the current schema in the system's temporary folder. The first caller of a version makes
+ * it: before a run, the setup of the run.
  */
-export const migratedPGlite = async (): Promise<PGlite> => {
+export const ensureDump = async (): Promise<string> => {
   const home = join(tmpdir(), `member-portal-tests-${process.getuid?.() ?? "user"}`)
   const dump = join(home, `${migrationsVersion()}.tar`)
   if (!existsSync(dump)) {
@@ -46,8 +48,12 @@ export const migratedPGlite = async (): Promise<PGlite> => {
     writeFileSync(written, new Uint8Array(bytes))
     renameSync(written, dump)
   }
-  return openPGlite({
-    ...(await (modules ??= compileModules())),
-    loadDataDir: new Blob([readFileSync(dump)]),
-  })
+  return dump
 }
+
+/** Opens a new embedded database with the current schema, a copy of the dump. It takes half a second. */
+export const migratedPGlite = async (): Promise<PGlite> =>
+  openPGlite({
+    ...(await (modules ??= compileModules())),
+    loadDataDir: new Blob([readFileSync(await ensureDump())]),
+  })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     staff: (await logIn(server, staff.email)).accessToken,
   }
   known["job"] = String((await server.rows("select id::text as found from jobs limit 1"))[0]?.["found"])
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** Operations that hash a password, which takes 15 ms each time. */
@@ -174,7 +174,7 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
     expect(new Set(nastyStrings).size).toBe(nastyStrings.length)
   })
 
-  test.each(calls)("$call", { timeout: 120_000 }, async (call) => {
+  test.each(calls)("$call", async (call) => {
     const before = broken.length
     for (const place of ["path", "query"]) {
       const parameters = call.parameters.filter((one) => one.in === place)
@@ -228,6 +228,32 @@ describe("the server responds to everything that a client sends (RELIABILITY D5)
             raw,
           }),
         )
+    expect(broken.slice(before)).toEqual([])
+  })
+
+  test("one nasty value in one parameter of a query, beside none or the usual ones", async () => {
+    const before = broken.length
+    const id = "00000000-0000-4000-8000-000000000001"
+    const values = [
+      "\0",
+      ...["-005000", "0000", "+012000"].map((year) => `${year}-01-01T00:00:00.000Z_${id}`),
+    ]
+    await all(
+      calls.flatMap((call) =>
+        call.parameters
+          .filter((one) => one.in === "query")
+          .flatMap(({ name }) =>
+            values.map(
+              (value) => async () =>
+                void recordInvalid(
+                  call,
+                  { name, value },
+                  await ask(call, { parameters: new Map([[`query.${name}`, inAddress(value)]]) }),
+                ),
+            ),
+          ),
+      ),
+    )
     expect(broken.slice(before)).toEqual([])
   })
 

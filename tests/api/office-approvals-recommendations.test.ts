@@ -127,6 +127,28 @@ describe("a chapter leader", () => {
     expect(await casesOf(server, member)).toEqual([["recommend transition", "transition", id]])
   })
 
+  test("writes what the member does not read, also when the member is an admin", async () => {
+    const [tobi, ada] = [
+      await leader("Tobi"),
+      await join({ staff: "admin", role: "Student", region: chapter }),
+    ]
+    const other = await join({ staff: "admin" })
+    const id = String((await call(ada, "POST", "/users/transition", details)).body.data._id)
+    expect((await recommend(tobi, id)).status).toBe(201)
+    expect((await shown(other, id)).recommendations).toHaveLength(1)
+    expect((await shown(ada, id)).recommendations).toEqual([])
+  })
+
+  test("who is an admin too has no queue of recommendations, because the requests wait for a decision", async () => {
+    const both = await leader("Chi")
+    await server.rows(
+      "insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'admin', now(), now())",
+      [both._id],
+    )
+    await request()
+    expect(await waiting(both)).toBeUndefined()
+  })
+
   test("changes and withdraws the own recommendation, and sees no other", async () => {
     const [tobi, sade, ada] = [await leader("Tobi"), await leader("Sade"), await join({ staff: "admin" })]
     const { id } = await request()

@@ -128,6 +128,14 @@ describe("naming a door helper", () => {
     expect((await helpersOf(ada, event)).helpers).toEqual([])
   })
 
+  test("takes an id in capitals for the same member", async () => {
+    const event = await makeEvent()
+    const [ada, helper] = await Promise.all([join({ staff: "editor" }), join()])
+    const named = await name(ada, event, { _id: helper._id.toUpperCase() })
+    expect([named.status, named.body.data?.member._id]).toEqual([201, helper._id])
+    expect((await name(ada, event, { _id: ada._id.toUpperCase() })).status).toBe(403)
+  })
+
   test("needs a published event that is not over", async () => {
     const [ada, helper] = await Promise.all([join({ staff: "editor" }), join()])
     const over = await makeEvent("-3 days")

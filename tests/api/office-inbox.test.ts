@@ -6,7 +6,7 @@ import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
 import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
 import { casesOf } from "./audit-cases.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
-import { openSession, makeMember } from "./members.ts"
+import { openSession, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const hour = 3_600_000
@@ -487,6 +487,86 @@ describe("a member's new message", () => {
   })
 })
 
+const endRole = async (admin: Person, { _id }: Person) => {
+  const { body } = await server.call("GET", "/office/staff", { token: admin.token })
+  const grant = body.data.find((one: { member: { _id: string } }) => one.member._id === _id)
+  return server.call("POST", `/office/staff/${grant._id}/end`, {
+    token: admin.token,
+    body: { reason: "Moved abroad", password, freshId: randomUUID() },
+  })
+}
+const suspend = (admin: Person, { _id }: Person) =>
+  server.call("POST", `/office/members/${_id}/suspension`, {
+    token: admin.token,
+    body: { until: null, reason: "A quarrel", version: 1 },
+  })
+
+describe("of a person who leaves", () => {
+  test.each([
+    ["whose role ends", endRole],
+    ["who is suspended", suspend],
+  ])("%s: what the member waits for is open again, and the rest is closed", async (_, leave) => {
+    const [ada, tola] = [await join({ staff: "admin" }), await join({ staff: "treasurer" })]
+    const [asking, answered] = [await join(), await join()]
+    for (const member of [asking, answered]) {
+      await write(member)
+      await assign(ada, member, tola._id)
+    }
+    await reply(tola, answered)
+    const before = await Promise.all([asking, answered].map((member) => read(ada, member)))
+    expect((await leave(ada, tola)).status).toBe(201)
+    expect([await ids(ada), await ids(ada, "?state=closed")]).toEqual([[asking._id], [answered._id]])
+    const after = await Promise.all([asking, answered].map((member) => read(ada, member)))
+    expect(after.map(({ assignedTo }) => assignedTo)).toEqual([null, null])
+    expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version + 1))
+    expect(after[0]!.since).toBe(before[0]!.since)
+  })
+
+  test("and has another role stays with that person", async () => {
+    const [ada, tola, member] = [
+      await join({ staff: "admin" }),
+      await join({ staff: "treasurer" }),
+      await join(),
+    ]
+    await server.rows(
+      `insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'editor', now(), now())`,
+      [tola._id],
+    )
+    await write(member)
+    await assign(ada, member, tola._id)
+    expect((await endRole(ada, tola)).status).toBe(201)
+    expect((await read(ada, member)).assignedTo?._id).toBe(tola._id)
+  })
+
+  test("reaches no page of that person any more, also when only the time is over", async () => {
+    const [ada, tola, uche] = [
+      await join({ staff: "admin" }),
+      await join({ staff: "treasurer" }),
+      await join({ staff: "treasurer" }),
+    ]
+    const [one, two] = [await join(), await join()]
+    const [admin, late, former] = [await open(ada), await open(tola), await open(uche)]
+    for (const member of [one, two]) await write(member, "First")
+    await assign(ada, one, tola._id)
+    await assign(ada, two, uche._id)
+    await server.rows(
+      "update inbox_conversations set assigned_until = now() - interval '1 day' where member_id = $1::uuid",
+      [one._id],
+    )
+    await server.rows(
+      "update staff_grants set ends_at = now() - interval '1 day' where member_id = $1::uuid",
+      [uche._id],
+    )
+    for (const member of [one, two]) await write(member, "Second")
+    await expect.poll(() => texts(admin)).toEqual(["First", "First", "Second", "Second"])
+    // A message that has arrived after these tells that they would have arrived.
+    await assign(ada, one, tola._id)
+    await write(one, "Third")
+    await expect.poll(() => texts(late)).toEqual(["Third"])
+    expect(texts(former)).toEqual([])
+  })
+})
+
 /** Returns the signs of typing that a socket received. */
 const signs = ({ received }: ChatSocket) =>
   received.flatMap(([event, value]) => (event === "typing" ? [value] : []))
@@ -555,6 +635,7 @@ describe("the table of states", () => {
         "conversation.taken: assigned bola",
         "reply.sent: waiting bola",
         "conversation.closed: closed nobody",
+        "person.left: open nobody",
       ],
       [
         "assigned",
@@ -562,6 +643,7 @@ describe("the table of states", () => {
         "conversation.taken: assigned bola",
         "reply.sent: waiting ada",
         "conversation.closed: closed nobody",
+        "person.left: open nobody",
       ],
       [
         "waiting",
@@ -569,6 +651,7 @@ describe("the table of states", () => {
         "conversation.taken: waiting bola",
         "reply.sent: waiting ada",
         "conversation.closed: closed nobody",
+        "person.left: closed nobody",
       ],
       [
         "closed",
@@ -576,6 +659,7 @@ describe("the table of states", () => {
         "conversation.taken: assigned bola",
         "reply.sent: waiting bola",
         "conversation.closed: closed nobody",
+        "person.left: closed nobody",
       ],
     ])
   })

@@ -248,7 +248,23 @@ test("a member's page says whether the reader can open a conversation, or begin 
   expect([await read(), await read(treasurer)]).toEqual(["begun", null])
 })
 
+/** Whether an entry has words that only other staff read. */
+const isOfStaff = (entry: TimelineEntry) =>
+  entry.kind === "note" || (entry.kind === "act" && entry.reason !== null)
+
 describe("the timeline", () => {
+  test("of one's own record has no notes and no reasons of staff", async () => {
+    const [admin, other] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const noted = { content: "Asks for too much", freshId: randomUUID() }
+    expect((await call(other, "POST", `/${admin._id}/notes`, noted)).status).toBe(201)
+    await suspend(other, admin)
+    await server.rows("update members set disabled_at = null where id = $1::uuid", [admin._id])
+    const own = { ...admin, token: await openSession(server, admin._id) }
+    expect((await timeline(other, admin)).items.filter(isOfStaff)).toHaveLength(2)
+    for (const _id of [admin._id, admin._id.toUpperCase()])
+      expect((await timeline(own, { _id })).items.filter(isOfStaff)).toEqual([])
+  })
+
   test("has the joining, payments, transitions, mails, notes and acts of staff, the newest first, in pages", async () => {
     const admin = await join({ staff: "admin", firstName: "Ruth" })
     const member = await join({ firstName: "Timed" })
@@ -417,8 +433,14 @@ describe("a suspension", () => {
     ])
     await server.run(Effect.flatMap(Suspensions, ({ endDue }) => endDue))
     expect((await actsOn(asleep)).map(({ result }) => result)).toEqual(["done", "its day has come"])
-    const again = await logIn(server, admin.email)
-    expect((await read({ ...admin, token: again.accessToken }, asleep)).suspension).toBeNull()
+    const again = { ...admin, token: (await logIn(server, admin.email)).accessToken }
+    const { suspension, version } = await read(again, asleep)
+    expect(suspension).toBeNull()
+    const late = await suspend(again, asleep, { version: version - 1 })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringContaining(`The portal changed this member on ${formatDay(timeIn(0), lagos)}`),
+    ])
   })
 
   test.each([
@@ -502,6 +524,45 @@ describe("a suspension", () => {
     expect(
       (await call(moderator, "POST", `/${member._id}/notes`, { content: "x", freshId: randomUUID() })).status,
     ).toBe(403)
+  })
+
+  test("by a moderator is not made longer than seven days from its beginning, and a repeat gets the first answer", async () => {
+    const admin = await join({ staff: "admin" })
+    let moderator = await join({ staff: "moderator" })
+    const member = await join()
+    const last = dayAhead(7)
+    const lastText = formatDay(timeIn(7), lagos)
+    expect((await suspend(moderator, member, { until: dayAhead(3) })).status).toBe(201)
+    await forward(26 * hour)
+    moderator = { ...moderator, token: await openSession(server, moderator._id) }
+    const longer = await suspend(moderator, member, { until: dayAhead(7) })
+    expect([longer.status, longer.body.fields]).toEqual([400, { until: `Choose a day until ${lastText}` }])
+    const body = { until: last, freshId: randomUUID() }
+    expect((await suspend(moderator, member, body)).status).toBe(201)
+    // An admin makes it longer before the moderator's page asks again.
+    const again = { ...admin, token: await openSession(server, admin._id) }
+    expect((await suspend(again, member, { until: dayAhead(30) })).status).toBe(201)
+    expect((await suspend(moderator, member, body)).status).toBe(201)
+    expect((await suspend(moderator, member, { until: last })).status).toBe(403)
+  })
+
+  test("of the only admin without a last day is refused", async () => {
+    const [leaving, lasting] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const others = await server.rows(
+      `update staff_grants set ends_at = $2 where role = 'admin' and ended_at is null and ends_at is null
+        and member_id <> $1::uuid returning id::text as id`,
+      [lasting._id, timeIn(30)],
+    )
+    const { status, body } = await suspend(leaving, lasting)
+    expect([status, body.message]).toEqual([
+      400,
+      "The office needs one admin without a last day. Make another member an admin first.",
+    ])
+    expect((await logInAnswer(lasting)).status).toBe(201)
+    expect((await suspend(lasting, leaving)).status).toBe(201)
+    await server.rows("update staff_grants set ends_at = null where id = any($1::uuid[])", [
+      others.map(({ id }) => id),
+    ])
   })
 
   test("of an admin ends the staff role for as long as it lasts", async () => {

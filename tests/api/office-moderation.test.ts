@@ -241,6 +241,17 @@ describe("a claim and a decision", () => {
     expect((await decide(ada, id, "keep")).status).toBe(201)
   })
 
+  test("a decision about a profile that its owner has changed is refused", async () => {
+    const [ada, author, reader] = [await moderator(), await join({ bio: "Buy my shoes" }), await join()]
+    const id = await report(reader, "profile", author._id)
+    const { version } = (await claim(ada, id)).body.data
+    const body = { bio: "I heal feet" }
+    expect((await server.call("PATCH", "/auth/me", { token: author.token, body })).status).toBe(200)
+    const stale = await decideOnly(ada, id, { decision: "hide", note: "Advertising", version })
+    expect([stale.status, stale.body.data.thing?.text]).toEqual([409, "I heal feet"])
+    expect((await decide(ada, id, "keep")).status).toBe(201)
+  })
+
   test("to hide and to restore require a note, and a decision has to be possible", async () => {
     const [ada, author, reader] = [await moderator(), await join(), await join()]
     const entry = await post(author)
@@ -263,6 +274,8 @@ describe("a claim and a decision", () => {
     const profile = await report(reader, "profile", ada._id)
     for (const id of [own, reported, profile]) {
       expect((await get(ada, id)).isOwn).toBe(true)
+      // The author does not learn who reported it, and whoever reported it sees their own report.
+      expect((await get(ada, id)).reports).toHaveLength(id === reported ? 1 : 0)
       expect((await claim(ada, id)).status).toBe(403)
       // A claim from before the report does not help.
       await server.rows(

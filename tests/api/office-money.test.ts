@@ -8,6 +8,7 @@ import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
   buy,
+  claimHeld,
   confirmPurchase,
   ledgerQuery,
   type PaidPurpose,
@@ -31,14 +32,25 @@ type Person = Awaited<ReturnType<typeof join>>
 const treasurer = (firstName: string) => join({ staff: "treasurer", firstName })
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
   server.call(method, `/office/money${path}`, { token, ...(body === undefined ? {} : { body }) })
-const decide = (person: Person, reference: string, decision = "release", note = "The bank confirmed it") =>
-  call(person, "POST", `/${reference}/decision`, { decision, note })
+const claim = (person: Person, reference: string) => call(person, "POST", `/${reference}/claim`)
+/** Claims a held payment, and decides about it. */
+const decide = async (
+  person: Person,
+  reference: string,
+  decision = "release",
+  note = "The bank confirmed it",
+  password = memberPassword,
+) => {
+  const version = await claimHeld(server, person.token, reference)
+  return call(person, "POST", `/${reference}/decision`, { decision, note, version, password })
+}
 const askedAt = async (person: Person, reference: string) =>
   ((await call(person, "GET", `/${reference}`)).body.data as MoneyPayment).decision?.at ?? ""
-const answer = async (person: Person, reference: string, given = "approve") =>
+const answer = async (person: Person, reference: string, given = "approve", password = memberPassword) =>
   call(person, "POST", `/${reference}/approval`, {
     answer: given,
     askedAt: await askedAt(person, reference),
+    password,
   })
 const list = async (person: Person, query: string) =>
   (await call(person, "GET", query)).body.data as { items: MoneyRow[]; next: string | null }
@@ -117,7 +129,7 @@ describe("the list of payments", () => {
     await decide(ada, held1, "refuse")
     // It waits for nobody while its refund is on its way.
     expect(await references(ada, "?state=held")).toEqual([])
-    await expect.poll(() => references(ada, "?state=refunded"), { timeout: 10_000 }).toContain(held1)
+    await expect.poll(() => references(ada, "?state=refunded")).toContain(held1)
 
     await server.rows(`insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount,
         currency, source, price_snapshot, return_path, created_at, updated_at, closed_at)
@@ -161,7 +173,7 @@ describe("one payment", () => {
     const other = await held("donation")
     const shown = (await call(ada, "GET", `/${other}`)).body.data as MoneyPayment
     expect(shown.heldReason).toBe("mismatch: amount")
-    expect(shown.claims.filter(({ isDifferent }) => isDifferent)).toEqual([
+    expect(shown.details.filter(({ isDifferent }) => isDifferent)).toEqual([
       { field: "amount", ours: "2000.00", theirs: "1999.99", isDifferent: true },
     ])
     expect((await call(ada, "GET", `/${other}/receipt.pdf`)).status).toBe(404)
@@ -184,7 +196,7 @@ describe("one payment", () => {
 
     const other = await held("donation")
     const again = (await call(ada, "POST", `/${other}/recheck`)).body.data as MoneyPayment
-    expect([again.status, again.claims.some(({ isDifferent }) => isDifferent)]).toEqual(["held", false])
+    expect([again.status, again.details.some(({ isDifferent }) => isDifferent)]).toEqual(["held", false])
     expect(again.history[0]).toMatchObject({ what: "checked again", note: "The provider says paid." })
     await server.injectFault({
       provider: "paystack",
@@ -249,6 +261,38 @@ describe("a decision about a held payment", () => {
       refunds: [{ status: "sending", requestedBy: { _id: ada._id } }],
     })
     expect(await books()).toMatchObject({ paid: 0, booked: 0, granted: 0 })
+  })
+
+  test("refuses it only with the password of who decides, because that refunds it", async () => {
+    const [ada, bola] = [await treasurer("Ada"), await join({ staff: "admin", firstName: "Bola" })]
+    const reference = await heldAboveLimit()
+    const version = await claimHeld(server, ada.token, reference)
+    const refusal = { decision: "refuse", note: "Another amount was paid", version }
+    for (const [password, message] of [
+      [undefined, "This field is required"],
+      ["", "This field is required"],
+      ["Wrong#2026", "That is not your password. Please type it again."],
+    ]) {
+      const refused = await call(ada, "POST", `/${reference}/decision`, { ...refusal, password })
+      expect([refused.status, refused.body.fields]).toEqual([400, { password: message }])
+    }
+    expect(await server.payment(reference)).toMatchObject({ status: "held", decision: null })
+
+    const ask = () => decide(ada, reference, "refuse")
+    expect((await ask()).body.data.decision.isWaiting).toBe(true)
+    const approval = { answer: "approve", askedAt: await askedAt(ada, reference) }
+    for (const password of [undefined, "Wrong#2026"]) {
+      const refused = await call(bola, "POST", `/${reference}/approval`, { ...approval, password })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["password"]])
+    }
+    // To decline it moves no money.
+    const declined = await call(bola, "POST", `/${reference}/approval`, { ...approval, answer: "decline" })
+    expect([declined.status, declined.body.data.decision]).toEqual([201, null])
+    await ask()
+    expect((await answer(bola, reference)).body.data).toMatchObject({
+      decision: { isWaiting: false, approvedBy: { _id: bola._id } },
+      refunds: [{ status: "sending" }],
+    })
   })
 
   test("is never about one's own payment, and an admin alone cannot make it", async () => {
@@ -316,6 +360,60 @@ describe("a decision about a held payment", () => {
     // The page goes on with this payment, and nothing waits for a second person.
     expect(refused.body.data).toMatchObject({ status: "held", decision: null })
     expect(await server.payment(first.reference)).toMatchObject({ status: "held", decision: null })
+  })
+})
+
+const minute = 60_000
+const decideAlone = (person: Person, reference: string, version: number) =>
+  call(person, "POST", `/${reference}/decision`, { decision: "release", note: "Confirmed", version })
+
+describe("a claim on a held payment", () => {
+  test("is one person's for 15 minutes, is renewed by its holder, and can be given back", async () => {
+    const [ada, bola] = [await treasurer("Ada"), await treasurer("Bola")]
+    const reference = await held("donation")
+    expect((await call(ada, "GET", `/${reference}`)).body.data.claim).toBeNull()
+    const claimed = await claim(ada, reference)
+    expect([claimed.status, claimed.body.data.claim.by]).toEqual([201, { _id: ada._id, fullName: "Ada Eze" }])
+    const { claim: first, version } = claimed.body.data as MoneyPayment
+    for (const refused of [await claim(bola, reference), await decideAlone(bola, reference, version)]) {
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^Ada Eze reviews this until /),
+      ])
+      expect(refused.body.data.claim.by._id).toBe(ada._id)
+    }
+    // Nobody gives back the claim of another person.
+    expect((await call(bola, "POST", `/${reference}/claim/end`)).body.data.claim.by._id).toBe(ada._id)
+    await server.forward(minute)
+    const renewed = (await claim(ada, reference)).body.data as MoneyPayment
+    expect(Date.parse(renewed.claim!.until) - Date.parse(first!.until)).toBeGreaterThanOrEqual(minute)
+    expect((await call(ada, "POST", `/${reference}/claim/end`)).body.data.claim).toBeNull()
+    expect((await claim(bola, reference)).body.data.claim.by._id).toBe(bola._id)
+    await server.rows("update payments set claimed_until = '2026-01-01' where reference = $1", [reference])
+    expect((await decideAlone(bola, reference, version)).body.message).toBe(
+      "Your claim has ended. Take it again.",
+    )
+    expect((await decide(ada, reference)).body.data).toMatchObject({ status: "paid", claim: null })
+    expect((await claim(bola, reference)).status).toBe(409)
+  })
+
+  test("decides about the payment that was read, and not about one that has changed since", async () => {
+    const ada = await treasurer("Ada")
+    const reference = await held("donation")
+    const { version } = (await claim(ada, reference)).body.data as MoneyPayment
+    await call(await treasurer("Bola"), "POST", `/${reference}/recheck`)
+    const refused = await decideAlone(ada, reference, version)
+    expect([refused.status, refused.body.message]).toEqual([409, "The payment has changed. Read it again."])
+    expect(refused.body.data).toMatchObject({ status: "held", claim: { by: { _id: ada._id } } })
+    expect((await decideAlone(ada, reference, refused.body.data.version)).body.data.status).toBe("paid")
+  })
+
+  test("is of no use for a payment that is not held, or one's own", async () => {
+    const ada = await treasurer("Ada")
+    expect((await claim(ada, await paid("event"))).status).toBe(409)
+    const reference = await held("donation")
+    await server.rows("update payments set member_id = $1::uuid where reference = $2", [ada._id, reference])
+    expect((await claim(ada, reference)).status).toBe(403)
   })
 })
 

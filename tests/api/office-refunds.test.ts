@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { BackgroundTasks } from "#server/background-tasks/service.ts"
+import { Settings } from "#server/config.ts"
 import { RefundSender, resendAfterMs } from "#server/office-money/refund-sender.ts"
 import {
   isReserved,
@@ -12,6 +13,7 @@ import {
   refundTable,
   statusAfter,
 } from "#server/office-money/refund-states.ts"
+import { makeOffice } from "#server/payments/office.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { openSession, makeMember, password } from "./members.ts"
@@ -19,6 +21,7 @@ import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
   buy,
+  claimHeld,
   confirmPurchase,
   holdDonation,
   type PaidPurpose,
@@ -103,10 +106,18 @@ const unbalanced = () =>
       (sums) => sums.filter((sum) => !isBalanced(sum)),
     ),
   )
-/** Makes the refund's task due, and sends it. */
+/**
+ * Makes the refund's task due, and waits until its attempt has ended: the server's own worker may be the one that takes it.
+ * The task is gone then, or says why it failed.
+ */
 const retry = async () => {
-  await server.rows("update background_tasks set due_at = now() - interval '1 hour' where kind = 'refund'")
+  await server.rows(
+    "update background_tasks set due_at = now() - interval '1 hour', reason = null where kind = 'refund'",
+  )
   await sendDue()
+  await expect
+    .poll(() => server.rows("select 1 from background_tasks where kind = 'refund' and reason is null"))
+    .toEqual([])
 }
 
 describe("the life cycle of a refund", () => {
@@ -193,6 +204,13 @@ describe("a refund", () => {
         [id],
       )
       expect(granted).toEqual([])
+      const timeline = await server.rows(
+        `select comment from order_timeline where comment ~ 'took the order back|was refunded'
+          and order_id = (select id from orders where payment_id = $1::uuid)`,
+        [id],
+      )
+      const comments = purpose === "order" ? ["The office took the order back, with a refund of a part."] : []
+      expect(timeline.map(({ comment }) => comment)).toEqual(comments)
       expect(await unbalanced()).toEqual([])
       expect((await server.mails("student@demo.test"))[0]?.text).toMatch(
         /refunded ₦5 of your payment for .+\. What it paid for is no longer yours\./,
@@ -323,6 +341,80 @@ describe("a refund", () => {
     expect(await atProvider(reference)).toEqual([])
   })
 
+  test("without an answer is looked for, and not sent again, while a dispute is open", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
+    await ask(ada, reference)
+    expect((await settled(ada, reference)).refunds[0]?.status).toBe("unknown")
+    await server.rows("update refunds set sent_at = sent_at - $1::int * interval '1 ms'", [resendAfterMs])
+    await server.rows("update payments set status = 'disputed' where reference = $1", [reference])
+    await retry()
+    expect((await read(ada, reference)).refunds[0]?.status).toBe("unknown")
+    expect(await atProvider(reference)).toEqual([])
+    // The bank has returned all of it.
+    await server.rows("update payments set status = 'reversed' where reference = $1", [reference])
+    await retry()
+    await expect
+      .poll(() => read(ada, reference))
+      .toMatchObject({
+        refunds: [{ status: "failed", reason: "The payment is reversed, so nothing was sent" }],
+      })
+    expect(await atProvider(reference)).toEqual([])
+  })
+
+  test("of all that is left takes away what was paid for, as staff are told", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    await ask(ada, reference)
+    const { remaining } = await settled(ada, reference)
+    const asked = await ask(ada, reference, { amount: remaining })
+    expect((asked.body.data as MoneyPayment).refunds[0]).toMatchObject({ amount: remaining, revokes: true })
+    await settled(ada, reference)
+    // Paystack calls a payment reversed of which nothing is left.
+    await expect.poll(() => read(ada, reference)).toMatchObject({ status: "reversed" })
+    expect(await unbalanced()).toEqual([])
+  })
+
+  test("that is corrected after its answer was lost counts as it was saved, and staff are told", async () => {
+    const ada = await treasurer()
+    const reference = await paid("event")
+    const _id = randomUUID()
+    await ask(ada, reference, { _id, amount: 10 })
+    const corrected = await ask(ada, reference, { _id, amount: 5 })
+    expect([corrected.status, corrected.body.message]).toEqual([
+      409,
+      "Your refund of ₦10 was saved already, and counts.",
+    ])
+    expect((await ask(ada, reference, { _id, amount: 10 })).status).toBe(201)
+    expect((await ask(ada, reference, { _id, amount: 10, revokes: true })).status).toBe(409)
+    await settled(ada, reference)
+    expect(await atProvider(reference)).toEqual([1_000])
+  })
+
+  test.each(["event", "subscription", "donation", "order"] as const)(
+    "that takes away what was paid for (%s) is what the member is told who opens the payment again",
+    async (purpose) => {
+      const ada = await treasurer()
+      const { reference, id } = await buy(server, purpose)
+      // The webhook settles it before the member comes back.
+      await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))
+      await server.rows("update payments set next_check_at = now() where reference = $1", [reference])
+      await server.run(Effect.flatMap(Recheck, ({ checkDue }) => checkDue))
+      await expect.poll(() => read(ada, reference)).toMatchObject({ status: "paid" })
+      await ask(ada, reference, { revokes: true })
+      await settled(ada, reference)
+      const confirmed = await confirmPurchase(server, purpose, id)
+      expect([confirmed.status, confirmed.body.code, confirmed.body.message]).toEqual([
+        400,
+        undefined,
+        "What this payment was for was taken back or canceled. We have written to you about the money.",
+      ])
+      // The member can pay for it anew.
+      expect((await buy(server, purpose)).reference).not.toBe(reference)
+    },
+  )
+
   test("that is asked for twice with one id is one refund", async () => {
     const ada = await treasurer()
     const reference = await paid("event")
@@ -347,7 +439,9 @@ describe("a refund", () => {
   test("of two people at once is one refund", async () => {
     const [ada, bola] = [await treasurer(), await treasurer("Bola")]
     const reference = await paid("event")
-    const answers = await Promise.all([ask(ada, reference), ask(bola, reference)])
+    // Both have read the payment before either decides.
+    const { remaining } = await read(ada, reference)
+    const answers = await Promise.all([ada, bola].map((person) => ask(person, reference, { remaining })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     await settled(ada, reference)
     expect(await atProvider(reference)).toEqual([500])
@@ -420,8 +514,17 @@ describe("a provider without an answer", () => {
       remaining: failed.amount,
       refunds: [{ status: "failed", reason: "Insufficient balance" }],
     })
+    // A request that came to nothing does not deal with it.
+    await server.rows("update refunds set requested_at = requested_at - interval '1 minute'")
+    await server.rows(
+      `insert into refunds (id, payment_id, amount, revokes, note, status, requested_by, requested_at, updated_at)
+        select $1, payment_id, amount, false, note, 'withdrawn', requested_by, now(), now() from refunds`,
+      [randomUUID()],
+    )
+    expect(await queue(ada, "failed-refunds")).toBe(1)
     await ask(ada, reference)
     expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
+    expect(await queue(ada, "failed-refunds")).toBe(0)
   })
 
   test.each(providers)(
@@ -439,6 +542,15 @@ describe("a provider without an answer", () => {
       const pending = await settled(ada, reference)
       expect(pending.refunds[0]?.status).toBe("pending")
       expect([pending.refundedAmount, pending.remaining]).toEqual([0, pending.amount - 5])
+      // Asking again does not begin its checks anew, which become rarer with time.
+      await server.rows("update payments set refund_reported_at = '2026-01-01' where reference = $1", [
+        reference,
+      ])
+      await server.run(
+        Effect.flatMap(BackgroundTasks, (tasks) => tasks.enqueue("refund", pending.refunds[0]!._id)),
+      )
+      await retry()
+      expect((await server.payment(reference))["refund_reported_at"]).toEqual(new Date("2026-01-01"))
       await server.rows("update sandbox_refunds set status = 'processed'")
       await server.rows(
         "update payments set refund_check_at = now() - interval '1 day' where reference = $1",
@@ -455,11 +567,13 @@ describe("a provider without an answer", () => {
   )
 })
 
-const decide = (person: Person, reference: string, decision: string) =>
-  server.call("POST", `/office/money/${reference}/decision`, {
-    token: person.token,
-    body: { decision, note: "Another amount was paid", freshId: randomUUID() },
+const decide = async ({ token }: Person, reference: string, decision: string) => {
+  const version = await claimHeld(server, token, reference)
+  return server.call("POST", `/office/money/${reference}/decision`, {
+    token,
+    body: { decision, note: "Another amount was paid", version, password, freshId: randomUUID() },
   })
+}
 const notifiedOf = async (reference: string) =>
   (await server.mails("student@demo.test"))
     .filter(({ text }) => text.includes(reference))
@@ -472,6 +586,61 @@ const queue = async ({ token }: Person, name: string) => {
   const queues = body.data as readonly { readonly name: string; readonly count: number }[]
   return queues.find((one) => one.name === name)?.count
 }
+
+/** Stores the webhook of a dispute as a handled one. */
+const sendDispute = (event: string, reference: string) =>
+  server.rows(
+    `insert into webhook_events (provider, event_key, event, reference, dispute_id, body, received_at, handled_at)
+      values ('PAYSTACK', $1 || $2, $1, $2, '7', '', now(), now())`,
+    [event, reference],
+  )
+
+describe("a held payment", () => {
+  test("that the member disputes is not decided about before the bank has decided", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await sendDispute("charge.dispute.create", reference)
+    for (const decision of ["release", "refuse"]) {
+      const refused = await decide(ada, reference, decision)
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        `The payment ${reference} is disputed, so the bank decides. Decide when the dispute is closed.`,
+      ])
+      expect(refused.body.data).toMatchObject({ status: "held", decision: null, refunds: [] })
+    }
+    await sendDispute("charge.dispute.resolve", reference)
+    expect((await decide(ada, reference, "release")).body.data.status).toBe("paid")
+  })
+
+  test("of which the provider took more than the limit waits for a second person", async () => {
+    const ada = await treasurer()
+    const reference = await holdDonation(server, 2_000)
+    await server.rows(
+      `update payment_audit set detail = jsonb_set(detail, '{claims,amount}', '40000000')
+        where detail -> 'claims' is not null
+          and payment_id = (select id from payments where reference = $1)`,
+      [reference],
+    )
+    const asked = (await decide(ada, reference, "refuse")).body.data as MoneyPayment
+    expect(asked).toMatchObject({ isAboveLimit: true, decision: { isWaiting: true }, refunds: [] })
+  })
+
+  test("decided by the command has no decision that waits for a second person any more", async () => {
+    const ada = await treasurer()
+    const office = await server.run(Effect.provideService(makeOffice, Settings, server.settings))
+    for (const [decision, status, amount] of [
+      ["release", "paid", 60_000],
+      ["refuse", "refunded", 61_000],
+    ] as const) {
+      const reference = await holdDonation(server, amount)
+      await decide(ada, reference, decision === "release" ? "refuse" : "release")
+      await server.run(office[decision](reference, "The bank wrote to us", null))
+      const after = decision === "refuse" ? await settled(ada, reference) : await read(ada, reference)
+      expect(after).toMatchObject({ status, decision: null })
+      expect(after.refunds.map(({ requestedBy }) => requestedBy)).toEqual(decision === "refuse" ? [null] : [])
+    }
+  })
+})
 
 describe("a refused held payment", () => {
   test("is refunded in full, once, and its member is told when the provider has done it", async () => {
@@ -603,7 +772,7 @@ describe("a refused held payment", () => {
     expect(asked).toMatchObject({ decision: { isWaiting: true }, refunds: [] })
     const approved = await server.call("POST", `/office/money/${reference}/approval`, {
       token: bola.token,
-      body: { answer: "approve", askedAt: asked.decision?.at, freshId: randomUUID() },
+      body: { answer: "approve", askedAt: asked.decision?.at, password, freshId: randomUUID() },
     })
     expect(approved.body.data).toMatchObject({
       decision: { isWaiting: false, approvedBy: { _id: bola._id } },

@@ -18,12 +18,14 @@ let today: string
 let year: number
 beforeAll(async () => {
   server = await startMoneyServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.resetPayments()
   const at = new Date(await server.now())
   today = lagosDay(at)
   year = lagosYear(at)
 })
-afterAll(() => server.close())
-beforeEach(() => server.resetPayments())
 
 const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
   const member = await makeMember(server, changes)

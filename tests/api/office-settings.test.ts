@@ -90,7 +90,7 @@ describe("a price", () => {
     const midnight = startOfLagosDay(new Date(`${tomorrow}T12:00:00Z`)).getTime()
     expect((await current()).body.data.changesAt).toBe(new Date(midnight).toISOString())
 
-    await server.forward(midnight - 5_000 - (await server.now()))
+    await server.forward(midnight - 60_000 - (await server.now()))
     expect((await status()).amount).toBe(1_000)
     const before = await server.openAndPay("student", "/subscriptions/pay?amount=1000")
     expect(before.amount).toBe(1_000)
@@ -322,6 +322,44 @@ describe("a chapter", () => {
       await add(ada, { key: "regions.global", value: { name, isOffered: false }, version: index })
     expect(await fieldsOf("regions.global", regions[0]!, false, regions.length - 1)).toEqual({
       value: "Keep at least one name in the list",
+    })
+  })
+})
+
+describe("the values of a list that begin later", () => {
+  const key = "areas.national"
+  const change = async (who: Person, name: string, isOffered: boolean, days: number, version: number) =>
+    post(who, { key, value: { name, isOffered }, from: await dayIn(days), version })
+
+  test("never leave it empty, in whatever order they are added or withdrawn", async () => {
+    const ada = await admin()
+    const [first = "", last = "", ...others] = (await setting(ada, key)).names!
+    let version = 0
+    for (const name of others) expect((await change(ada, name, false, 1, version++)).status).toBe(201)
+    expect((await change(ada, first, false, 20, version++)).status).toBe(201)
+    // On the tenth day the list has two names, and on the twentieth it would have none.
+    const empty = await change(ada, last, false, 10, version)
+    expect(empty.body.fields).toEqual({
+      value: expect.stringMatching(/^The list would be empty from .+ on$/),
+    })
+    expect((await change(ada, "Clinics", true, 5, version++)).status).toBe(201)
+    expect((await change(ada, last, false, 10, version++)).status).toBe(201)
+    const found = await setting(ada, key)
+    const clinics = found.changes.find(({ value }) => typeof value === "object" && value.name === "Clinics")!
+    const withdraw = (id: string, read: OfficeSetting) =>
+      decide(ada, { ...read, changes: [{ ...clinics, _id: id }] }, "withdraw")
+    const refused = await withdraw(clinics._id, found)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^The list would be empty from .+ on\. Withdraw the later value first\.$/),
+    ])
+  })
+
+  test("never have a name twice", async () => {
+    const ada = await admin()
+    expect((await change(ada, "Clinics", true, 20, 0)).status).toBe(201)
+    expect((await change(ada, "clinics", true, 10, 1)).body.fields).toEqual({
+      value: expect.stringMatching(/^The list would have “Clinics” twice from .+ on$/),
     })
   })
 })

@@ -18,6 +18,11 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.close())
+
+const startedAt = Date.now()
+/** Returns the moment some days before this file began. What waits for a second person is valid for 14 days. */
+const daysAgo = (days: number) => new Date(startedAt - days * 86_400_000).toISOString()
+
 beforeEach(async () => {
   await server.rows("delete from transitions")
   await server.rows("delete from offline_payments")
@@ -391,13 +396,13 @@ test("a refund above the limit waits for whoever may approve it", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const asker = await makeMember(server)
   const id = await storePayment("PAID-0000001", _id)
-  await storeRefund(id, "awaitingSecond", asker._id, "2026-11-04 08:00Z")
-  await storeRefund(id, "refused", asker._id, "2026-11-03 08:00Z")
+  await storeRefund(id, "awaitingSecond", asker._id, daysAgo(3))
+  await storeRefund(id, "refused", asker._id, daysAgo(4))
   const expected = {
     name: "refunds",
     count: 1,
     hasMore: false,
-    oldest: { key: "PAID-0000001", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
+    oldest: { key: "PAID-0000001", title: "Ada Eze: Donation", since: daysAgo(3) },
   }
   for (const role of ["admin", "treasurer"] as const) expect(await queue(role, "refunds")).toEqual(expected)
 })
@@ -405,9 +410,9 @@ test("a refund above the limit waits for whoever may approve it", async () => {
 test("a refund waits neither for whoever asked for it nor for whoever paid", async () => {
   const { _id } = await makeMember(server, { firstName: "Ada" })
   const asked = await storePayment("PAID-0000002", _id)
-  await storeRefund(asked, "awaitingSecond", ids.get("treasurer")!, "2026-11-04 08:00Z")
+  await storeRefund(asked, "awaitingSecond", ids.get("treasurer")!, daysAgo(3))
   const own = await storePayment("PAID-0000003", ids.get("admin")!)
-  await storeRefund(own, "awaitingSecond", _id, "2026-11-05 08:00Z")
+  await storeRefund(own, "awaitingSecond", _id, daysAgo(2))
   expect(await queue("admin", "refunds")).toMatchObject({ count: 1, oldest: { key: "PAID-0000002" } })
   expect(await queue("treasurer", "refunds")).toMatchObject({ count: 1, oldest: { key: "PAID-0000003" } })
 })
@@ -426,8 +431,8 @@ test("an offline payment waits neither for whoever recorded it nor for whoever p
     )) as [{ id: string }]
     return id
   }
-  const recorded = await store(_id, ids.get("treasurer")!, "2026-11-04 08:00Z")
-  const own = await store(ids.get("admin")!, _id, "2026-11-05 08:00Z")
+  const recorded = await store(_id, ids.get("treasurer")!, daysAgo(3))
+  const own = await store(ids.get("admin")!, _id, daysAgo(2))
   expect(await queue("admin", "offline-payments")).toMatchObject({ count: 1, oldest: { key: recorded } })
   expect(await queue("treasurer", "offline-payments")).toMatchObject({ count: 1, oldest: { key: own } })
 })
@@ -439,30 +444,30 @@ test("a failed refund waits for treasurers until another one follows or money is
     (
       await server.call("GET", "/office/money?state=refund-failed", { token: tokens.get("treasurer")! })
     ).body.data.items.map(({ reference }: { readonly reference: string }) => reference)
-  await storeRefund(id, "failed", _id, "2026-11-04 08:00Z")
+  await storeRefund(id, "failed", _id, daysAgo(3))
   const own = await storePayment("PAID-0000005", ids.get("treasurer")!)
-  await storeRefund(own, "failed", _id, "2026-11-03 08:00Z")
+  await storeRefund(own, "failed", _id, daysAgo(4))
   expect(await queue("treasurer", "failed-refunds")).toEqual({
     name: "failed-refunds",
     count: 1,
     hasMore: false,
-    oldest: { key: "PAID-0000004", title: "Ada Eze: Donation", since: "2026-11-04T08:00:00.000Z" },
+    oldest: { key: "PAID-0000004", title: "Ada Eze: Donation", since: daysAgo(3) },
   })
   expect(await queue("admin", "failed-refunds")).toBeUndefined()
   expect(await listed()).toEqual(["PAID-0000005", "PAID-0000004"])
 
-  await storeRefund(id, "sending", _id, "2026-11-05 08:00Z")
+  await storeRefund(id, "sending", _id, daysAgo(2))
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0, oldest: null })
   expect(await listed()).toEqual(["PAID-0000005"])
   await server.rows("update refunds set status = 'failed' where payment_id = $1::uuid", [id])
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({
     count: 1,
-    oldest: { since: "2026-11-05T08:00:00.000Z" },
+    oldest: { since: daysAgo(2) },
   })
   await server.rows(
     `insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
-      values ($1::uuid, 'return', 'PAID-0000004', 'donation', $2::uuid, -9000000, 'NGN', '2026-11-06 08:00Z')`,
-    [id, _id],
+      values ($1::uuid, 'return', 'PAID-0000004', 'donation', $2::uuid, -9000000, 'NGN', $3::timestamptz)`,
+    [id, _id, daysAgo(1)],
   )
   expect(await queue("treasurer", "failed-refunds")).toMatchObject({ count: 0 })
   expect(await listed()).toEqual(["PAID-0000005"])
@@ -485,15 +490,15 @@ test("a staff role waits for a second admin until it is approved, ended or over"
         values ($1::uuid, $2, $3::timestamptz, $4::timestamptz, $5::uuid)`,
       [memberId, role, at, endsAt, granter],
     )
-  await store("admin", "2026-01-03 08:00Z", "2026-01-04 08:00Z")
-  await store("treasurer", "2026-01-05 08:00Z", null)
+  await store("admin", daysAgo(6), daysAgo(5))
+  await store("treasurer", daysAgo(4), null)
   // Nobody approves a role that is their own, or that they granted.
-  await store("treasurer", "2026-01-04 08:00Z", null, ids.get("admin"))
+  await store("treasurer", daysAgo(5), null, ids.get("admin"))
   const other = await makeMember(server)
-  await store("treasurer", "2026-01-04 08:00Z", null, other._id, ids.get("admin"))
+  await store("treasurer", daysAgo(5), null, other._id, ids.get("admin"))
   expect(await queue("admin", "staff-roles")).toMatchObject({
     count: 1,
-    oldest: { title: "Ada Eze: Treasurer", since: "2026-01-05T08:00:00.000Z" },
+    oldest: { title: "Ada Eze: Treasurer", since: daysAgo(4) },
   })
   await server.rows("update staff_grants set ended_at = now() where approved_at is null")
   expect(await queue("admin", "staff-roles")).toMatchObject({ count: 0, oldest: null })
@@ -510,28 +515,40 @@ test("an assigned conversation waits for its person alone, until that time is ov
   )
   const assign = (interval: string) =>
     server.rows(
-      `update inbox_conversations set status = 'assigned', since = '2026-11-04 08:00Z',
+      `update inbox_conversations set status = 'assigned', since = $3::timestamptz,
           assigned_to = (select member_id from staff_grants where role = 'treasurer' and ended_at is null),
           assigned_until = now() + $2::interval where member_id = $1::uuid`,
-      [_id, interval],
+      [_id, interval, daysAgo(3)],
     )
   await assign("1 hour")
   expect(await queue("treasurer", "own-messages")).toMatchObject({
     count: 1,
-    oldest: { key: _id, title: "Ada Eze", since: "2026-11-04T08:00:00.000Z" },
+    oldest: { key: _id, title: "Ada Eze", since: daysAgo(3) },
   })
   expect(await queue("editor", "own-messages")).toMatchObject({ count: 0 })
   await assign("-1 second")
   expect(await queue("treasurer", "own-messages")).toMatchObject({ count: 0 })
 })
 
-/** Stores a proposal of a price by a member, made at a time of Nov 2. */
-const propose = async (member: string, key: string, time: string) => {
+test("a conversation waits for others than the member of staff whose own it is", async () => {
+  await server.rows("delete from inbox_conversations")
+  await server.rows(
+    `with talk as (insert into chats (first, second, last_at)
+        values (least('admin', $1), greatest('admin', $1), now()) returning id)
+      insert into inbox_conversations (member_id, chat_id, status, since)
+        select $1::uuid, id, 'open', now() from talk`,
+    [ids.get("moderator")!],
+  )
+  expect(await queue("moderator", "messages")).toMatchObject({ count: 0, oldest: null })
+  expect(await queue("admin", "messages")).toMatchObject({ count: 1 })
+})
+
+/** Stores a proposal of a price that a member made at a moment. */
+const propose = async (member: string, key: string, at: string) => {
   await server.rows(
     `insert into dated_settings (id, key, value, asked_day, counts_from, reason, added_by, added_at)
-      values (gen_random_uuid(), $2, '200000', '2027-01-01', null, 'Costs have risen', $1::uuid,
-        ('2026-11-02 ' || $3 || 'Z')::timestamptz)`,
-    [member, key, time],
+      values (gen_random_uuid(), $2, '200000', '2027-01-01', null, 'Costs have risen', $1::uuid, $3::timestamptz)`,
+    [member, key, at],
   )
 }
 const prices = async (role: StaffRole) => (await queues(role)).find(({ name }) => name === "price-proposals")
@@ -539,13 +556,13 @@ const prices = async (role: StaffRole) => (await queues(role)).find(({ name }) =
 test("a proposal of a price waits for the admins who did not make it", async () => {
   const tobi = await makeMember(server, { firstName: "Tobi" })
   // Whoever proposed a price and became an admin afterwards cannot approve it.
-  await propose(ids.get("admin")!, "price.student", "08:00")
+  await propose(ids.get("admin")!, "price.student", daysAgo(4))
   expect(await prices("admin")).toMatchObject({ count: 0, hasMore: false, oldest: null })
-  await propose(tobi._id, "price.doctor-senior", "09:00")
-  await propose(tobi._id, "price.global", "10:00")
+  await propose(tobi._id, "price.doctor-senior", daysAgo(3))
+  await propose(tobi._id, "price.global", daysAgo(2))
   expect(await prices("admin")).toMatchObject({
     count: 2,
-    oldest: { key: "price.doctor-senior", since: "2026-11-02T09:00:00.000Z" },
+    oldest: { key: "price.doctor-senior", since: daysAgo(3) },
   })
   expect((await prices("admin"))?.oldest?.title).toMatch(/^Tobi .+: price for doctors, above 5 years$/)
   expect(await prices("treasurer")).toBeUndefined()

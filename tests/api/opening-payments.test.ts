@@ -73,4 +73,18 @@ describe.each(providers)("the same order, paid with %s, twice", (provider) => {
     expect(await orders()).toEqual({ count: 1 })
     expect((await pay()).status).toBe(201)
   })
+
+  test("is answered the same for two minutes, because the first answer may be lost", async () => {
+    const { reference } = await buy(server, "order", provider)
+    await server.settledByWebhook(reference, provider)
+    const lost = await pay()
+    expect(lost.status).toBe(409)
+    await server.forward(119_000)
+    const repeated = await pay()
+    expect([repeated.status, repeated.body.data]).toEqual([409, lost.body.data])
+    expect(await orders()).toEqual({ count: 1 })
+    // Later, the member wants the same things once more.
+    await server.forward(121_000)
+    expect((await pay()).status).toBe(201)
+  })
 })

@@ -312,7 +312,7 @@ describe("paying", () => {
       }),
       { seed: 20_260_228, numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 })
 
 describe("an order", () => {

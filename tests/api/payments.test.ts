@@ -628,9 +628,7 @@ describe("a global member pays with PayPal", () => {
     await fetch(`${server.url}/sandbox/faults`, { method: "DELETE" })
     const { id, reference } = await server.pay("global")
     await server.approval(id, "approve")
-    await expect
-      .poll(async () => (await server.payment(reference))["status"], { timeout: 10_000 })
-      .toBe("paid")
+    await expect.poll(async () => (await server.payment(reference))["status"]).toBe("paid")
     expect((await server.confirm("global", id, "PAYPAL")).status).toBe(201)
   })
 })

@@ -28,10 +28,13 @@ const start = (env: Record<string, string> = {}) => {
   const ended = new Promise<{ code: number | null; signal: string | null }>((done) => {
     child.once("exit", (code, signal) => done({ code, signal }))
   })
-  const listening = expect
-    .poll(() => /The portal is at (http:\/\/\S+)/.exec(output.out)?.[1], { timeout: 60_000 })
-    .toBeTruthy()
-    .then(() => /The portal is at (http:\/\/\S+)/.exec(output.out)![1]!.replace("localhost", "127.0.0.1"))
+  const listening = new Promise<string>((done, failed) => {
+    child.stdout.on("data", () => {
+      const found = /The portal is at (http:\/\/\S+)/.exec(output.out)?.[1]
+      if (found !== undefined) done(found.replace("localhost", "127.0.0.1"))
+    })
+    void ended.then(() => failed(new Error(`the server did not start: ${output.err}`)))
+  })
   return { child, output, ended, listening }
 }
 const signUp = (url: string, email: string) =>
@@ -43,7 +46,8 @@ const signUp = (url: string, email: string) =>
 
 test(
   "a data folder has one server; after a kill or a stop, the next one starts with every acknowledged row",
-  { timeout: 180_000 },
+  // It starts three servers, one after the other.
+  { timeout: 600_000 },
   async () => {
     const first = start()
     const url = await first.listening

@@ -145,3 +145,11 @@ export const holdDonation = async (server: MoneyServer, amount: number) => {
   await confirmPurchase(server, "donation", reference)
   return reference
 }
+
+/** Claims a held payment, and returns the version to decide about. */
+export const claimHeld = async (
+  { call }: Pick<MoneyServer, "call">,
+  token: string,
+  reference: string,
+): Promise<number> =>
+  (await call("POST", `/office/money/${reference}/claim`, { token })).body.data?.version ?? 0

@@ -129,7 +129,7 @@ test("without a webhook and with every browser closed after paying, all twenty a
   while ((await server.run(Effect.flatMap(Recheck, (recheck) => recheck.checkDue))) > 0);
   await expectEachSettledOnce()
   for (const one of opened) expect(await confirm(one)).toBe(201)
-}, 240_000)
+})
 
 test("after a restore of a backup from before twenty payments, all twenty are recovered, none twice", async () => {
   const opened = await openPayments()
@@ -146,4 +146,4 @@ test("after a restore of a backup from before twenty payments, all twenty are re
   await expectEachSettledOnce()
   for (const one of opened) expect([await confirm(one), await confirm(one)]).toEqual([201, 409])
   await expectEachSettledOnce()
-}, 240_000)
+})

@@ -33,6 +33,12 @@ describe("PayPal's webhooks have the documented fields, and the portal finds its
   test.each(Object.entries(payPalSamples))("%s", async (event, sample) => {
     const { id, reference } = await server.openAndPay("global", `/events/pay/${slugs.paid}`)
     await server.confirm("global", id, "paypal")
+    // The sandbox sends these two by itself.
+    await expect
+      .poll(async () =>
+        (await server.rows("select event from webhook_events order by event")).map((row) => row["event"]),
+      )
+      .toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"])
     await server.rows("delete from webhook_events")
     const sent = await send("paypal", reference, event)
     expect(sent.reference).toBe(reference)
@@ -111,7 +117,7 @@ describe("PayPal's orders", () => {
 
   test("are captured once at a time", async () => {
     const id = await approved()
-    await server.injectFault({ provider: "paypal", operation: "capture", mode: "slow", value: 1_000 })
+    await server.injectFault({ provider: "paypal", operation: "capture", mode: "slow", value: 15_000 })
     const first = call(`/${id}/capture`, {}, { "paypal-request-id": "one" })
     await expect.poll(() => server.rows("select 1 from sandbox_faults where times > 0")).toHaveLength(0)
     expect(issueOf(await call(`/${id}/capture`, {}, { "paypal-request-id": "two" }))).toEqual([

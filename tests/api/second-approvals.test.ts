@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { SecondApprovals } from "#server/second-approvals/service.ts"
 import { logIn, makeMember, openSession, password } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -96,6 +96,7 @@ const replyRefund = (who: Person, reference: string, id: string, given: "approve
 describe("a refund that waits for a second person", () => {
   test("expires after 14 days: it frees its amount, who asked is told, and nobody approves it", async () => {
     let [ada, bola] = [await treasurer(), await admin()]
+    const year = lagosYear(new Date(await server.now()))
     const reference = await paid()
     const asked = await askRefund(ada, reference)
     expect(new Date(asked.validUntil!).getTime() - new Date(asked.requestedAt).getTime()).toBe(14 * day)
@@ -116,7 +117,7 @@ describe("a refund that waits for a second person", () => {
       refunds: [{ status: "expired", validUntil: null, answeredBy: null }],
     })
     expect(await queue(bola, "refunds")).toBe(0)
-    await expectNotified(ada, "the refund of $60 for 2026 subscription")
+    await expectNotified(ada, `the refund of $60 for ${year} subscription`)
     expect(await results("refund")).toEqual({
       result: "refund expired",
       actor: null,

@@ -101,6 +101,22 @@ describe("changing the password", () => {
     expect(mail?.text).not.toContain(fresh)
   })
 
+  test("succeeds again when its answer was lost, and changes nothing more", async () => {
+    const me = await newMember()
+    const answers = await Promise.all([change(me.accessToken), change(me.accessToken)])
+    answers.push(await change(me.accessToken))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await server.mails(me.email)).toHaveLength(1)
+    const changes = await server.rows(
+      `select result from (select action, member_id, result from audit_waiting
+        union all select action, member_id, result from audit_log) e
+        where action = 'change password' and member_id = $1::uuid`,
+      [me._id],
+    )
+    expect(changes).toEqual([{ result: "changed" }])
+    expect(await isLoggedIn(me.accessToken)).toBe(true)
+  })
+
   test.each([
     [{ oldPassword: "not-the-old-one" }, "oldPassword", /not your old password/],
     [{ confirmPassword: "something-else-1" }, "confirmPassword", /^Password do not match$/],

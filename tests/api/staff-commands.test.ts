@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeMember, openSession, password } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
-import { buy, confirmPurchase, holdDonation } from "./purposes.ts"
+import { buy, claimHeld, confirmPurchase, holdDonation } from "./purposes.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -102,15 +102,15 @@ test("what was reported is decided about once", async () => {
   const [mod, author, reporter] = [await join({ staff: "moderator" }), await join(), await join()]
   await post(reporter, "/reports", { kind: "profile", id: author._id, reason: "spam" })
   const [found] = await server.rows(
-    "select id::text as id, version from moderation_cases where member_id = $1::uuid",
+    "select id::text as id from moderation_cases where member_id = $1::uuid",
     [author._id],
   )
   const path = `/office/moderation/${String(found!["id"])}`
-  await post(mod, `${path}/claim`)
+  const { version } = (await post(mod, `${path}/claim`)).body.data
   await sendRepeatedly(mod, `${path}/decision`, {
     decision: "hide",
     note: "It is an advertisement",
-    version: found!["version"],
+    version,
   })
   expect(
     await countOf("select 1 from notifications where member_id = $1::uuid and kind = 'moderation'", [
@@ -135,6 +135,7 @@ describe("about money", () => {
     const { data } = await sendRepeatedly(ada, `/office/money/${reference}/decision`, {
       decision: "release",
       note: "The bank confirmed it",
+      version: await claimHeld(server, ada.token, reference),
     })
     expect([data.status, data.decision.isWaiting]).toEqual(["paid", false])
     expect(await countOf("select 1 from ledger where reference = $1", [reference])).toBe(1)
@@ -144,7 +145,13 @@ describe("about money", () => {
     const [ada, bola] = [await join({ staff: "treasurer" }), await join({ staff: "treasurer" })]
     const reference = await holdDonation(server, 60_000)
     const path = `/office/money/${reference}`
-    const asked = await sendRepeatedly(ada, `${path}/decision`, { decision: "release", note: "Confirmed" })
+    const ask = async () =>
+      sendRepeatedly(ada, `${path}/decision`, {
+        decision: "release",
+        note: "Confirmed",
+        version: await claimHeld(server, ada.token, reference),
+      })
+    const asked = await ask()
     expect(asked.data.decision.isWaiting).toBe(true)
     expect(await historyOf(reference, "asked to release")).toBe(1)
     const declined = await sendRepeatedly(bola, `${path}/approval`, {
@@ -153,7 +160,7 @@ describe("about money", () => {
     })
     expect(declined.data.decision).toBeNull()
     expect(await historyOf(reference, "did not release")).toBe(1)
-    const again = await sendRepeatedly(ada, `${path}/decision`, { decision: "release", note: "Confirmed" })
+    const again = await ask()
     const approval = { answer: "approve", askedAt: again.data.decision.at }
     const approved = await sendRepeatedly(bola, `${path}/approval`, approval)
     expect(approved.data.status).toBe("paid")

@@ -62,7 +62,7 @@ describe("with a collector", () => {
     await server.rows("alter table resources_away rename to resources")
     // The exporters send what they have when the server stops.
     await server.close()
-  }, 60_000)
+  })
   afterAll(() => new Promise((done) => collector.close(done)))
 
   test("a trace leads from the browser's call through the route to the statement", () => {
@@ -110,7 +110,7 @@ describe("/api/metrics", () => {
   let server: MoneyServer
   beforeAll(async () => {
     server = await startMoneyServer({ settings: { metricsToken } })
-  }, 60_000)
+  })
   afterAll(() => server.close())
   const metrics = (token?: string) => server.call("GET", "/metrics", token === undefined ? {} : { token })
 
@@ -201,7 +201,7 @@ describe("without the setting", () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test("there is no page of metrics", async () => {

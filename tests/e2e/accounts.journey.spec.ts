@@ -9,6 +9,7 @@ import {
   test,
 } from "./fixtures.ts"
 import { holdRequests, visit, waitForHydration } from "./hold-requests.ts"
+import { expectForgotten, logIn, storeRecord } from "./store-fixtures.ts"
 import { enterCode, fillLogin, fillPerson, kinds, password } from "./sign-up-steps.ts"
 
 test("the landing page shows the three roles side by side where there is room", async ({ page }) => {
@@ -218,4 +219,59 @@ test("logging out in one tab logs the other tab out", async ({ page, context }) 
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL("/login")
   await expect(other).toHaveURL("/login")
+})
+
+test("a page that Back restores after a logout follows the logout", async ({ page }) => {
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  await page.goto("/dashboard")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
+  // The browser keeps the page as it is while another page of this tab logs out.
+  await expect(async () => {
+    await page.evaluate(() => {
+      localStorage.removeItem("root/token")
+      localStorage.setItem("root/auth", JSON.stringify({ version: 1, value: { user: null } }))
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+    })
+    await expect(page).toHaveURL("/login", { timeout: 1_000 })
+  }).toPass()
+})
+
+test("a logout asks about unsent messages, and about entries that the page has not read yet", async ({
+  page,
+}) => {
+  const member = await makeMember(page.request)
+  await signIn(page, member)
+  const { user } = await logIn(page, member)
+  const logOut = async () => {
+    await page.getByRole("button", { name: "Your account" }).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+  }
+  await page.goto("/favicon.svg")
+  const unsent = { clientMessageId: "c1", content: "On my way.", at: "2027-01-04T08:00:00.000Z" }
+  await storeRecord(page, "messages", {
+    memberId: user._id,
+    chats: { admin: { draft: "", unsent: [{ ...unsent, status: "failed", reason: "Too long." }] } },
+  })
+  await page.goto("/dashboard")
+  await logOut()
+  const question = page.getByRole("alertdialog", { name: "1 entry is not sent" })
+  await question.getByRole("button", { name: "Send It" }).click()
+  await expect(question).toHaveCount(0)
+
+  await page.goto("/favicon.svg")
+  await storeRecord(page, "messages", null)
+  const schema = await holdRequests(page, "**/assets/queued-entry-schema*.js")
+  await storeRecord(page, "outbox", [
+    { kind: "read mark", of: "notifications", memberId: user._id, queuedAt: 0, clientEntryId: "e1" },
+  ])
+  await page.goto("/dashboard")
+  await logOut()
+  await page
+    .getByRole("alertdialog", { name: "Some entries are not sent" })
+    .getByRole("button", { name: "Delete and Log Out" })
+    .click()
+  await expect(page).toHaveURL("/login")
+  await expectForgotten(page, "outbox")
+  await schema.stop()
 })

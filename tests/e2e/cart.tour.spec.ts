@@ -7,7 +7,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { cartView } from "../pages/cart.view.ts"
 import { expect, expectAccessible, makeMember, test } from "./fixtures.ts"
 import { cartOf, checked, storeRecord, logIn, scrubsLine, slug } from "./store-fixtures.ts"
-import { holdRequests, openBackgroundTab, visit } from "./hold-requests.ts"
+import { holdRequests, openBackgroundTab, stopClock, visit } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./tour.ts"
 
 const cartPage = "/dashboard/store/cart"
@@ -88,7 +88,7 @@ test("the cart: the page shows the view of each state on every path", async ({ p
   const stopTime = async (control: Locator) => {
     await expect(control).toBeEnabled()
     await page.clock.runFor(8_000)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+    await stopClock(page)
     await expect(page.getByText(/(added to|removed from) cart!$/)).toHaveCount(0)
   }
   const choose = async (name: string) => page.getByRole("radio", { name, exact: true }).check()
@@ -160,11 +160,14 @@ test("the cart: the page shows the view of each state on every path", async ({ p
       case "cart.cleared":
         // By keyboard, because the toasts of many steps cover the button. No member would see so many.
         await button("Clear Cart").press("Enter")
-        return expect(page.getByText("Cart cleared!").first()).toBeVisible()
+        await expect(page.getByText("Cart cleared!").first()).toBeVisible()
+        // The next Tab goes on from the cart, not from the top of the page.
+        return expect(page.getByRole("group", { name: "Your Cart" })).toBeFocused()
       case "checkout.requested":
         return button("Proceed to Payment").press("Enter")
       case "changes.accepted":
-        return button("Accept Changes").click()
+        await button("Accept Changes").click()
+        return expect(page.getByRole("group", { name: "Your Cart" })).toBeFocused()
       case "xstate.done.actor.checkCart":
         if (name === "nobody answers") return check.cut()
         await check.answer(201, checked(line, name !== "nothing changed"))

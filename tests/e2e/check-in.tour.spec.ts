@@ -8,7 +8,7 @@ import { type Edge, explore, type Graph } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { checkInView } from "../pages/check-in.view.ts"
 import { expect, signIn, test } from "./fixtures.ts"
-import { errorBody, holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests, stopClock } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { admin } from "./staff-fixtures.ts"
 import { leafOf, notWalked, walk, walkOf } from "./tour.ts"
@@ -148,7 +148,7 @@ test("the door: the page shows the view of each state", async ({ page }) => {
   await expect.poll(() => lists.waiting()).toBe(1)
   // Any other answer would say that the server can be reached.
   await intercept(page, /\/api\/(?!health|office\/check-in)/, (request) => request.abort())
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await stopClock(page)
 
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
   const status = page.getByRole("main").getByRole("status")

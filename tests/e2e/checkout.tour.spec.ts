@@ -4,7 +4,7 @@ import { type Edge, explore } from "../model/explore.ts"
 import { checkoutView } from "../pages/checkout.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { alreadyPaid, checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
 import { cartOf, checked, storeRecord, logIn, scrubsLine } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, notShown, walk, walksCovering, walksHere } from "./tour.ts"
@@ -70,7 +70,13 @@ for (const input of Object.keys(roles) as Input[])
           await storeRecord(
             page,
             "checkout",
-            name === "a draft" ? { memberId: session.user._id, contact: typed } : null,
+            name === "a draft"
+              ? {
+                  memberId: session.user._id,
+                  savedAt: await page.evaluate(() => Date.now()),
+                  values: typed,
+                }
+              : null,
           )
           await page.goto("/dashboard/store/checkout")
           return expect(address).toHaveValue(name === "a draft" ? typed.shippingAddress : "")
@@ -98,6 +104,8 @@ for (const input of Object.keys(roles) as Input[])
           await answerCheck(name === "the cart has changed")
           if (name === "the server is away")
             return pay.answer(503, errorBody(503, "We are being maintained."))
+          if (name === "already paid") return pay.answer(409, alreadyPaid("order"))
+          if (name === "an order in conflict") return pay.answer(409, errorBody(409, "Please try again."))
           if (name !== "approved") return
           await pay.answer(201, opened(null))
           return payPal.answers("Approve")

@@ -3,14 +3,15 @@ import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { donationView } from "../pages/donation.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
+import { alreadyPaid, checkout, holdPayPalScript, opened } from "./payment-fixtures.ts"
 import { storeRecord, logIn } from "./store-fixtures.ts"
 import { holdRequests, errorBody } from "./hold-requests.ts"
 import { withAxe, leafOf, nameOfWalk, notWalked, walk, walkOf, walksHere } from "./tour.ts"
 
 /**
  * Excludes what the browser test cannot cause: defects, the end of a session, other terms and yesterday's draft. A doctor has one
- * currency. Hidden fields cannot be filled. A redirect is never approved on this page. The device is read before a user
+ * currency. Hidden fields cannot be filled. A redirect is never approved on this page. A donation that is already paid
+ * leaves the page. The device is read before a user
  * can act.
  */
 const isWalkable = ({ before, case: { name, event } }: Edge): boolean => {
@@ -19,6 +20,7 @@ const isWalkable = ({ before, case: { name, event } }: Edge): boolean => {
     [
       "session over",
       "approved",
+      "already paid",
       "a gift of yesterday",
       "a new minimum",
       "of an area that is not ticked",
@@ -126,12 +128,19 @@ const controls: Readonly<
       ["amount.typed", "enough"],
       ["donation.submitted"],
       ["donation.cancelled"],
+      ["donation.requested"],
+      ["xstate.done.actor.readDraft", "a gift of yesterday"],
+      ["donation.submitted"],
+      ["xstate.done.actor.payment", "already paid"],
     ],
   },
   "a global member": {
     role: "GlobalNetwork",
     notWalkedReasons: {
       "global members cannot choose naira": ({ case: { name } }) => name === "NGN",
+      "a walk leaves the page once; the doctor's shows a donation that is already paid": ({
+        case: { name },
+      }) => name === "already paid",
     },
     steps: [
       ["donation.requested"],
@@ -241,8 +250,11 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
           if (role === "GlobalNetwork") await submit()
           if (name === "nobody answers") return init.cut()
           if (name === "less than the minimum") return tooLittle()
-          await init.answer(201, opened(null))
-          await payPal.answers("Approve")
+          if (name === "already paid") await init.answer(409, alreadyPaid("donation"))
+          else {
+            await init.answer(201, opened(null))
+            await payPal.answers("Approve")
+          }
           // The view depends on the URL, so the redirect is part of this step.
           return page.waitForURL("**/payments/successful?**")
         default:
@@ -251,17 +263,17 @@ for (const [input, { role, steps, ...own }] of Object.entries(controls))
     }
     const views = withAxe({
       ...donationView,
-      // An approval opens the page that confirms it.
-      ...(role === "GlobalNetwork"
-        ? {
-            viewing: (at: typeof page) =>
-              new URL(at.url()).pathname.endsWith("/successful")
-                ? expect(at.getByText("Confirming your payment").first()).toBeVisible()
-                : donationView.viewing(at),
-          }
-        : {}),
+      // An approval and a donation that is already paid open the page that confirms them.
+      viewing: (at: typeof page) =>
+        new URL(at.url()).pathname.endsWith("/successful")
+          ? expect(at.getByText("Confirming your payment").first()).toBeVisible()
+          : donationView.viewing(at),
     })
     await page.goto("/dashboard/payments?active=1")
     await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
-    if (role === "GlobalNetwork") await expect(page).toHaveURL(/\/payments\/successful\?type=donation/)
+    await expect(page).toHaveURL(
+      role === "GlobalNetwork"
+        ? /\/payments\/successful\?type=donation/
+        : /\/payments\/successful\?type=donation&reference=OR%2F7&source=PAYSTACK/,
+    )
   })

@@ -91,6 +91,7 @@ test("verifying an email: the page shows the view of each state on every path", 
 })
 
 test("five wrong tries invalidate a code; a new code allows five more", async ({ page }) => {
+  test.slow()
   await page.clock.install()
   const { answers, type, play } = await prepare(page)
   const see = withAxe(views)

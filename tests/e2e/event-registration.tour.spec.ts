@@ -22,7 +22,7 @@ const isWalkable =
     if (event.type.startsWith("xstate.error.") || name === "session over") return false
     if (event.type !== "xstate.done.actor.payment") return true
     return role === "GlobalNetwork"
-      ? ["approved", "already registered", "no plan for this role"].includes(name)
+      ? ["approved", "already registered", "no plan for this role", "another price"].includes(name)
       : name !== "approved"
   }
 
@@ -38,6 +38,11 @@ for (const { input, role } of inputs)
       "the event is over": (at) => at.answer(400, errorBody(400, "This event is over.")),
       "no plan for this role": (at) =>
         at.answer(400, errorBody(400, "This event has no payment plan for your membership")),
+      "another price": (at) =>
+        at.answer(400, {
+          ...errorBody(400, "The price of this event is now ₦12,000."),
+          code: "price_changed",
+        }),
       "nobody answers": (at) => at.cut(),
       "the server is away": (at) => at.answer(503, errorBody(503, "We are being maintained.")),
       "too often": (at) => at.answer(429, errorBody(429, "Too many tries.")),

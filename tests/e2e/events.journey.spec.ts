@@ -81,6 +81,7 @@ test("a tab closed at the checkout loses nothing: the dashboard offers to finish
   page,
   context,
 }) => {
+  test.slow()
   const member = await makeMember(page.request, "Doctor")
   await signIn(page, member)
   await page.goto(conference)

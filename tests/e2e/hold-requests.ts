@@ -1,4 +1,4 @@
-/** Prepares tests: held requests, response bodies, other tabs, navigation and hydrated pages. */
+/** Prepares tests: held requests, response bodies, other tabs, the clock, navigation and hydrated pages. */
 import { expect, type Locator, type Page } from "playwright/test"
 import { intercept, type PausedRequest } from "./intercept.ts"
 
@@ -9,6 +9,13 @@ export const openBackgroundTab = async (page: Page): Promise<Page> => {
   await page.bringToFront()
   return other
 }
+
+/**
+ * Stops the installed clock of the page half a second ahead. A busy page may pass that time before it stops, and cannot go
+ * back; its clock stands since then, and the next try succeeds.
+ */
+export const stopClock = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))).toPass()
 
 /** Holds requests until the test gives their responses. Skips a request that the page has aborted. */
 export const holdRequests = async (

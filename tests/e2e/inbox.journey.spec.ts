@@ -1,7 +1,7 @@
 /** The inbox of the office: a member, and two members of staff, in browsers of their own (OFFICE §10). */
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
-import { errorBody, holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests, stopClock } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
@@ -196,6 +196,7 @@ test("an admin begins a conversation from the member's page, and a colleague who
 })
 
 test("nobody waits, more wait than fit on a page, and a failure with its Retry", async ({ page }) => {
+  await page.clock.install()
   await signIn(page, admin)
   let reply: Reply = { json: answer({ items: [], next: null }) }
   await intercept(page, isList, (request) => request.fulfill(reply))
@@ -213,8 +214,13 @@ test("nobody waits, more wait than fit on a page, and a failure with its Retry",
   const retry = page.getByRole("button", { name: "Retry" })
   await expect(retry).toBeVisible()
   await expectAccessible(page, "the failed inbox")
+  await page.reload()
+  await expect(retry).toBeVisible()
+  // The inbox reads itself again every 15 s: without the pause, its next answer could replace Retry before the press.
+  await stopClock(page)
   reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
   await retry.click()
+  await page.clock.resume()
   await page.getByRole("link", { name: "Further conversations" }).click()
   await expect(page).toHaveURL(/after=2026-02-01/)
   await page.getByRole("link", { name: "First conversations" }).click()

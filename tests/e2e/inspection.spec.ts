@@ -22,7 +22,7 @@ test("in development a running flow that breaks an invariant of its model is rep
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org", { timeout: 120_000 })
   await page.getByLabel("Password", { exact: true }).fill("Wrong#2026")
   await page.getByRole("button", { name: "Login" }).click()
-  await expect(page.getByText("Invalid email or password").first()).toBeVisible()
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible({ timeout: 60_000 })
   expect(reported).toEqual([])
 
   await page.route("**/tests/machines/session.model.ts", (route) =>
@@ -34,7 +34,7 @@ test("in development a running flow that breaks an invariant of its model is rep
   )
   await page.reload()
   await expect
-    .poll(() => reported)
+    .poll(() => reported, { timeout: 60_000 })
     .toEqual([expect.stringMatching(/^session in "anonymous".* breaks: nobody is anonymous$/)])
 })
 
@@ -47,13 +47,17 @@ test("?inspect shows the running flows on their pictures in development, and in 
   const flow = panel.getByRole("combobox", { name: "Flow" })
   await expect(flow.getByRole("option", { name: "session: anonymous" })).toBeAttached({ timeout: 60_000 })
   await flow.selectOption({ label: "session: anonymous" })
-  await expect(panel.getByRole("img", { name: "Statechart: Logging in and staying logged in" })).toBeVisible()
-  await expect(panel.locator(".is-here")).toContainText(["Nobody is logged in"])
+  await expect(panel.getByRole("img", { name: "Statechart: Logging in and staying logged in" })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(panel.locator(".is-here")).toContainText(["Nobody is logged in"], { timeout: 60_000 })
 
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.org")
   await page.getByLabel("Password", { exact: true }).fill("Wrong#2026")
   await page.getByRole("button", { name: "Login" }).click()
-  await expect(panel.getByRole("list", { name: "The last events" })).toContainText("login.submitted")
+  await expect(panel.getByRole("list", { name: "The last events" })).toContainText("login.submitted", {
+    timeout: 60_000,
+  })
 
   await panel.getByRole("button", { name: "Close" }).click()
   await expect(panel).toBeHidden()

@@ -288,7 +288,7 @@ test("a list shows and requests each item once, restores its open pages, and res
   await page.reload()
   await expect(items).toHaveCount(23)
   await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
-  expect(on.requested.toSorted()).toEqual(["/1", "/2", "/3"])
+  await expect.poll(() => on.requested.toSorted()).toEqual(["/1", "/2", "/3"])
 
   // Another search is another list, from its first page.
   on.shift = 0
@@ -300,5 +300,6 @@ test("a list shows and requests each item once, restores its open pages, and res
   expect(on.requested).toEqual(["hope/1"])
   await more.click()
   await expect(page).toHaveURL(/\?search=hope&page=2$/)
+  await expect(items).toHaveCount(20)
   expect(on.requested).toEqual(["hope/1", "hope/2"])
 })

@@ -1,3 +1,4 @@
+import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { model } from "../machines/member-care.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { memberCareView } from "../pages/member-care.view.ts"
@@ -69,7 +70,7 @@ const isWalkable = (edge: Edge): boolean => {
 }
 
 test("an act about a member: the page shows the view of each state on every path", async ({ page }) => {
-  test.slow()
+  test.setTimeout(360_000)
   await signIn(page, await makeMember(page.request))
   await intercept(page, /\/api\/office\/access/, (request) =>
     request.fulfill(
@@ -99,7 +100,10 @@ test("an act about a member: the page shows the view of each state on every path
     if (act === "suspend") {
       const isOpen = name === "typed without an end"
       await form.getByRole("radio", { name: isOpen ? "Without an end" : "Until a day" }).click()
-      if (!isOpen) await form.getByLabel("Until").fill(name === "typed" ? "2026-12-24" : "")
+      if (!isOpen)
+        await form
+          .getByLabel("Until")
+          .fill(name === "typed" ? lagosDay(addInLagos(new Date(), { days: 5 })) : "")
     }
     const reason = name === "typed" ? "Wrote to strangers about money" : "Asked for it"
     await form.getByLabel(/^(Note|Reason)$/).fill(name === "emptied" ? " " : reason)

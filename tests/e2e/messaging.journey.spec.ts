@@ -1,6 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
-import { errorBody } from "./hold-requests.ts"
+import { errorBody, visit } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { showTopBar } from "./journey-steps.ts"
 import { logIn } from "./store-fixtures.ts"
@@ -102,6 +102,9 @@ test("two members chat, also after a network failure; a reload loses nothing", a
 
   // A draft survives a reload.
   await field(page).fill("Half a thought")
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("root/messages")))
+    .toContain("Half a thought")
   await page.reload()
   await expect(field(page)).toHaveValue("Half a thought")
   await field(page).fill("")
@@ -244,4 +247,34 @@ test("a page of conversations that cannot be had is asked for again, and none is
   await list.getByRole("button", { name: "Load More" }).click()
   await expect(rows).toHaveCount(251)
   await expect(list.getByRole("button", { name: "Load More" })).toHaveCount(0)
+})
+
+test("a message that was written without a connection is sent from any page, once", async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [ebele, danladi] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const { user: doctor } = await logIn(page, danladi)
+  const { user: student } = await logIn(page, ebele)
+  const other = await openBrowser(browser, page, danladi)
+  await other.page.goto(`/dashboard/messaging?id=${student._id}`)
+  await expect(other.page.getByText(/^This is the beginning of your conversation/)).toBeVisible()
+  await send(other.page, "Good morning, Ebele.")
+  await other.cut()
+  await field(other.page).fill("The bus leaves at seven.")
+  await field(other.page).press("Enter")
+  await expect(bubble(other.page, "The bus leaves at seven.")).toBeVisible()
+  await visit(other.page, "/dashboard")
+  await expect(other.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+  const waiting = () => other.page.evaluate(() => localStorage.getItem("root/messages"))
+  expect(await waiting()).toContain("The bus leaves at seven.")
+  await other.reconnect()
+  await expect.poll(waiting, { timeout: 30_000 }).toBeNull()
+
+  await signIn(page, ebele)
+  await page.goto(`/dashboard/messaging?id=${doctor._id}`)
+  await expect(bubble(page, "The bus leaves at seven.")).toHaveCount(1)
+  expect(await words(page)).toEqual(["Good morning, Ebele.", "The bus leaves at seven."])
+  await other.close()
 })

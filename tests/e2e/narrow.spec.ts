@@ -116,6 +116,7 @@ const expectFits = async (page: Page, path: string) => {
 }
 
 test("no public page is wider than its screen", async ({ page }) => {
+  test.slow()
   for (const path of visitors) await expectFits(page, path)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
-import { intercept } from "./intercept.ts"
+import { intercept, type PausedRequest } from "./intercept.ts"
 
 // A member with orders, because only the own list links to an order.
 const member = { email: "doctor@demo.test", password: "Member#2026" }
@@ -55,6 +55,25 @@ const details: Readonly<Record<string, Detail>> = {
   },
 }
 
+/** The API calls of the lists. */
+const lists = /\/api\/(events|resources|users|volunteer\/jobs|products|orders\/history)(\?.*)?$/
+
+/** Answers every later reading of a list as the first one: no item of another test moves a link before its press. */
+const keepLists = async (page: Page) => {
+  const first = new Map<string, ReturnType<PausedRequest["fetch"]>>()
+  await intercept(
+    page,
+    lists,
+    async (request) => {
+      const reading = first.get(request.url) ?? request.fetch()
+      first.set(request.url, reading)
+      const answer = await reading
+      await (answer === null ? request.pass() : request.fulfill(answer))
+    },
+    { method: "GET" },
+  )
+}
+
 /** Expects the error page of SPEC §2, route errors, with the missing URL. */
 const seesErrorPage = async (page: Page, address: string) => {
   const main = page.getByRole("main")
@@ -71,6 +90,7 @@ const seesErrorPage = async (page: Page, address: string) => {
 test("a link to a deleted item shows 'Oops!', also when the item is cached", async ({ page }) => {
   test.slow()
   await signIn(page, member)
+  await keepLists(page)
   await page.clock.install()
   await page.goto("/dashboard")
   const loadedAt = await page.evaluate(() => performance.timeOrigin)
@@ -115,6 +135,7 @@ test("a link to a deleted item shows 'Oops!', also when the item is cached", asy
 })
 
 test("a URL of an item that never existed shows 'Oops!'", async ({ page }) => {
+  test.slow()
   await signIn(page, member)
   for (const list of [...Object.values(details).map((one) => one.list), "/dashboard/notifications"])
     for (const id of [unknownId, "nothing-like-it"])
@@ -132,6 +153,7 @@ const expectPageAt = async (page: Page, address: string, heading: string | RegEx
 }
 
 test("search parameters that mean nothing are left out of the address", async ({ page }) => {
+  test.slow()
   for (const type of ["Student", "constructor", "1"])
     await expectPageAt(page, `/signup?type=${type}`, "Join us")
   await signIn(page, member)

@@ -69,7 +69,7 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const name = `Camp ${randomUUID().slice(0, 8)}`
   const editor = await makeStaff(page, "editor")
   const treasurer = await makeStaff(page, "treasurer")

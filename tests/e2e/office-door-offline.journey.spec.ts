@@ -28,7 +28,9 @@ test("a door that was opened on this device opens again without a server, admits
   await page.goto(portal.origin + path)
   await expect(page.getByText("0 of 1 admitted")).toBeVisible()
   await expect
-    .poll(() => page.evaluate(async (stored) => (await caches.match(stored)) !== undefined, path))
+    .poll(() => page.evaluate(async (stored) => (await caches.match(stored)) !== undefined, path), {
+      timeout: 60_000,
+    })
     .toBe(true)
 
   await portal.stop()

@@ -18,7 +18,7 @@ test("staff make a paid event with two places; the third member meets a full one
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const name = `Retreat ${randomUUID().slice(0, 8)}`
   const editor = await makeStaff(page, "editor")
   await signIn(page, editor)

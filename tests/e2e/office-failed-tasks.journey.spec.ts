@@ -46,6 +46,7 @@ const refund: FailedTask = {
 }
 
 test("an admin tries failed tasks again, and dismisses one with a reason", async ({ page }) => {
+  test.slow()
   let list: Reply = refusal(500, "Away", "Internal Server Error")
   await intercept(page, /\/api\/office\/to-do\/failed-tasks(\?|$)/, (request) => request.fulfill(list))
   await signIn(page, admin)

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 test("a search field stays, with the focus and what is typed on, while its list loads", async ({ page }) => {
   const shown = await rows(page).innerText()
   const request = await holdRequests(page, "**/api/office/licences?*")
-  await search(page).pressSequentially("nobody")
+  await search(page).fill("nobody")
   await expect.poll(request.waiting).toBe(1)
   await expect(busyRows(page)).toBeVisible()
   await expect(rows(page)).toHaveText(shown, { useInnerText: true })

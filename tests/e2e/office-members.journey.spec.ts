@@ -169,6 +169,7 @@ test("a chapter leader finds the members of the own chapter, without an act to c
 })
 
 test("an admin verifies a sign-up by hand, and its member logs in", async ({ page, browser, baseURL }) => {
+  test.slow()
   const waiting = await makeMember(page.request, "Doctor", { verified: false })
   await signIn(page, admin)
   await page.goto("/office/members")
@@ -214,6 +215,7 @@ test("an admin asks for another email of a member, who confirms it and logs in w
   browser,
   baseURL,
 }) => {
+  test.slow()
   const member = await makeMember(page.request, "Doctor")
   const email = uniqueEmail()
   await signIn(page, admin)
@@ -254,6 +256,10 @@ test("an admin asks for another email of a member, who confirms it and logs in w
   await theirs.getByRole("button", { name: "Confirm This Address" }).click()
   await expect(theirs.getByRole("heading", { level: 1, name: "Your email has changed" })).toBeVisible()
   await expectAccessible(theirs, "a confirmed email")
+  // The confirmation ends the login of this device, too, and Login opens without a word of an expired session.
+  await theirs.getByRole("link", { name: "Go to Login" }).click()
+  await expect(theirs.getByRole("heading", { level: 1, name: "Login" })).toBeVisible()
+  expect(await theirs.evaluate(() => localStorage.getItem("root/token"))).toBeNull()
   await theirs.goto(await linkIn(email, /Confirm your new email/))
   await theirs.getByRole("button", { name: "Confirm This Address" }).click()
   await expect(theirs.getByText("This link has expired, or was used already.")).toBeVisible()

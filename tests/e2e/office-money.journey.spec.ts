@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
+import { lagosYear } from "#api/lagos.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
@@ -41,6 +42,7 @@ const donate = async (page: Page, isShort: boolean) => {
 }
 
 test("a treasurer finds a payment by its member and refunds a part of it", async ({ page }) => {
+  test.slow()
   const { reference, member } = await donate(page, false)
   const treasurer = await makeStaff(page, "treasurer")
   await signIn(page, treasurer)
@@ -51,16 +53,17 @@ test("a treasurer finds a payment by its member and refunds a part of it", async
   const entry = entries.filter({ hasText: reference })
   await expect(entry).toContainText("Payment")
   await expectAccessible(page, "the ledger of a month")
-  // Older months than the list offers are reached one by one, and by the address.
-  await page.goto("/office/money/ledger?month=2023-01")
+  // Older months than the list offers are reached one by one, and by the address. The first dues of the demo are of this year.
+  const year = lagosYear(Date.now()) - 3
+  await page.goto(`/office/money/ledger?month=${year}-01`)
   const months = page.getByRole("navigation", { name: "Months" })
-  await months.getByRole("link", { name: "December 2022" }).click()
-  await expect(page).toHaveURL(/month=2022-12/)
-  await expect(page.getByRole("button", { name: "December 2022 Month" })).toBeVisible()
-  await expect(page.getByText("No NGN entry in December 2022")).toBeVisible()
+  await months.getByRole("link", { name: `December ${year - 1}` }).click()
+  await expect(page).toHaveURL(new RegExp(`month=${year - 1}-12`))
+  await expect(page.getByRole("button", { name: `December ${year - 1} Month` })).toBeVisible()
+  await expect(page.getByText(`No NGN entry in December ${year - 1}`)).toBeVisible()
   await expectAccessible(page, "the ledger of an earlier month")
-  await months.getByRole("link", { name: "January 2023" }).click()
-  await expect(entries.filter({ hasText: "2023 subscription" })).toContainText("₦10,000")
+  await months.getByRole("link", { name: `January ${year}` }).click()
+  await expect(entries.filter({ hasText: `${year} subscription` })).toContainText("₦10,000")
   // A month that has not begun is this one.
   await page.goto("/office/money/ledger?month=2099-01")
   await expect(entry).toContainText("Payment")
@@ -196,7 +199,17 @@ test("of two tabs with one payment, the second one learns of the first refund an
   await expect(form.getByLabel("Amount")).toHaveValue("")
 })
 
-test("a treasurer releases a held payment, and a second look says who did", async ({ page }) => {
+/** The block in which staff review a held payment. */
+const reviewOn = (page: Page) => page.getByRole("region", { name: "Review" })
+const claimOn = async (page: Page) => {
+  await reviewOn(page).getByRole("button", { name: "Review This Payment" }).click()
+  await expect(reviewOn(page)).toContainText("You review this payment until")
+  return reviewOn(page)
+}
+
+test("a treasurer releases a held payment, keeps the note over a reload, and the page says who did", async ({
+  page,
+}) => {
   const { reference } = await donate(page, true)
   await signIn(page, await makeStaff(page, "treasurer"))
   await page.goto("/office")
@@ -208,57 +221,81 @@ test("a treasurer releases a held payment, and a second look says who did", asyn
   await page.goto(`/office/money/${reference}`)
   const held = page.getByRole("region", { name: "Why it is held" })
   await expect(held).toContainText("Paystack reports other details than ours: amount.")
+  await expect(reviewOn(page)).toContainText("Nobody reviews this payment yet.")
   await expectAccessible(page, "a held payment")
   await page.getByRole("button", { name: "Ask Paystack again" }).click()
   await expect(page.getByRole("region", { name: "History" })).toContainText("The provider says paid.")
-  await held.getByRole("radio", { name: "Release" }).check()
-  await held.getByRole("button", { name: "Release the Payment" }).click()
-  await expect(held.getByText("This field is required")).toBeVisible()
-  await held.getByLabel("Note").fill("The bank confirmed the amount")
-  await held.getByRole("button", { name: "Release the Payment" }).click()
+  const review = await claimOn(page)
+  // The button that had the focus is gone.
+  await expect(review.getByRole("heading", { name: "Review" })).toBeFocused()
+  await review.getByRole("radio", { name: "Release" }).check()
+  await review.getByRole("button", { name: "Release the Payment" }).click()
+  await expect(review.getByText("This field is required")).toBeVisible()
+  await review.getByLabel("Note").fill("The bank confirmed the amount")
+  await expectAccessible(page, "the review of a held payment")
+  await page.reload()
+  await expect(review.getByLabel("Note")).toHaveValue("The bank confirmed the amount")
+  await expect(review.getByRole("radio", { name: "Release" })).toBeChecked()
+  await review.getByRole("button", { name: "Release the Payment" }).click()
+  await expect(review).toContainText("Released by you on")
   await expect(held).toHaveCount(0)
   await expect(page.getByRole("region", { name: "Ledger" })).toContainText("₦2,000")
   await expect(page.getByRole("region", { name: "History" })).toContainText("The bank confirmed the amount")
 })
 
-const heldOn = (page: Page) => page.getByRole("region", { name: "Why it is held" })
-
-test("of two treasurers with one held payment, the second one reads who released it", async ({
+test("of two treasurers with one held payment, the second one reads who reviews it and who released it", async ({
   page,
   browser,
 }) => {
   const { reference } = await donate(page, true)
   await signIn(page, await makeStaff(page, "treasurer", { firstName: "Ada" }))
   const bola = await openBrowser(browser, page, await makeStaff(page, "treasurer"))
-  await page.goto(`/office/money/${reference}`)
   await bola.goto(`/office/money/${reference}`)
-  await heldOn(bola).getByRole("radio", { name: "Refuse" }).check()
-  await heldOn(bola).getByLabel("Note").fill("Another amount was paid")
-  await heldOn(page).getByRole("radio", { name: "Release" }).check()
-  await heldOn(page).getByLabel("Note").fill("The bank confirmed the amount")
-  await heldOn(page).getByRole("button", { name: "Release the Payment" }).click()
-  await expect(heldOn(page)).toHaveCount(0)
-  await heldOn(bola).getByRole("button", { name: "Refuse the Payment" }).click()
-  await expect(
-    bola.getByRole("alert").filter({ hasText: /^Ada Adeyemi released this already/ }),
-  ).toBeVisible()
-  await expect(heldOn(bola)).toHaveCount(0)
+  const take = reviewOn(bola).getByRole("button", { name: "Review This Payment" })
+  await expect(take).toBeVisible()
+  await page.goto(`/office/money/${reference}`)
+  const review = await claimOn(page)
+  await take.click()
+  await expect(bola.getByRole("alert").filter({ hasText: /^Ada Adeyemi reviews this until/ })).toBeVisible()
+  await expect(reviewOn(bola)).toContainText(/Ada Adeyemi reviews this until .+ Then you can take it\./)
+  await expect(take).toHaveCount(0)
+  await review.getByRole("radio", { name: "Release" }).check()
+  await review.getByLabel("Note").fill("The bank confirmed the amount")
+  await review.getByRole("button", { name: "Release the Payment" }).click()
+  await expect(review).toContainText("Released by you on")
+  // The page of the other one follows by itself.
+  await expect(reviewOn(bola)).toContainText("Released by Ada Adeyemi on")
   await bola.context().close()
 })
 
 test("a treasurer refuses a held payment, and Paystack refunds it", async ({ page }) => {
   const { reference } = await donate(page, true)
-  await signIn(page, await makeStaff(page, "treasurer"))
+  const treasurer = await makeStaff(page, "treasurer")
+  await signIn(page, treasurer)
   await page.goto(`/office/money/${reference}`)
   const held = page.getByRole("region", { name: "Why it is held" })
-  await held.getByRole("radio", { name: "Refuse" }).check()
-  await expect(held).toContainText("Grant nothing, and refund all of it with Paystack.")
-  await held.getByLabel("Note").fill("Another amount was paid")
-  await held.getByRole("button", { name: "Refuse the Payment" }).click()
+  const review = await claimOn(page)
+  await review.getByRole("radio", { name: "Refuse" }).check()
+  await expect(review).toContainText("Grant nothing, and refund all of it with Paystack.")
+  await review.getByLabel("Note").fill("Another amount was paid")
+  const password = review.getByLabel("Your password", { exact: true })
+  const refuse = review.getByRole("button", { name: "Refuse the Payment" })
+  await refuse.click()
+  await expect(password).toHaveAccessibleDescription(/This field is required/)
+  await password.fill("Wrong#2026")
+  await refuse.click()
+  await expect(password).toHaveAccessibleDescription(/That is not your password/)
+  await expectAccessible(page, "the refusal of a held payment")
+  // The device stores the note, and never the password.
+  await page.reload()
+  await expect(review.getByLabel("Note")).toHaveValue("Another amount was paid")
+  await expect(password).toHaveValue("")
+  await password.fill(treasurer.password)
+  await refuse.click()
   const refunds = page.getByRole("list", { name: "Refunds" }).getByRole("listitem")
   await expect(refunds).toHaveCount(1)
   // The open page follows the refund until the provider has paid it out.
-  await expect(refunds).toContainText("Paystack has refunded it.", { timeout: 20_000 })
+  await expect(refunds).toContainText("Paystack has refunded it.")
   await expect(held).toHaveCount(0)
   await expect(page.getByRole("region", { name: "History" })).toContainText("Another amount was paid")
   await expectAccessible(page, "a refused payment")

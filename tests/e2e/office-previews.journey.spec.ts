@@ -254,6 +254,7 @@ test("an editor sees a typed job as members will see it, and then members see th
   page,
   browser,
 }) => {
+  test.slow()
   const title = `Camp doctor ${randomUUID().slice(0, 8)}`
   await signIn(page, await makeStaff(page, "editor"))
   await page.goto("/office/jobs/new")

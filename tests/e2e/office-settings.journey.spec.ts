@@ -5,6 +5,7 @@ import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { chooseByTyping } from "./hold-requests.ts"
+import { intercept } from "./intercept.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 /** Each size of the test has a setting of its own. The days are far ahead, so that no other test meets the prices. */
@@ -104,6 +105,42 @@ test("a treasurer proposes a price, an admin approves and withdraws it, and nobo
   await theirs.getByText("Earlier values").click()
   await expect(theirs.getByRole("list", { name: `Earlier: ${name}` })).toContainText("The board waits")
   await other.context().close()
+})
+
+test("an amount that is corrected after a lost answer is compared with the first one, not taken for it", async ({
+  page,
+}) => {
+  const name = "Doctors, up to 5 years"
+  const amount = 20_000 + Math.floor(Math.random() * 9_000)
+  const own = card(page, name)
+  const next = own.getByRole("list", { name: `Next: ${name}` })
+  await signIn(page, admin)
+  await page.goto("/office/settings")
+  const restore = await intercept(
+    page,
+    /\/api\/office\/settings$/,
+    async (request) => {
+      await request.fetch()
+      await request.abort()
+    },
+    { method: "POST" },
+  )
+  await own.getByRole("button", { name: /^Add a Value/ }).click()
+  await fill(page, { value: String(amount), from: lagosDay(later), reason: "Costs have risen" }, "Save")
+  await expect(dialog(page).getByRole("alert")).toBeVisible()
+  await restore()
+  await fill(page, { value: String(amount + 1), reason: "Costs have risen" }, "Save")
+  await expect(dialog(page).getByText(/^Changed by you at .+\. Compare and decide again\.$/)).toBeVisible()
+  await expect(page.getByText("The value is saved")).toHaveCount(0)
+  await dialog(page).getByRole("button", { name: "Cancel" }).click()
+  await expect(next).toContainText(amount.toLocaleString("en-NG"))
+  await expect(next).not.toContainText((amount + 1).toLocaleString("en-NG"))
+  await next
+    .getByRole("button", { name: /^Withdraw/ })
+    .first()
+    .click()
+  await fill(page, { reason: "A mistake" }, "Withdraw")
+  await expect(page.getByText("The value is withdrawn")).toBeVisible()
 })
 
 test("an admin adds a chapter and ends it; other staff do not see the settings", async ({ page, browser }, {

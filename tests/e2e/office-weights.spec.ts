@@ -39,7 +39,7 @@ test("a member's pages load nothing of the office, and its pages weigh at most 4
   browser,
   baseURL,
 }) => {
-  test.slow()
+  test.setTimeout(600_000)
   // An empty browser cache, so that every file is requested.
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const page = await context.newPage()

@@ -120,6 +120,7 @@ test("no request waits, more wait than fit on a page, and a failure with its Ret
 })
 
 test("nothing waits, many wait, and a failure with its Retry", async ({ page }) => {
+  test.slow()
   await signIn(page, admin)
   let reply: Reply = { json: answer([]) }
   await intercept(page, toDo, (request) => request.fulfill(reply))

@@ -75,14 +75,14 @@ test("each donation of a visit is paid in its own currency", async ({ page }) =>
 })
 
 test("after a declined card PayPal opens again for the same order", async ({ page }) => {
-  let reference = ""
-  page.on("response", async (response) => {
-    if (response.url().includes("/api/subscriptions/pay"))
-      reference = ((await response.json()) as { data: { reference: string } }).data.reference
-  })
   await page.goto(payments)
   await subscribe(page)
-  const [popup] = await Promise.all([page.waitForEvent("popup"), payPal(page).click()])
+  const [popup, opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.waitForResponse(/\/api\/subscriptions\/pay/),
+    payPal(page).click(),
+  ])
+  const { reference } = ((await opened.json()) as { data: { reference: string } }).data
   await expect(popup.getByRole("button", { name: "Approve" })).toBeVisible()
   await page.request.post("/sandbox/faults", {
     data: {

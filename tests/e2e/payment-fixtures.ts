@@ -3,7 +3,7 @@ import type { Page } from "playwright/test"
 import type { User } from "../../src/api/contract/users.ts"
 import { expect, makeMember, signIn } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests } from "./hold-requests.ts"
 
 const slug = "national-conference-jos"
 export const eventPage = `/dashboard/events/${slug}`
@@ -20,6 +20,23 @@ export const opened = (checkout_url: string | null) => ({
   success: true,
   message: "Opened",
   data: { id: "EV-1", checkout_url, reference: "EV-1", amount: 10000, currency: "NGN" },
+})
+
+/** Returns the response of opening a payment that a webhook has settled: its receipt is the confirmation. */
+export const alreadyPaid = (purpose: "order" | "donation") => ({
+  ...errorBody(409, `This ${purpose} is already paid.`),
+  data: {
+    receipt: {
+      reference: "OR/7",
+      providerReference: "OR/7",
+      purpose,
+      title: "Paid while you were away",
+      source: "PAYSTACK",
+      amount: 28_500,
+      currency: "NGN",
+      paidAt: "2026-03-02T09:00:00.000Z",
+    },
+  },
 })
 
 /** Fakes PayPal's window for any page and never captures its order. Returns the actions of the payer. */
@@ -68,7 +85,7 @@ export const prepareEventPage = async (
   await intercept(page, `${checkout}*`, (request) => request.abort())
   const payPal = await holdPayPalScript(page, role)
   const register = await holdRequests(page, `**/api/events/register/${slug}`)
-  const pay = await holdRequests(page, `**/api/events/pay/${slug}`)
+  const pay = await holdRequests(page, `**/api/events/pay/${slug}*`)
   const script = await holdRequests(
     page,
     holdsPayPalScript ? "**/sandbox/paypal/sdk.js*" : /^held-by-nobody$/,

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { extractText, getDocumentProxy } from "unpdf"
+import { lagosDay, lagosYear } from "#api/lagos.ts"
 import { expect } from "./fixtures.ts"
 
 export const payments = "/dashboard/payments"
@@ -13,6 +14,15 @@ export const subscribe = async (page: Page) => {
   const dialog = page.getByRole("alertdialog", { name: "Pay Annual Subscription" })
   await expect(dialog).toBeVisible()
   return dialog
+}
+/** Waits for the button of a member who has paid this year. From 1 December it pays for the next year (DECISIONS §3.6). */
+export const expectSubscribed = async (page: Page): Promise<void> => {
+  const today = new Date()
+  if (lagosDay(today) < `${lagosYear(today)}-12-01`)
+    return expect(page.getByRole("button", { name: "Subscribed", exact: true })).toBeDisabled()
+  await expect(
+    page.getByRole("button", { name: `Pay for ${lagosYear(today) + 1}`, exact: true }),
+  ).toBeEnabled()
 }
 export const donate = async (page: Page) => {
   await page.getByRole("button", { name: "Make a Donation" }).click()

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test"
 import { model } from "../machines/payment-return.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { paymentReturnView } from "../pages/payment-return.view.ts"
+import { fakeDelays } from "./fake-delays.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
 import { holdRequests, errorBody, visit } from "./hold-requests.ts"
@@ -71,6 +72,7 @@ const prepare = async (page: Page) => {
     "the provider is away": () => confirm.answer(503, errorBody(503, "Paystack is not answering.")),
     "nobody answers": () => confirm.cut(),
   }
+  const { endDelay } = await fakeDelays(page, 5_000, 15_000)
   const press = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click()
   const play = async (_: Page, { before, case: { name, event: happened } }: Edge) => {
     switch (happened.type.replace(/^xstate\.after\.(\w+)\..*$/, "$1")) {
@@ -90,13 +92,11 @@ const prepare = async (page: Page) => {
       case "return.continued":
         return press(before.hasTag("settled") ? "Continue" : "Back to the Event")
       case "retrySoonDelay":
-        await page.clock.runFor(3_000)
         expect(confirm.waiting(), "no request yet").toBe(0)
-        return page.clock.runFor(2_000)
+        return endDelay(5_000)
       case "retryLaterDelay":
-        await page.clock.runFor(12_000)
         expect(confirm.waiting(), "no request during the longer delay").toBe(0)
-        return page.clock.runFor(3_000)
+        return endDelay(15_000)
       case "page.restored":
         await page.goBack()
         await expect(page.getByRole("alertdialog")).toHaveCount(0)
@@ -120,7 +120,6 @@ for (const [input, search] of [
   }) => {
     test.slow()
     const { confirm, play } = await prepare(page)
-    await page.clock.install()
     await page.goto("/dashboard/events")
     await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible()
     const graph = explore(model, input)
@@ -143,6 +142,7 @@ test("coming back from a payment, and the session ends: after the login the same
 }) => {
   const member = await makeMember(page.request, "Student")
   await signIn(page, member)
+  const { endDelay } = await fakeDelays(page, 1_500, 1_500)
   const confirm = await holdRequests(page, "**/api/events/confirm-payment")
   const refresh = await holdRequests(page, "**/api/auth/refresh-token")
   await page.goto(`${event}?payment=successful&reference=EV-2&source=PAYSTACK`)
@@ -154,6 +154,7 @@ test("coming back from a payment, and the session ends: after the login the same
   await withAxe(paymentReturnView)["expired"]!(page)
   await saveScreenshot(page, "expired")
 
+  await endDelay(1_500)
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole("textbox", { name: "Email" }).fill(member.email)
   await page.getByLabel("Password", { exact: true }).fill(member.password)

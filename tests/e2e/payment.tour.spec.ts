@@ -35,6 +35,7 @@ for (const { input, role } of inputs)
       "with an order": () => on.answerOpened(null),
       "already registered": () =>
         on.pay.answer(409, errorBody(409, "You are already registered for this event.")),
+      "already paid": () => on.pay.answer(409, errorBody(409, "Order 7 is already paid.")),
       "not for this role": () =>
         on.pay.answer(400, errorBody(400, "This event has no payment plan for your membership")),
       "the provider is away": () => on.pay.answer(503, errorBody(503, "Paystack is not answering.")),

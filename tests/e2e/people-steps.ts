@@ -10,6 +10,7 @@ export const searchPeople = async (page: Page, several: string, text: string): P
   const title = `${several.slice(0, 1).toUpperCase()}${several.slice(1)}`
   const search = page.getByRole("searchbox", { name: `Search ${several}` })
   const rows = page.getByRole("list", { name: title, exact: true }).getByRole("listitem")
+  await expect(rows.first()).toBeVisible()
   const count = await rows.count()
   await search.fill("nobody-has-this-name")
   await expect(page.getByText(`No ${several} found`)).toBeVisible()

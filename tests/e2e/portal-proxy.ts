@@ -10,6 +10,8 @@ export interface PortalProxy {
   /** Closes the port and every connection. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
+  /** From now on every request is accepted and none is answered, as by a network that swallows packets. */
+  readonly swallow: () => void
   /** From now on the server sends the same client under another version. */
   readonly release: (version: string) => void
   /** From now on `/worker.js` is the one that removes itself, as with `SERVICE_WORKER=0`. */
@@ -25,12 +27,14 @@ export const startProxy = async (target: string): Promise<PortalProxy> => {
   if (built === undefined) throw new Error("The built client names no version")
   let version = built
   let removesWorker = false
+  let isSwallowing = false
   const requests: string[] = []
   const sockets = new Set<Socket>()
 
   const forward = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = incoming.url ?? "/"
     requests.push(path)
+    if (isSwallowing) return
     const isPage = incoming.method === "GET" && (incoming.headers.accept ?? "").includes("text/html")
     const isChanged = isPage || namesVersion.test(path)
     const { origin, host } = new URL(target)
@@ -77,6 +81,9 @@ export const startProxy = async (target: string): Promise<PortalProxy> => {
     requests,
     release: (name) => {
       version = name
+    },
+    swallow: () => {
+      isSwallowing = true
     },
     removeWorker: () => {
       removesWorker = true

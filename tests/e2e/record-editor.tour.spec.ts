@@ -256,6 +256,30 @@ test("a new record opens its own page", async ({ page }) => {
   await walk(page, path.slice(1), leafOf(path[0]!.after.value), play, withAxe(recordEditorView))
 })
 
+test("a new record that a colleague changed after a lost response opens with both versions", async ({
+  page,
+}) => {
+  const { form, store, type } = await open(page, "/office/events/new", record)
+  const changed = (model.cases["xstate.done.actor.save"] as Record<string, { readonly output: unknown }>)[
+    "both fields by another"
+  ]!.output as { readonly error: { readonly data: RecordVersion; readonly message: string } }
+  await intercept(page, /\/api\/office\/events$/, (request) =>
+    request.fulfill({
+      status: 409,
+      json: { ...errorBody(409, changed.error.message), data: eventOf(changed.error.data) },
+    }),
+  )
+  store(changed.error.data)
+  await type({ name: "Retreat 2027", place: "Enugu" })
+  await form.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText(changed.error.message).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/office\/events\/r1$/)
+  const name = page.getByRole("group", { name: "Name" })
+  await expect(name.getByRole("radio", { name: "Your change" })).toBeVisible()
+  await expect(name).toContainText("Retreat 2027")
+  await expect(name).toContainText("Spring Retreat")
+})
+
 test("leaving asks while something is not saved", async ({ page }) => {
   const { form, type } = await open(page, "/office/events/r1", record)
   await type({ name: "Retreat 2027", place: "Jos" })

@@ -1,6 +1,6 @@
 /** Walks the paths of a refund at the page of one payment. The test's server answers as the model says. */
 import type { Page } from "playwright/test"
-import type { OfficeRefund } from "#api/contract/office-money.ts"
+import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import type { RefundedPayment, RefundValues } from "#machines/refund/refund-form.ts"
 import { model } from "../machines/refund.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
@@ -33,7 +33,9 @@ const facts = {
   providerId: "PS-1",
   paidAt: "2026-11-24T09:01:00.000Z",
   heldReason: null,
-  claims: [],
+  claim: null,
+  version: 1,
+  details: [],
   decision: null,
   ledger: [{ kind: "payment", amount: 60_000, at: "2026-11-24T09:01:00.000Z" }],
   history: [],
@@ -142,6 +144,8 @@ export const walkAll = async (
             }
           }
     }
+    // The answer names the id that the page made.
+    if (event.type === "xstate.done.actor.requestRefund") await expect.poll(() => ids.size).toBeGreaterThan(0)
     expect(acts.waiting(), "a double press sends once").toBeLessThanOrEqual(1)
     if ("value" in output) return acts.answer(201, bodyOf(output.value))
     const { error } = output

@@ -87,9 +87,13 @@ test("an unsanitized resource of another host runs no script without a CSP: 0 of
   await page.goto("/dashboard/resources/vectors")
   const text = page.locator(".ui-rich")
   for (; index < vectors.length; index += 1) {
-    // The page refetches when its window becomes visible.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${index}:`)
+    // The page refetches when its window becomes visible, but not while it is fetching already.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(`Number ${index}:`, {
+        timeout: 1_000,
+      })
+    }).toPass()
     await expect(text).toContainText("Before")
     await interact(page, ".ui-rich")
     await expect(text.locator("iframe, script, form, svg, object, embed, style, link, base")).toHaveCount(0)

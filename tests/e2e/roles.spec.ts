@@ -6,6 +6,7 @@ import {
   donate,
   resultHeading,
   donations,
+  expectSubscribed,
   give,
   payments,
   pdfText,
@@ -134,7 +135,7 @@ for (const [name, { role, more = {}, size, first, order, subscription, donation 
       }
       await expect(resultHeading(page, "Subscription Successful")).toBeVisible()
       await readReceipt(page, subscription)
-      await expect(page.getByRole("button", { name: "Subscribed" })).toBeDisabled()
+      await expectSubscribed(page)
 
       await page.goto(donations)
       const dialog = await donate(page)

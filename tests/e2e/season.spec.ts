@@ -111,7 +111,7 @@ const registerAndPay = async ({ page }: Person, event: string): Promise<void> =>
 test.use({ actionTimeout: 30_000 })
 
 test("a season of the association, from an empty database to a balanced ledger", async ({ browser }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(900_000)
   const portal = await makePortal({ DEMO: "0" })
   try {
     await portal.start()
@@ -319,17 +319,19 @@ test("a season of the association, from an empty database to a balanced ledger",
         data: { ...fault, value: { "data.amount": 100 }, times: 3 },
       })
       await pay(page)
+      await expect(resultHeading(page, "Payment Held")).toBeVisible()
 
       await bala.page.goto("/office")
       await bala.page
         .getByRole("region", { name: "Held payments", exact: true })
         .getByRole("link", { name: "Open the oldest payment" })
         .click()
-      const held = bala.page.getByRole("region", { name: "Why it is held" })
-      await held.getByRole("radio", { name: "Release" }).check()
-      await held.getByLabel("Note").fill("The bank confirmed the amount")
-      await held.getByRole("button", { name: "Release the Payment" }).click()
-      await expect(held).toHaveCount(0)
+      const review = bala.page.getByRole("region", { name: "Review" })
+      await review.getByRole("button", { name: "Review This Payment" }).click()
+      await review.getByRole("radio", { name: "Release" }).check()
+      await review.getByLabel("Note").fill("The bank confirmed the amount")
+      await review.getByRole("button", { name: "Release the Payment" }).click()
+      await expect(review).toContainText("Released by you on")
     })
 
     await test.step("the treasurer refunds a part of the doctor's registration", async () => {

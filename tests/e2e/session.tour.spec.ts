@@ -24,7 +24,7 @@ const notWalkedReasons: Readonly<Record<string, (edge: Edge) => boolean>> = {
   "pages that send codes do not show while the device is read, nor to a member": (edge) =>
     type(edge) === "email.remembered" && /^(rehydrating|authenticated|expired)/.test(from(edge)),
   "a new password is set on a page of its own, which accounts.journey opens with a login": (edge) =>
-    type(edge) === "password.reset",
+    type(edge) === "session.revoked",
   "only members' pages have a logout": (edge) =>
     type(edge) === "logout.requested" && from(edge) === "unverified",
 }

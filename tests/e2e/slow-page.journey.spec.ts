@@ -1,4 +1,5 @@
 /** A page that is long on its way (PERFORMANCE §5). */
+import { fakeDelays } from "./fake-delays.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
@@ -49,10 +50,12 @@ test("a login stays busy until the page behind it is there", async ({ page }) =>
 
 test("a later part whose style does not load leaves the page as it is", async ({ page }) => {
   await signIn(page, await makeMember(page.request))
+  const { endDelay } = await fakeDelays(page, 3_000, 3_000)
   await page.goto("/dashboard/events")
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible()
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"))
   const stop = await intercept(page, "**/assets/*.css", (request) => request.abort())
+  await endDelay(3_000)
   await lost
   await stop()
   // The fixture fails the test on a script error. What was pressed meanwhile opens.

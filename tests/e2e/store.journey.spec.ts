@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { loadAll } from "./journey-steps.ts"
 import { pdfText, watchPolicy } from "./payment-page.ts"
 import { addScrubs, cartOf, holdCartDelay, storeRecord, logIn, scrubs, scrubsLine } from "./store-fixtures.ts"
 
@@ -27,8 +28,7 @@ test("the store can be searched, loads up to The End, and opens a product", asyn
   await page.goto("/dashboard/store")
   const cards = page.getByRole("main").getByRole("listitem")
   await expect(cards).toHaveCount(12)
-  await page.getByRole("button", { name: "Load More" }).click()
-  await expect(page.getByRole("button", { name: "The End" })).toBeDisabled()
+  await loadAll(page)
   await expect(cards).not.toHaveCount(12)
   await expect(page.getByText("Sold Out").first()).toBeVisible()
   await expectAccessible(page, "the store")

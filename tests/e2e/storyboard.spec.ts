@@ -100,8 +100,11 @@ test("pressing a control of a screenshot follows its arrow", async ({ page }) =>
 
 test("a path plays as a film, stops, and steps by keyboard", async ({ page }) => {
   const heading = page.locator(".film h3")
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await expect(heading).toContainText("1 of 2")
   await page.getByRole("button", { name: "Play" }).press("Enter")
+  await page.clock.runFor(1_500)
   await expect(heading).toContainText("2 of 2")
   await page.getByRole("button", { name: "Pause" }).press("Enter")
   await expect(page.getByRole("button", { name: "Play" })).toHaveAttribute("aria-pressed", "false")

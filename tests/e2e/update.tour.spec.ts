@@ -66,17 +66,22 @@ test("the update: the page shows the view of each state", async ({ page }) => {
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
   await playWorker(page)
   await page.clock.install()
+  const loaded = page.waitForResponse(/later-parts/)
   await page.goto("/dashboard/edit-profile")
   const name = page.getByRole("textbox", { name: "First Name" })
   await expect(name).toHaveValue("Ebele")
   await page.waitForLoadState("networkidle")
-  const loaded = page.waitForResponse(/later-parts/)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await loaded
-  // The worker starts once nothing larger has been painted for 5 seconds.
   await expect(page.locator(".update-strip")).toBeAttached()
-  await page.clock.runFor(6_000)
-  await page.waitForLoadState("networkidle")
+  // The worker is followed once nothing larger has been painted for 5 seconds. The page then holds its version.
+  await expect(async () => {
+    await page.clock.runFor(6_000)
+    const names = await page.evaluate(async () =>
+      (await navigator.locks.query()).held!.map((lock) => lock.name!),
+    )
+    expect(names).toContainEqual(expect.stringMatching(/^version /))
+  }).toPass()
 
   const play = async (_: unknown, { before, case: { name: caseName, event } }: Edge) => {
     switch (event.type) {

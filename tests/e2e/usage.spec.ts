@@ -12,6 +12,7 @@ import { chartOf } from "../../scripts/statecharts/chart.ts"
 import { pageOf } from "../../scripts/storyboard/page.ts"
 import { readUsage, withUsage } from "../../scripts/storyboard/usage.ts"
 import { flows, machineOf, sentencesOf } from "../model/flows.ts"
+import { fakeDelays } from "./fake-delays.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { makePortal } from "./own-portal.ts"
 import { checkout } from "./payment-page.ts"
@@ -47,7 +48,7 @@ const total = (days: Readonly<Record<string, number>> | undefined) =>
 test.use({ actionTimeout: 30_000 })
 
 test("the demo's journeys are counted, exported and drawn", async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const folder = await mkdtemp(join(tmpdir(), "usage-"))
   const portal = await makePortal({ DEMO: "1" })
   try {
@@ -57,6 +58,8 @@ test("the demo's journeys are counted, exported and drawn", async ({ browser }) 
     const open = async (): Promise<Page> => {
       const context = await browser.newContext({ baseURL: portal.origin, reducedMotion: "reduce" })
       const page = await context.newPage()
+      // What the later parts request could still be on its way when the page is left.
+      await fakeDelays(page, 3_000, 3_000)
       page.on("request", (request) => {
         for (const entry of (request.headers()["x-usage"] ?? "").split(",").filter((one) => one !== "")) {
           const [key = "", count] = entry.split("=")

@@ -3,12 +3,10 @@ import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Layer } from "effect"
-import { postgresLayer } from "#server/database.ts"
 import type { MessageFaultPoint, RefundFaultPoint } from "#server/fault.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { startMoneyServer } from "../api/money.ts"
-import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { createDatabaseCopy, patientLayer, queryOn } from "../pg/postgres.ts"
 import { call, orCut, start, unbalancedOf } from "./crash.ts"
 import { until } from "./payment-load.ts"
 import { killServers } from "./server-process.ts"
@@ -41,7 +39,7 @@ const prices = [
 /** Makes the database for crashes during a cancellation or a message. */
 export const makeCancelFixture = async (admin: string): Promise<CancelFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const server = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  const server = await startMoneyServer({ database: patientLayer(url, 4) })
   await server.resetPayments()
   const { email: editor } = await makeMember(server, { staff: "editor" })
   const staff = (await logIn(server, editor)).accessToken

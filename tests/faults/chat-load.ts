@@ -255,17 +255,17 @@ export const runWithoutRetries = async (messages: number): Promise<number> => {
   const got = new Set<number>()
   receiver.on("newMessage", (n: number) => got.add(n))
   const areConnected = () => plain.of("/").sockets.size === 2
-  await until("both clients are connected", areConnected, 20_000)
+  await until("both clients are connected", areConnected, 100_000)
   for (let n = 0; n < messages; n++) {
     // Disconnects the receiver deterministically before every tenth message.
     const isDown = n % 10 === 9
     if (isDown) {
       tcpProxy.block(true)
-      await until("the link is down", () => plain.of("/").sockets.size === 1, 20_000)
+      await until("the link is down", () => plain.of("/").sockets.size === 1, 100_000)
     }
     sender.emit("newMessage", n)
     if (!isDown) {
-      await until(`message ${n}`, () => got.has(n), 20_000)
+      await until(`message ${n}`, () => got.has(n), 100_000)
       continue
     }
     // Messages of one connection are handled in order, so "later" proves that the message was handled.
@@ -277,10 +277,10 @@ export const runWithoutRetries = async (messages: number): Promise<number> => {
       sender.emit("later")
     })
     tcpProxy.block(false)
-    await until("both clients are connected again", areConnected, 20_000)
+    await until("both clients are connected again", areConnected, 100_000)
   }
   sender.emit("newMessage", messages)
-  await until("the last message", () => got.has(messages), 20_000)
+  await until("the last message", () => got.has(messages), 100_000)
   sender.close()
   receiver.close()
   tcpProxy.close()

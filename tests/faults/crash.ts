@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { postgresLayer } from "#server/database.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { startMoneyServer } from "../api/money.ts"
@@ -16,7 +15,7 @@ import {
   type Provider,
   addProduct,
 } from "../api/purposes.ts"
-import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { createDatabaseCopy, patientLayer, queryOn } from "../pg/postgres.ts"
 import { disorder, furtherEvents, lastEvent, until } from "./payment-load.ts"
 import { killServers, type ServerProcess, startProcess } from "./server-process.ts"
 
@@ -151,7 +150,7 @@ export const makeCrashFixture = async (
   paid: boolean,
 ): Promise<CrashFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  const healthy = await startMoneyServer({ database: patientLayer(url, 4) })
   await healthy.resetPayments()
   await addProduct(healthy)
   const reference = paid ? (await buy(healthy, purpose, provider)).reference : undefined
@@ -178,7 +177,7 @@ export const unbalancedOf = (url: string) =>
       Effect.map((sums) =>
         sums.filter((sum) => !isBalanced(sum)).map((sum) => `${sum.purpose} ${sum.currency}`),
       ),
-      Effect.provide(PaymentRows.layer.pipe(Layer.provide(postgresLayer(url, 1).pipe(Layer.orDie)))),
+      Effect.provide(PaymentRows.layer.pipe(Layer.provide(patientLayer(url, 1)))),
     ),
   )
 

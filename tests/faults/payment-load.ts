@@ -27,10 +27,10 @@ export const expectedOnce = (purpose: PaidPurpose, provider: Provider = "PAYSTAC
   return { paid: 1, booked: 1, granted: 1, receipts: 1, paidSum: sum, bookedSum: sum }
 }
 
-/** Polls until `done` returns true. Throws after 20 s. */
+/** Polls until `done` returns true. Throws after 100 s. */
 export const until = async (done: () => Promise<boolean>) => {
-  const end = Date.now() + 20_000
-  while (!(await done())) if (Date.now() > end) throw new Error("timed out after 20 s")
+  const end = Date.now() + 100_000
+  while (!(await done())) if (Date.now() > end) throw new Error("timed out after 100 s")
 }
 /** Waits until every webhook is handled. */
 export const handled = (server: MoneyServer) =>

@@ -4,8 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
-import { Layer } from "effect"
-import { postgresLayer } from "#server/database.ts"
 import type { RefundFaultPoint } from "#server/fault.ts"
 import { makeMember, password } from "../api/members.ts"
 import { startMoneyServer } from "../api/money.ts"
@@ -18,7 +16,7 @@ import {
   type Provider,
   purchaseRequests,
 } from "../api/purposes.ts"
-import { createDatabaseCopy, queryOn } from "../pg/postgres.ts"
+import { createDatabaseCopy, patientLayer, queryOn } from "../pg/postgres.ts"
 import { call, disorderWebhooks, injectFault, orCut, start, unbalancedOf } from "./crash.ts"
 import { until } from "./payment-load.ts"
 import { killServers } from "./server-process.ts"
@@ -55,7 +53,7 @@ export const makeRefundFixture = async (
   provider: Provider,
 ): Promise<RefundFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  const healthy = await startMoneyServer({ database: patientLayer(url, 4) })
   await healthy.resetPayments()
   const { id, reference } = await buy(healthy, purpose, provider)
   await confirmPurchase(healthy, purpose, id, provider)
@@ -67,7 +65,7 @@ export const makeRefundFixture = async (
 /** Makes the database for crashes during the refund of a held donation of ₦2,000 that is refused. */
 export const makeHeldFixture = async (admin: string): Promise<RefundFixture> => {
   const { url, drop } = await createDatabaseCopy(admin)
-  const healthy = await startMoneyServer({ database: postgresLayer(url, 4).pipe(Layer.orDie) })
+  const healthy = await startMoneyServer({ database: patientLayer(url, 4) })
   await healthy.resetPayments()
   const reference = await holdDonation(healthy, 2_000)
   const { email } = await makeMember(healthy, { staff: "treasurer" })
@@ -111,13 +109,14 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
     remaining: amount,
     password,
   }
-  const decision = { decision: "refuse", note: "Another amount was paid", freshId: randomUUID() }
+  const decision = { decision: "refuse", note: "Another amount was paid", password, freshId: randomUUID() }
+  const path = `/api/office/money/${reference}`
   const ask = async (server: string) => {
     const body = { email: on.treasurer, password }
     const token = (await call(server, "POST", "/api/auth/login", undefined, body)).body.data["accessToken"]!
-    return on.isHeld
-      ? call(server, "POST", `/api/office/money/${reference}/decision`, token, decision)
-      : call(server, "POST", `/api/office/money/${reference}/refunds`, token, refund)
+    if (!on.isHeld) return call(server, "POST", `${path}/refunds`, token, refund)
+    const { version } = (await call(server, "POST", `${path}/claim`, token)).body.data
+    return call(server, "POST", `${path}/decision`, token, { ...decision, version })
   }
   const first = async <Row extends object>(statement: string) =>
     (await queryOn(url, (sql) => sql.unsafe<Row>(statement)))[0]!
@@ -160,7 +159,8 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
         (select array_agg(amount::int) from sandbox_refunds where reference = '${reference}') as "atProvider",
         (select array_agg(status) from refunds) as refunds,
         (select status in ('refunded', 'reversed') from payments where reference = '${reference}') as "isReturned",
-        (select count(*)::int from audit_log where action in ('refund', 'held payment')) as decisions`,
+        (select count(*)::int from (select action from audit_log union all select action from audit_waiting) as entries
+          where action in ('refund', 'held payment')) as decisions`,
     )
     return { died, asked, ...result, books: await first(ledgerQuery), unbalanced: await unbalancedOf(url) }
   } finally {

@@ -26,10 +26,13 @@ export const lifecycle: Lifecycle<InboxStatus, InboxEvent> = {
     assigned: {
       "reply.sent": happy("The office replies: the member is next."),
       "conversation.closed": "Somebody closes it: nobody waits.",
+      "person.left": "The person's role ends, or they are suspended: somebody else has to take it.",
     },
     waiting: {
       "message.received": "The member writes again: the same person has it.",
       "conversation.closed": happy("Somebody closes it: nobody waits."),
+      "person.left":
+        "The person's role ends, or they are suspended: it is closed until the member writes again.",
     },
     closed: {
       "message.received": happy("The member writes: somebody has to take it."),

@@ -1,15 +1,22 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { maximumQuantity } from "#api/contract/orders.ts"
+import { type LineProblem, maximumQuantity } from "#api/contract/orders.ts"
 import {
   type CartLine,
+  changeOf,
   keyOf,
+  type LineChange,
   lineTotal,
+  maxQuantityOf,
   maxQuantityPerLine,
+  relevantChanges,
+  shownLines,
   totalsOf,
+  withChanges,
   withLine,
   withoutOrdered,
   withQuantity,
+  withVariant,
 } from "#machines/cart/cart-lines.ts"
 
 const amount = fc.integer({ min: 1, max: 100_000_000 }).map((minor) => minor / 100)
@@ -103,4 +110,167 @@ test("quantity zero removes a line", () => {
     }),
     { seed: 20_260_228 },
   )
+})
+
+const coat: CartLine = {
+  product: "p1",
+  slug: "coat",
+  name: "Coat",
+  image: "/plum.webp",
+  price: 5_000,
+  priceUSD: 12.5,
+  size: "M",
+  color: "Plum",
+  quantity: 2,
+  stock: 5,
+}
+const large: CartLine = { ...coat, size: "L", quantity: 4 }
+const mug: CartLine = {
+  ...coat,
+  product: "p2",
+  slug: "mug",
+  name: "Mug",
+  size: null,
+  color: null,
+  stock: null,
+}
+const cart = [coat, large, mug]
+
+test("a line's maximum is its stock, at most 99", () => {
+  expect([0, 5, 99, 100, null].map((stock) => maxQuantityOf({ stock }))).toEqual([0, 5, 99, 99, 99])
+})
+
+test("adding to a line takes the newest prices and keeps its place", () => {
+  expect(withLine(cart, { ...coat, price: 6_000, quantity: 1 })).toEqual([
+    { ...coat, price: 6_000, quantity: 3 },
+    large,
+    mug,
+  ])
+  expect(withLine(cart, { ...mug, product: "p3" })).toEqual([...cart, { ...mug, product: "p3" }])
+})
+
+test("a product that is sold out is not added, and its line leaves the cart", () => {
+  expect(withLine(cart, { ...coat, stock: 0 })).toEqual([large, mug])
+  expect(withLine([mug], { ...coat, stock: 0 })).toEqual([mug])
+  expect(withLine([], { ...mug, quantity: 1 })).toEqual([{ ...mug, quantity: 1 }])
+})
+
+test("a quantity is whole, from 1 to 99, and changes its own line", () => {
+  const of = (quantity: number) => withQuantity(cart, keyOf(large), quantity)
+  expect(of(1)).toEqual([coat, { ...large, quantity: 1 }, mug])
+  expect(of(7.9)).toEqual([coat, { ...large, quantity: 7 }, mug])
+  expect(of(100)).toEqual([coat, { ...large, quantity: 99 }, mug])
+  expect(of(0.5)).toEqual([coat, mug])
+})
+
+test("another size of a line joins the line that has it, up to its stock", () => {
+  const chosen = { size: "L", color: "Plum", image: "/large.webp", stock: 5 }
+  expect(withVariant(cart, keyOf(coat), chosen)).toEqual([{ ...coat, ...chosen, quantity: 5 }, mug])
+  expect(withVariant(cart, keyOf(coat), { ...chosen, stock: 40 })).toEqual([
+    { ...coat, ...chosen, stock: 40, quantity: 6 },
+    mug,
+  ])
+})
+
+test("another size that is not in the cart keeps the line's place", () => {
+  const chosen = { size: "S", color: "Plum", image: null, stock: 9 }
+  expect(withVariant(cart, keyOf(large), chosen)).toEqual([coat, { ...large, ...chosen }, mug])
+  // A size that is sold out stays with one piece: the server's check says so.
+  expect(withVariant(cart, keyOf(large), { ...chosen, stock: 0 })).toEqual([
+    coat,
+    { ...large, ...chosen, stock: 0, quantity: 1 },
+    mug,
+  ])
+  // The same size and colour again has another picture only.
+  const same = { size: "L", color: "Plum", image: "/new.webp", stock: 9 }
+  expect(withVariant(cart, keyOf(large), same)).toEqual([coat, { ...large, ...same }, mug])
+  expect(withVariant(cart, keyOf({ ...mug, product: "p9" }), chosen)).toBe(cart)
+})
+
+test("pieces that were added after the order stay, also of an ordered line", () => {
+  expect(
+    withoutOrdered(cart, [
+      { ...large, quantity: 3 },
+      { ...mug, product: "p9" },
+    ]),
+  ).toEqual([coat, { ...large, quantity: 1 }, mug])
+})
+
+const change = (line: CartLine, found: Partial<LineChange> & Pick<LineChange, "reason">): LineChange => ({
+  key: keyOf(line),
+  message: "Changed",
+  newPrice: null,
+  newPriceUSD: null,
+  stock: null,
+  ...found,
+})
+
+test("a problem of the server becomes the change of its line", () => {
+  const found: LineProblem = {
+    index: 0,
+    product: "p1",
+    reason: "price",
+    message: "Now ₦6,000",
+    newPrice: 6_000,
+  }
+  expect(changeOf(coat, found)).toEqual(
+    change(coat, { reason: "price", message: "Now ₦6,000", newPrice: 6_000 }),
+  )
+  const short: LineProblem = { ...found, reason: "stock", message: "1 left", newPriceUSD: 3, stock: 1 }
+  expect(changeOf(mug, short)).toEqual(
+    change(mug, { reason: "stock", message: "1 left", newPrice: 6_000, newPriceUSD: 3, stock: 1 }),
+  )
+})
+
+test.each([
+  ["a product that is gone", change(coat, { reason: "gone" }), [large, mug]],
+  ["a size that is gone", change(coat, { reason: "variant" }), [large, mug]],
+  [
+    "a new price",
+    change(coat, { reason: "price", newPrice: 6_000 }),
+    [{ ...coat, price: 6_000 }, large, mug],
+  ],
+  [
+    "a new price in dollars",
+    change(coat, { reason: "price", newPriceUSD: 14 }),
+    [{ ...coat, priceUSD: 14 }, large, mug],
+  ],
+  [
+    "less stock",
+    change(large, { reason: "stock", stock: 1 }),
+    [coat, { ...large, quantity: 1, stock: 1 }, mug],
+  ],
+  ["more stock", change(large, { reason: "stock", stock: 9 }), [coat, { ...large, stock: 9 }, mug]],
+  ["no stock", change(large, { reason: "stock", stock: 0 }), [coat, mug]],
+  ["no stock, unsaid", change(large, { reason: "stock" }), [coat, mug]],
+  ["a line that left", change({ ...mug, product: "p9" }, { reason: "gone" }), cart],
+])("%s changes its own line", (_, accepted, expected) => {
+  expect(withChanges(cart, [accepted])).toEqual(expected)
+})
+
+test("a price and a stock of one line are both accepted, in any order", () => {
+  expect(
+    withChanges(cart, [
+      change(coat, { reason: "stock", stock: 2, newPrice: 1 }),
+      change(large, { reason: "price", newPrice: 6_000, newPriceUSD: 14 }),
+      change(large, { reason: "stock", stock: 1 }),
+    ]),
+  ).toEqual([{ ...coat, stock: 2 }, { ...large, price: 6_000, priceUSD: 14, quantity: 1, stock: 1 }, mug])
+})
+
+test("a change is shown while its line is there, a shortage only while more is wanted than there is", () => {
+  const changes = [
+    change({ ...mug, product: "p9" }, { reason: "gone" }),
+    change(coat, { reason: "price", newPrice: 6_000, stock: 9 }),
+    change(large, { reason: "stock", stock: 3 }),
+  ]
+  expect(relevantChanges(cart, changes)).toEqual(changes.slice(1))
+  const only = (stock: number | null) =>
+    relevantChanges(cart, [change(large, { reason: "stock", stock })]).length
+  expect([3, 4, 5, 0, null].map(only)).toEqual([1, 0, 0, 1, 1])
+})
+
+test("a change that waits its two seconds shows the cart as it was", () => {
+  expect(shownLines({ lines: [mug], pending: null })).toEqual([mug])
+  expect(shownLines({ lines: [mug], pending: { shown: cart } })).toBe(cart)
 })

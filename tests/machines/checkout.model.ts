@@ -39,7 +39,11 @@ const change: LineChange = {
 const input = { memberId: "m1", defaults, title: "2 items from the store" }
 
 const failure = (tag: Failure["_tag"], message: string) => ({ _tag: tag, message })
-const refused = (f: ReturnType<typeof failure>) => ({
+const alreadyPaid = {
+  ...failure("Conflict", "Order 7 is already paid."),
+  data: { receipt: { reference: "OR/7", source: "PAYSTACK" } },
+}
+const refused = (f: ReturnType<typeof failure> & { readonly data?: unknown }) => ({
   output: { outcome: "refused" as const, reference: null, failure: f },
 })
 const defectMessage = "Oops, something went wrong!"
@@ -84,6 +88,11 @@ export const model: FlowModel<typeof checkoutMachine> = {
       "the cart has changed": refused(
         failure("BadRequest", "Something in your cart has changed. Please look at it before you pay."),
       ),
+      "already paid": refused(alreadyPaid),
+      "an order in conflict": refused({
+        ...failure("Conflict", "Please try again."),
+        data: { receipt: null },
+      }),
       "nobody answers": refused(failure("Unreachable", "We could not reach the server.")),
       "the server is away": refused(failure("Unavailable", "We are being maintained.")),
       "session over": refused(failure("SessionExpired", "Invalid or expired token provided")),
@@ -220,10 +229,19 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.status === "done" &&
         navigations(did).join() === "/dashboard/store/orders/successful?source=paypal&reference=5O19%2F0127",
     },
-    "nobody is led to a confirmation without an approval": {
+    "an order that is already paid is confirmed instead of being paid again": {
+      section: "DECISIONS §3: exactly once, whatever the order of confirm and webhook",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName === "already paid",
+      check: ({ after, did }) =>
+        after.status === "done" &&
+        navigations(did).join() === "/dashboard/store/orders/successful?reference=OR%2F7&source=PAYSTACK" &&
+        toasts(did).length === 0,
+    },
+    "a confirmation opens only after an approval, or with a receipt": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0,
-      check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+      check: ({ event, caseName }) =>
+        answered(event, "payment") && isOf(caseName, ["approved", "already paid"]),
     },
     "trouble of the moment leaves the form as it is; the payment has told why": {
       section: "RELIABILITY P9",
@@ -234,7 +252,8 @@ export const model: FlowModel<typeof checkoutMachine> = {
     },
     "an order that the server refuses has the cart reviewed before anything is charged": {
       section: "DECISIONS §3.15: accepted before anything is charged",
-      when: ({ event, caseName }) => answered(event, "payment") && caseName === "the cart has changed",
+      when: ({ event, caseName }) =>
+        answered(event, "payment") && isOf(caseName, ["the cart has changed", "an order in conflict"]),
       check: ({ after, did }) =>
         after.matches({ open: "reviewing" }) &&
         started(did).join() === "reviewCart" &&

@@ -65,7 +65,9 @@ export const model: FlowModel<typeof conversationMachine> = {
   inputs: { "with a doctor": { self: "m1", other: "d1", memberId: "m1" } },
   key: (snapshot) => {
     const { draft, unsent: all, messages, early } = snapshot.context
-    if (snapshot.matches({ open: "catchingUp" })) return early.length > 0
+    if (snapshot.matches({ open: "catchingUp" }) || snapshot.matches({ open: "behind" }))
+      return [early.length > 0, messages.length > 0]
+    if (snapshot.matches("opening")) return early.at(-1)?.sequence ?? null
     if (!snapshot.matches({ open: "live" })) return null
     const [first] = all
     if (first !== undefined) return first.status
@@ -118,6 +120,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       "a part of it": ok(range(106, 107)),
       nothing: ok([]),
       "a full page": ok(range(106, 155)),
+      "a full page from the beginning": ok(range(1, 109)),
       "nobody answers": err(unreachable),
     },
     "xstate.error.actor.readNewer": { defect: { error: new Error("defect") } },
@@ -143,15 +146,42 @@ export const model: FlowModel<typeof conversationMachine> = {
     },
     "the conversation opens with its newest messages": {
       section: "SPEC §2, /dashboard/messaging",
-      when: ({ event, caseName }) => answered(event, "openChat") && caseName === "a long conversation",
+      when: ({ event, caseName, before }) =>
+        answered(event, "openChat") &&
+        caseName === "a long conversation" &&
+        before.context.early.length === 0,
       check: ({ after }) =>
         after.matches({ open: "live" }) && numbers(after.context.messages).join() === "101,102,103,104,105",
+    },
+    "a message that comes while the conversation opens is shown; a gap before it is closed at once": {
+      section: "RELIABILITY C1; DECISIONS §5: subscribe first, then fetch",
+      when: ({ event, caseName, before }) =>
+        answered(event, "openChat") && caseName === "a long conversation" && before.context.early.length > 0,
+      check: ({ before, after, did }) => {
+        const received = numbers(before.context.early)
+        const expectedLast = received.includes(106) ? 106 : 105
+        const beyond = received.filter((sequence) => sequence > expectedLast)
+        return (
+          last(after.context) === expectedLast &&
+          beyond.every((sequence) => numbers(after.context.early).includes(sequence)) &&
+          (beyond.length === 0
+            ? after.matches({ open: "live" })
+            : after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === expectedLast)
+        )
+      },
+    },
+    "a message that comes while the conversation opens is kept until then": {
+      section: "RELIABILITY C1",
+      when: ({ event, before }) => before.matches("opening") && event.type === "message.received",
+      check: ({ event, after }) =>
+        after.matches("opening") && numbers(after.context.early).includes(event["message"].sequence),
     },
     "drafts and unsent messages survive a reload; what had arrived is not sent again": {
       section: "DECISIONS §5",
       when: ({ event, caseName }) => answered(event, "openChat") && caseName.startsWith("with"),
-      check: ({ caseName, after: { context }, did }) =>
-        caseName === "with words that had arrived"
+      check: ({ caseName, before, after: { context }, did }) =>
+        caseName === "with words that had arrived" ||
+        before.context.early.some(({ sender }) => sender === "m1")
           ? context.unsent.length === 0 && delivered(did)?.length === 0
           : caseName === "with words on their way"
             ? delivered(did)?.join() === "c1" && statusOf(context, "c1") === "sending"

@@ -43,10 +43,11 @@ const draft: DonationValues = {
   frequency: "Monthly",
   areas: { "Building Project": "1,500.50", "An area of another arm": "70" },
 }
-const refused = (_tag: Failure["_tag"], message: string) => ({
-  output: { outcome: "refused" as const, reference: null, failure: { _tag, message } },
+const refused = (_tag: Failure["_tag"], message: string, data: unknown = null) => ({
+  output: { outcome: "refused" as const, reference: null, failure: { _tag, message, data } },
 })
 const isGlobal = (name: string): boolean => name === "a global member"
+const hasConfirmation = (caseName: string): boolean => ["approved", "already paid"].includes(caseName)
 const returnPath = "/dashboard/payments/successful?type=donation"
 const defectMessage = "Oops, something went wrong!"
 const fieldEvents = [
@@ -99,6 +100,9 @@ export const model: FlowModel<typeof donationMachine> = {
     "xstate.done.actor.payment": {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "less than the minimum": refused("BadRequest", "Total amount must not be less than ₦500"),
+      "already paid": refused("Conflict", "This donation is already paid.", {
+        receipt: { reference: "DN/7", source: "PAYSTACK" },
+      }),
       "nobody answers": refused("Unreachable", "We could not reach the server."),
       "session over": refused("SessionExpired", "Invalid or expired token provided"),
     },
@@ -282,14 +286,21 @@ export const model: FlowModel<typeof donationMachine> = {
         after.matches("viewing") &&
         navigations(did).join() === `${returnPath}&reference=5O19%2F0127&source=PAYPAL`,
     },
-    "nobody is led away, and nothing is claimed, without an approval": {
+    "a donation that is already paid is confirmed instead of being paid again": {
+      section: "DECISIONS §3: exactly once, whatever the order of confirm and webhook",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName === "already paid",
+      check: ({ after, did }) =>
+        after.matches("viewing") &&
+        navigations(did).join() === `${returnPath}&reference=DN%2F7&source=PAYSTACK`,
+    },
+    "nobody is led away, and nothing is claimed, without an approval or a receipt": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0,
-      check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
+      check: ({ event, caseName }) => answered(event, "payment") && hasConfirmation(caseName),
     },
     "what could not be opened leaves the form as it was typed, and what was given is read again": {
       section: "SPEC §8, §7: it invalidates the donations cache; the payment itself has said why",
-      when: ({ event, caseName }) => answered(event, "payment") && caseName !== "approved",
+      when: ({ event, caseName }) => answered(event, "payment") && !hasConfirmation(caseName),
       check: ({ before, after, did }) =>
         after.hasTag("filling") &&
         after.context.values === before.context.values &&

@@ -32,8 +32,11 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
   key: ({ context }) => context.isPaid,
   stableStates: ["viewing", "registered"],
   cases: {
-    "registration.requested": { free: { isPaid: false }, paid: { isPaid: true } },
-    "registration.confirmed": { plain: {} },
+    "registration.requested": {
+      free: { isPaid: false, amount: null },
+      paid: { isPaid: true, amount: 10_000 },
+    },
+    "registration.confirmed": { plain: { amount: 12_000 } },
     "registration.cancelled": { plain: {} },
     "xstate.done.actor.register": {
       registered: { output: { _tag: "Ok", value: null } },
@@ -49,6 +52,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       approved: { output: { outcome: "approved", reference: "5O19/0127", failure: null } },
       "already registered": refused(conflict),
       "no plan for this role": refused(past),
+      "another price": refused({ ...past, code: "price_changed" }),
       "nobody answers": refused(offline),
       "the server is away": refused(unavailable),
       "session over": refused(expired),
@@ -91,10 +95,10 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       check: ({ after, did }) =>
         after.matches("paying") && started(did).includes("payment") && !started(did).includes("register"),
     },
-    "the payment knows the event, the member's role, and no notice": {
-      section: "SPEC §2: the redirect dialog belongs to the payments page",
+    "the payment knows the event, the price that was shown, the member's role, and no notice": {
+      section: "SPEC §2: the redirect dialog belongs to the payments page; OFFICE §15",
       when: ({ did }) => started(did).includes("payment"),
-      check: ({ did, after }) => {
+      check: ({ event, did, after }) => {
         const { purpose, role, request, showsRedirectDialog, title, memberId, returnPath } = startedWith(
           did,
           "payment",
@@ -103,6 +107,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
           purpose === "event" &&
           role === after.context.role &&
           request.slug === input.slug &&
+          request.amount === (event.type === "registration.confirmed" ? 12_000 : 10_000) &&
           showsRedirectDialog === false &&
           title === input.title &&
           memberId === "m1" &&
@@ -165,6 +170,11 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       check: ({ after, did }) =>
         after.matches("viewing") && toasts(did).length === 0 && invalidatedKeys(did).includes("events"),
     },
+    "a new price leaves the question open, and the events are read again": {
+      section: "OFFICE §15",
+      when: ({ event, caseName }) => answered(event, "payment") && caseName === "another price",
+      check: ({ after, did }) => after.matches("asking") && invalidatedKeys(did).includes("events"),
+    },
     "a payment that could not be opened for now leaves the question open": {
       section: "RELIABILITY P9",
       when: ({ event, caseName }) =>
@@ -191,8 +201,8 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
       invariant: true,
       when: ({ after }) => after.matches("registering") || after.matches("registered"),
       check: ({ after }) =>
-        !after.can({ type: "registration.requested", isPaid: false }) &&
-        !after.can({ type: "registration.confirmed" }) &&
+        !after.can({ type: "registration.requested", isPaid: false, amount: null }) &&
+        !after.can({ type: "registration.confirmed", amount: null }) &&
         !after.can({ type: "registration.cancelled" }),
     },
     "while the registration is on its way, it is busy": {

@@ -177,4 +177,4 @@ test("docs/statecharts/coverage.md matches the measured results", async () => {
   }
   const committed = readFileSync(join(root, "docs/statecharts/coverage.md"), "utf8")
   expect(committed, "run `npm run statecharts`").toBe(coverageTable(rows))
-}, 120_000)
+})

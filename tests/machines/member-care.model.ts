@@ -44,7 +44,7 @@ const changed: OfficeMember = {
   mayEdit: false,
   maxSuspensionDays: null,
 }
-const chosen = (act: CareRequest["act"]) => ({ act, member, freshId: "f1" })
+const chosen = (act: CareRequest["act"]) => ({ act, member })
 const typed: CareValues = { reason: "Wrote to strangers about money", lasts: "until", until: "2026-12-24" }
 const open: CareValues = { reason: "Asked for it", lasts: "open", until: "" }
 const emptied: CareValues = { reason: " ", lasts: "until", until: "" }
@@ -92,7 +92,6 @@ export const model: FlowModel<typeof memberCareMachine> = {
         after.matches({ acting: "composing" }) &&
         after.context.act === event["act"] &&
         same(after.context.member, member) &&
-        after.context.freshId === "f1" &&
         same(startedWith(did, "form").initialValues, { reason: "", lasts: "until", until: "" }) &&
         "reason" in startedWith(did, "form").validate(emptied),
     },
@@ -134,7 +133,6 @@ export const model: FlowModel<typeof memberCareMachine> = {
           act: context.act,
           id: "m1",
           version: context.member.version,
-          freshId: "f1",
           ...context.values,
         }) &&
         sentTo(did, "form").some(({ type }) => type === "submission.started"),
@@ -152,7 +150,6 @@ export const model: FlowModel<typeof memberCareMachine> = {
         after.matches("reading") &&
         after.context.values.reason === "" &&
         after.context.member.id === "" &&
-        after.context.freshId === "" &&
         toasts(did).join() ===
           {
             note: "The note is saved",

@@ -27,6 +27,11 @@ const order: OpenedPayment = {
 const failure = (tag: Failure["_tag"], status: number, message: string): Failure =>
   makeFailure(tag, message, { status })
 
+const alreadyPaid = makeFailure("Conflict", "Order 7 is already paid.", {
+  status: 409,
+  data: { receipt: { reference: "OR-7" } },
+})
+
 const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): PaymentInput => ({
   purpose: "event",
   role,
@@ -39,7 +44,7 @@ const input = (role: PaymentInput["role"], showsRedirectDialog: boolean): Paymen
 
 const defectMessage = "Oops, something went wrong!"
 const isGlobal = (name: string): boolean => name === "a global member"
-const refusals = ["already registered", "not for this role"]
+const refusals = ["already registered", "already paid", "not for this role"]
 const troubles = ["the provider is away", "nobody answers", "too often"]
 
 export const model: FlowModel<typeof paymentMachine> = {
@@ -74,6 +79,7 @@ export const model: FlowModel<typeof paymentMachine> = {
           error: failure("Conflict", 409, "You are already registered for this event."),
         },
       },
+      "already paid": { output: { _tag: "Err", error: alreadyPaid } },
       "not for this role": {
         output: {
           _tag: "Err",
@@ -286,6 +292,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         after.output?.outcome === "refused" &&
         after.output.reference === null &&
         after.output.failure?.message === event["output"].error.message &&
+        after.output.failure?.data === event["output"].error.data &&
         toasts(did).join() === event["output"].error.message,
     },
     "trouble of the moment is told once; with PayPal the button stays": {

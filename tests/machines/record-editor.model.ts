@@ -102,7 +102,9 @@ const resets = (did: EditorStep["did"]): readonly FormValues[] =>
 const isRefusedVersion = ({ event }: EditorStep): boolean =>
   answered(event, "save") && event["output"].error?._tag === "Conflict"
 const isOutdated = (step: EditorStep): boolean =>
-  isRefusedVersion(step) && step.event["output"].error.data.version > step.before.context.base.version
+  isRefusedVersion(step) &&
+  step.before.context.base.version > 0 &&
+  step.event["output"].error.data.version > step.before.context.base.version
 const isStored = ({ event }: EditorStep): boolean => answered(event, "save") && event["output"]._tag === "Ok"
 
 export const model: FlowModel<typeof recordEditorMachine> = {
@@ -300,12 +302,29 @@ export const model: FlowModel<typeof recordEditorMachine> = {
       when: (step) =>
         navigations(step.did).length > 0 || (isStored(step) && step.before.context.base.version === 0),
       check: (step) =>
-        isStored(step) &&
+        (isStored(step) || isRefusedVersion(step)) &&
         step.before.context.base.version === 0 &&
         step.after.matches("made") &&
-        toasts(step.did).join() === "Saved" &&
+        toasts(step.did).join() === (isStored(step) ? "Saved" : step.event["output"].error.message) &&
         step.did.some((d) => d.kind === "effect" && d.to === "/office/events/r1" && d.replace === true),
     },
+    "a new record that a colleague changed after a lost response has what was typed as the draft of its own page":
+      {
+        section: "OFFICE §4: a stale write is 409; Compare",
+        when: (step) => isRefusedVersion(step) && step.before.context.base.version === 0,
+        check: ({ before: { context }, after, did }) =>
+          after.matches("made") &&
+          did.some(
+            (d) =>
+              d.kind === "action" &&
+              d.type === "storeDraft" &&
+              same(d.params, {
+                staffId: "s1",
+                id: "r1",
+                draft: { freshId: context.freshId, base: context.base, values: context.values },
+              }),
+          ),
+      },
     "after a 409 on the same fields both values are there, and nothing is overwritten": {
       section: "OFFICE §4: a stale write is 409; Compare",
       when: (step) =>
@@ -336,7 +355,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
     },
     "a 409 without a newer version is a refusal like any other": {
       section: "SPEC §8",
-      when: (step) => isRefusedVersion(step) && !isOutdated(step),
+      when: (step) => isRefusedVersion(step) && !isOutdated(step) && step.before.context.base.version > 0,
       check: ({ event, before, after, did }) =>
         isDirty(after) &&
         same(after.context, before.context) &&

@@ -1,5 +1,5 @@
 /** Models a refund: its form, the answer of a second person, and how it stands with the provider. */
-import type { OfficeRefund } from "#api/contract/office-money.ts"
+import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { noValues, type RefundedPayment, type RefundValues } from "#machines/refund/refund-form.ts"
 import { refundMachine } from "#machines/refund/refund.machine.ts"
 import { answered, broke, formFailure, sentTo, started, startedWith, toasts } from "../model/did.ts"
@@ -29,11 +29,13 @@ const refundWith = (changes: Partial<OfficeRefund>): OfficeRefund => ({
   requestedAt: "2026-11-25T09:00:00.000Z",
   validUntil: null,
   answeredBy: null,
+  isSent: true,
   reason: null,
   byHand: null,
   ...changes,
 })
 const paid: RefundedPayment = {
+  purpose: "event",
   reference: "EV-1",
   source: "PAYSTACK",
   amount: 60_000,

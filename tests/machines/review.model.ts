@@ -58,10 +58,10 @@ const declinedByOther: Approval = {
 }
 const own: Approval = { ...asked, member: { ...asked.member, _id: staffId } }
 
-const approves: ReviewValues = { decision: "approve", note: "" }
-const asks: ReviewValues = { decision: "ask", note: "Which year?" }
-const declines: ReviewValues = { decision: "decline", note: " The year is missing. " }
-const declinesSilently: ReviewValues = { decision: "decline", note: " " }
+const approves: ReviewValues = { decision: "approve", note: "", password: "" }
+const asks: ReviewValues = { decision: "ask", note: "Which year?", password: "" }
+const declines: ReviewValues = { decision: "decline", note: " The year is missing. ", password: "" }
+const declinesSilently: ReviewValues = { decision: "decline", note: " ", password: "" }
 
 /** What a saved decision says before the member's name. */
 const savedWords = {
@@ -113,7 +113,7 @@ export const model: FlowModel<typeof reviewMachine> = {
     leafOf(approval),
     values.decision,
     values.note.trim() === "",
-    approval.note === null,
+    (approval as Approval).note === null,
     approval.claim?.until ?? null,
     approval.status,
   ],
@@ -248,7 +248,7 @@ export const model: FlowModel<typeof reviewMachine> = {
               caseName === "stored"
                 ? declines
                 : caseName !== "a question"
-                  ? { decision: "", note: "" }
+                  ? { decision: "", note: "", password: "" }
                   : // One question at a time: the words stay, the choice does not.
                     { ...asks, decision: before.context.reviewed.status === "asked" ? "" : "ask" },
             ) &&

@@ -74,7 +74,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "email.remembered": { plain: { email: "ada@example.org" } },
     "email.verified": { plain: {} },
     "user.updated": { plain: { user: newerAda } },
-    "password.reset": { plain: {} },
+    "session.revoked": { plain: {} },
     "session.endedElsewhere": { plain: {} },
     "session.startedElsewhere": {
       "by a member": { user: newerAda },
@@ -427,7 +427,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     },
     "a new password ends the login on the device, and its page stays open": {
       section: "SPEC §2",
-      when: (step) => step.event.type === "password.reset" && step.before.context.user !== null,
+      when: (step) => step.event.type === "session.revoked" && step.before.context.user !== null,
       check: ({ after, did }) =>
         after.matches("anonymous") &&
         actionsDone(did).includes("storeSession") &&
@@ -544,6 +544,14 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.matches("authenticated") &&
         after.context.user === newerAda &&
         actionsDone(did).includes("storeSession"),
+    },
+    "a record that was asked for before a newer one came does not replace it": {
+      section: "SPEC §4 Subscription: replaces the stored user",
+      when: ({ before, event }) =>
+        event.type === "user.updated" && before.matches({ authenticated: "refreshing" }),
+      check: ({ after, did }) =>
+        after.matches({ authenticated: "upToDate" }) &&
+        did.some((one) => one.kind === "stop" && one.id === "refreshUser"),
     },
     "a member who turns out to be unverified goes to /verify-email": {
       section: "SPEC §2, guard",

@@ -26,5 +26,8 @@ export const checkoutView: Readonly<Record<Shown, (page: Page) => Promise<unknow
     ).toBeVisible()
   },
   "open.reviewing": (page) => expect(address(page)).not.toBeEditable(),
-  approved: (page) => expect(page).toHaveURL(/\/orders\/successful\?source=paypal&reference=/),
+  approved: (page) =>
+    expect(page).toHaveURL(
+      /\/orders\/successful\?(source=paypal&reference=|reference=OR%2F7&source=PAYSTACK)/,
+    ),
 }

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { BackgroundTaskRows } from "#server/background-tasks/rows.ts"
 import { BackgroundTasks, type TaskHandler } from "#server/background-tasks/service.ts"
-import { postgresLayer } from "#server/database.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const count = 200
 
@@ -19,9 +18,7 @@ const serve = (lockingRows: typeof LockingRows) => {
     const database = await createDatabaseCopy(inject("postgres"))
     fixture.drop = database.drop
     for (let n = 0; n < 2; n++)
-      servers.push(
-        await startServer({ database: postgresLayer(database.url, 20).pipe(Layer.orDie), lockingRows }),
-      )
+      servers.push(await startServer({ database: patientLayer(database.url, 20), lockingRows }))
   })
   afterAll(async () => {
     for (const server of servers) await server.close()

@@ -1,11 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
-import { postgresLayer } from "#server/database.ts"
 import { notify } from "#server/notifications/service.ts"
 import { makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { createDatabaseCopy, queryOn } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer, queryOn } from "./postgres.ts"
 
 let url: string
 let drop: () => Promise<void>
@@ -14,7 +13,7 @@ let other: TestServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   ;({ url, drop } = database)
-  const over = () => postgresLayer(url, 10).pipe(Layer.orDie)
+  const over = () => patientLayer(url, 10)
   one = await startServer({ database: over() })
   other = await startServer({ database: over() })
 })
@@ -45,7 +44,7 @@ const listeners = async () =>
         and state = 'idle' and query ilike 'listen%portal_changes%'`,
     )
   ).map(({ pid }) => pid)
-const waitOptions = { timeout: 60_000, interval: 100 }
+const waitOptions = { interval: 100 }
 /** Waits until both processes listen, on other connections than `previous`. */
 const bothSubscribed = (previous: readonly number[] = []) =>
   expect

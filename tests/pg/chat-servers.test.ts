@@ -45,7 +45,7 @@ const unread = async (url: string, token: string) => {
 
 // This covers the processes. `tests/e2e/live-badges.journey.spec.ts` covers the badge in a browser.
 test("pages at both servers receive an announcement of a separate office process, with the same number", async () => {
-  await expect.poll(countListeners, { timeout: 60_000 }).toBe(2)
+  await expect.poll(countListeners).toBe(2)
   const pages = await Promise.all(
     servers.map(async ({ url }, n) => {
       const token = await tokenOf(url, n)
@@ -65,7 +65,7 @@ test("pages at both servers receive an announcement of a separate office process
     `Announcement ${id}. If this command is interrupted, run it with --continue ${id}\n3 members were notified.\n`,
   )
   for (const { url, token, connection } of pages) {
-    await expect.poll(() => connection.received, { timeout: 20_000 }).toContainEqual(["stats", undefined])
+    await expect.poll(() => connection.received).toContainEqual(["stats", undefined])
     expect(await unread(url, token)).toBe(1)
     connection.socket.close()
   }
@@ -91,15 +91,15 @@ test("two servers with one database share messages, badges and the end of a sess
         await one.send(message("Can you hear me?"))
         return other.messages().length
       },
-      { timeout: 30_000, interval: 700 },
+      { interval: 700 },
     )
     .toBeGreaterThan(0)
   other.received.length = 0
   // This message is too long for a database notification.
   const long = `A long letter. ${"ẹ".repeat(3_900)}`
   expect((await one.send(message(long))).success).toBe(true)
-  await expect.poll(() => other.messages().map(({ content }) => content), { timeout: 20_000 }).toContain(long)
-  await expect.poll(() => other.received.some(([event]) => event === "stats"), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => other.messages().map(({ content }) => content)).toContain(long)
+  await expect.poll(() => other.received.some(([event]) => event === "stats")).toBe(true)
 
   const back = await other.send({
     sender: bola,
@@ -108,9 +108,7 @@ test("two servers with one database share messages, badges and the end of a sess
     clientMessageId: randomUUID(),
   })
   expect(back.success).toBe(true)
-  await expect
-    .poll(() => one.messages().map(({ content }) => content), { timeout: 20_000 })
-    .toContain("Loud and clear")
+  await expect.poll(() => one.messages().map(({ content }) => content)).toContain("Loud and clear")
   expect(await history(here.url, tokens[0], bola)).toEqual(await history(there.url, tokens[1], ada))
   expect(third.received).toEqual([])
 

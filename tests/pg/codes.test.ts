@@ -74,9 +74,11 @@ describe("on a real PostgreSQL", () => {
     for (let round = 0; round < 3; round++) {
       const { email } = doctorBody()
       const devices = ["one", "two", "three"]
-      for (const deviceKey of devices)
+      const codes: string[] = []
+      for (const deviceKey of devices) {
         await server.call("POST", "/auth/signup", { body: doctorBody({ email, deviceKey }) })
-      const codes = (await server.mails(email)).map(({ text }) => codeIn(text)).toReversed()
+        codes.push(codeIn((await server.mails(email))[0]!.text) ?? "")
+      }
       let next = 0
       const answers = await together(() => {
         const at = next++ % devices.length
@@ -92,7 +94,7 @@ describe("on a real PostgreSQL", () => {
 
   test("the audit log is one unbroken chain afterwards", async () => {
     const check = Effect.flatMap(AuditChain, (chain) => chain.check)
-    await expect.poll(async () => (await fixture.server.run(check)).waiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(async () => (await fixture.server.run(check)).waiting).toBe(0)
     const { entries, broken } = await fixture.server.run(check)
     expect(entries).toBeGreaterThan(callers)
     expect(broken).toBeNull()

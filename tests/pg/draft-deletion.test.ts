@@ -1,13 +1,11 @@
 /** Drafts that several editors delete and restore at once, on PostgreSQL (OFFICE §4). */
 import { randomUUID } from "node:crypto"
-import { Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { OfficeDevotional } from "#api/contract/office-devotionals.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { postgresLayer } from "#server/database.ts"
 import { makeMember, openSession } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const rounds = 8
 
@@ -17,7 +15,7 @@ let editors: readonly string[]
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  server = await startServer({ database: postgresLayer(database.url, 10).pipe(Layer.orDie) })
+  server = await startServer({ database: patientLayer(database.url, 10) })
   const tokenOf = async () => openSession(server, (await makeMember(server, { staff: "editor" }))._id)
   editors = [await tokenOf(), await tokenOf(), await tokenOf()]
 })

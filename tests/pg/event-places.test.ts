@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { EventRows } from "#server/events/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** What happens between reading an event and locking its places. */
@@ -30,7 +29,7 @@ let unguarded: MoneyServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startMoneyServer({ database: over })
   unguarded = await startMoneyServer({
     database: over,

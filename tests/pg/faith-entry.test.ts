@@ -1,8 +1,6 @@
-import { Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { postgresLayer } from "#server/database.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const callers = 50
 
@@ -12,7 +10,7 @@ beforeAll(async () => {
   const fresh = await createDatabaseCopy(inject("postgres"))
   drop = fresh.drop
   // As many connections as callers, so that all can write at once.
-  server = await startMoneyServer({ database: postgresLayer(fresh.url, callers + 10).pipe(Layer.orDie) })
+  server = await startMoneyServer({ database: patientLayer(fresh.url, callers + 10) })
 })
 afterAll(async () => {
   await server?.close()

@@ -3,14 +3,13 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { maxUnpaidCount } from "#api/contract/limits.ts"
 import { Sessions } from "#server/authentication/sessions.ts"
-import { postgresLayer } from "#server/database.ts"
 import { countedAhead } from "#server/database/list-pages.ts"
 import { seedMembers, uuidOf } from "../../scripts/bench/server/seed.ts"
 import { seedPayments } from "../../scripts/bench/server/seed-payments.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { lockAuditChain } from "./audit-lock.ts"
 import { rowsRead, runPlan } from "./plan-nodes.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer, seedDatabase } from "./postgres.ts"
 import { recordStatements, type SentStatement } from "./recorded-statements.ts"
 
 const members = 8_000
@@ -21,7 +20,12 @@ const limit = 10
 const smallTable = 1_500
 
 const recorder = recordStatements("requests")
-const fixture: { server?: TestServer; drop?: () => Promise<void>; unlockChain?: () => Promise<void> } = {}
+const fixture: {
+  url: string
+  server?: TestServer
+  drop?: () => Promise<void>
+  unlockChain?: () => Promise<void>
+} = { url: "" }
 const tokens = { member: "", office: "", treasurer: "" }
 /** The entries of the audit log, one of a thousand by staff. */
 const auditEntries = 20_000
@@ -33,29 +37,31 @@ const memberOf = (number: number) => uuidOf("member", number)
 
 beforeAll(async () => {
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
+  fixture.url = url
   fixture.drop = drop
   const server = await startServer({
-    database: Layer.merge(postgresLayer(url, 10), recorder.layer).pipe(Layer.orDie),
+    database: Layer.merge(patientLayer(url, 10), recorder.layer),
   })
   fixture.server = server
-  for (const { text, values } of [...seedMembers(members), ...seedPayments(payers)])
-    await server.rows(text, values)
-  await server.rows(
-    `insert into audit_log (number, at, member_id, actor_id, action, result, address, request_id, previous_hash, hash,
-        case_kind, case_id)
-      select n, timestamptz '2026-01-01' + n * interval '1 minute', md5('member-' || (1 + n % $1::int))::uuid,
-        case when n % 1000 = 0 then $2::uuid end, case when n % 1000 = 0 then 'rare' else 'login' end, 'done', '', '',
-        '', md5(n::text), case when n % 3 = 0 then 'member' when n % 1000 = 1 then 'payment' end,
-        case when n % 3 = 0 then md5('member-' || (1 + n % $1::int)) when n % 1000 = 1 then 'reference-' || n end
-      from generate_series(1, $3::int) n`,
-    [members, memberOf(1), auditEntries],
-  )
-  await server.rows(
-    `insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'treasurer', now(), now())`,
-    [memberOf(2)],
-  )
-  // An index-only scan reads no table only after a vacuum.
-  await server.rows("vacuum analyze")
+  await seedDatabase(url, [
+    ...seedMembers(members),
+    ...seedPayments(payers),
+    {
+      text: `insert into audit_log (number, at, member_id, actor_id, action, result, address, request_id, previous_hash,
+          hash, case_kind, case_id)
+        select n, timestamptz '2026-01-01' + n * interval '1 minute', md5('member-' || (1 + n % $1::int))::uuid,
+          case when n % 1000 = 0 then $2::uuid end, case when n % 1000 = 0 then 'rare' else 'login' end, 'done', '', '',
+          '', md5(n::text), case when n % 3 = 0 then 'member' when n % 1000 = 1 then 'payment' end,
+          case when n % 3 = 0 then md5('member-' || (1 + n % $1::int)) when n % 1000 = 1 then 'reference-' || n end
+        from generate_series(1, $3::int) n`,
+      values: [members, memberOf(1), auditEntries],
+    },
+    {
+      text: `insert into staff_grants (member_id, role, granted_at, approved_at)
+        values ($1::uuid, 'treasurer', now(), now())`,
+      values: [memberOf(2)],
+    },
+  ])
   fixture.unlockChain = await lockAuditChain(url)
   await server.rows(
     `insert into audit_waiting (at, member_id, actor_id, action, result, address, request_id)
@@ -317,14 +323,18 @@ test("a search counts at most 1,000 matches beyond its page", async () => {
 
 test("the stored totals and names follow members, entries and conversations that come, change and go", async () => {
   const server = fixture.server!
-  await server.rows(
+  const changes = [
     "update members set role = 'Doctor', region = null where email like 'member1_@members.test'",
+    "update members set disabled_at = now() where email like 'member2_@members.test'",
+    "update members set full_name = 'Renamed Person' where email = 'member7@members.test'",
+    "delete from faith_entries where content like 'A%'",
+    "update faith_entries set category = 'Comment' where content like 'B%'",
+    "delete from chats where id % 7 = 0",
+  ]
+  await seedDatabase(
+    fixture.url,
+    changes.map((text) => ({ text })),
   )
-  await server.rows("update members set disabled_at = now() where email like 'member2_@members.test'")
-  await server.rows("update members set full_name = 'Renamed Person' where email = 'member7@members.test'")
-  await server.rows("delete from faith_entries where content like 'A%'")
-  await server.rows("update faith_entries set category = 'Comment' where content like 'B%'")
-  await server.rows("delete from chats where id % 7 = 0")
   const renamed = await server.call("GET", "/faith-entry?searchBy=renamed", { token: tokens.member })
   expect(renamed.body.data.items[0].user).toMatchObject({ fullName: "Renamed Person" })
   const [row] = await server.rows(`select

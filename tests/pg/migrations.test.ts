@@ -1,13 +1,13 @@
 /** Checks how migrations run on PostgreSQL (RELIABILITY S3). */
-import { Effect, Exit, Latch, Layer } from "effect"
+import { Effect, Exit, Latch } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
-import { postgresLayer } from "#server/database.ts"
 import { createIndexConcurrently, type Migration } from "#server/migrations/migration.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { runMigrations } from "#server/migrations/run.ts"
+import { StaffRows } from "#server/office-staff/rows.ts"
 import { startServer } from "../api/server.ts"
-import { createDatabaseCopy, queryOn } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer, queryOn } from "./postgres.ts"
 
 let url: string
 let drop: () => Promise<void>
@@ -21,9 +21,7 @@ const statement = (text: string): Migration =>
 /** Runs further migrations, as a process of its own would. */
 const run = (further: Readonly<Record<string, Migration>>, onWait: Effect.Effect<void> = Effect.void) =>
   Effect.runPromiseExit(
-    runMigrations({ ...migrations, ...further }, onWait).pipe(
-      Effect.provide(postgresLayer(url, 1).pipe(Layer.orDie)),
-    ),
+    runMigrations({ ...migrations, ...further }, onWait).pipe(Effect.provide(patientLayer(url, 1))),
   )
 const rows = (text: string) => queryOn(url, (sql) => sql.unsafe<Record<string, unknown>>(text))
 const recorded = async () =>
@@ -101,10 +99,28 @@ test("an index is created while another process waits; the invalid one of an int
 })
 
 const startWithoutMigrating = () =>
-  startServer({ database: postgresLayer(url, 2).pipe(Layer.orDie), settings: { migrate: false } })
+  startServer({ database: patientLayer(url, 2), settings: { migrate: false } })
 
 test("without permission to migrate, a server starts only on a complete schema", async () => {
   await (await startWithoutMigrating()).close()
   await rows("delete from schema_migrations where migration_id = 17")
   await expect(startWithoutMigrating()).rejects.toThrow("0017_known_devices")
+})
+
+/** Takes and releases the lock of staff roles, or fails after a second. */
+const takeStaffLock = () =>
+  queryOn(url, (sql) =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          yield* sql`set local lock_timeout = '1s'`
+          yield* (yield* StaffRows).lock
+        }),
+      )
+      .pipe(Effect.provide(StaffRows.layer), Effect.provideService(SqlClient.SqlClient, sql)),
+  )
+
+test("a change of staff roles does not wait for a migration", async () => {
+  const exit = await run({ "9001_long": Effect.promise(takeStaffLock) })
+  expect(exit).toEqual(Exit.succeed(["9001_long"]))
 })

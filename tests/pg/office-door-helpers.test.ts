@@ -4,12 +4,11 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { maxDoorHelpers } from "#api/contract/limits.ts"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { DoorHelperRows } from "#server/office-door-helpers/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** Lets two people name a helper at the same time, and makes them wait for each other before they write. */
@@ -29,7 +28,7 @@ let unguarded: TestServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startServer({ database: over })
   unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
 })

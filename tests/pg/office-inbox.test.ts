@@ -3,13 +3,12 @@ import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { InboxRows } from "#server/office-inbox/rows.ts"
 import { openChatSocket } from "../api/chat-socket.ts"
 import { openSession, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** Reads a conversation without a lock, as code without a guard would. */
@@ -28,7 +27,7 @@ let unguarded: TestServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startServer({ database: over })
   unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
 })

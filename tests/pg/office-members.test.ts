@@ -2,13 +2,12 @@
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { OfficeMemberRows } from "#server/office-members/rows.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** Lets acts run at the same time, and makes them wait for each other before they write. */
@@ -33,7 +32,7 @@ let guarded: TestServer
 let unguarded: TestServer
 beforeAll(async () => {
   database = await createDatabaseCopy(inject("postgres"))
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startServer({ database: over })
   unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
 })

@@ -4,13 +4,12 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { nationalAreas } from "#api/contract/donations.ts"
-import { postgresLayer } from "#server/database.ts"
 import { OfflineRows } from "#server/office-offline-payments/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { pdf, recordOffline, uploadProof } from "../api/offline.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 const changedRows = (change: (rows: OfflineRows["Service"]) => OfflineRows["Service"]) =>
@@ -38,7 +37,7 @@ let unguarded: MoneyServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startMoneyServer({ database: over })
   racing = await startMoneyServer({ database: over, lockingRows: racingRows })
   unguarded = await startMoneyServer({ database: over, lockingRows: unguardedRows })

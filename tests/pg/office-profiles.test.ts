@@ -1,16 +1,14 @@
 /** Two admins who correct one profile at once, and a member who saves it meanwhile, on PostgreSQL (OFFICE §20). */
-import { Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { postgresLayer } from "#server/database.ts"
 import { makeMember, openSession } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 let database: Awaited<ReturnType<typeof createDatabaseCopy>>
 let server: TestServer
 beforeAll(async () => {
   database = await createDatabaseCopy(inject("postgres"))
-  server = await startServer({ database: postgresLayer(database.url, 10).pipe(Layer.orDie) })
+  server = await startServer({ database: patientLayer(database.url, 10) })
 })
 afterAll(async () => {
   await server.close()

@@ -4,16 +4,15 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { lagosDay } from "#api/lagos.ts"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { MoneyPageRows } from "#server/office-money/rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { recordOffline } from "../api/offline.ts"
-import { buy, confirmPurchase, holdDonation } from "../api/purposes.ts"
+import { buy, claimHeld, confirmPurchase, holdDonation } from "../api/purposes.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** Reads a payment and its refunds without a lock, as code without a guard would. */
@@ -50,7 +49,7 @@ let unguarded: MoneyServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startMoneyServer({ database: over })
   unguarded = await startMoneyServer({
     database: over,
@@ -176,11 +175,15 @@ test("without the lock both are decided", async () => {
   expect(await run()).toEqual({ statuses: [201, 201], refunds: 2 })
 })
 
-/** Sends one decision twice at once as a treasurer. Returns the statuses, and the payments of the answers as text. */
-const repeatRound = async (path: string, decision: Readonly<Record<string, unknown>>) => {
+/**
+ * Sends one decision twice at once as a treasurer, who claims the payment of `claimed` first. Returns the statuses, and the
+ * payments of the answers as text.
+ */
+const repeatRound = async (path: string, decision: Readonly<Record<string, unknown>>, claimed?: string) => {
   const { email } = await makeMember(guarded, { staff: "treasurer" })
   const { accessToken: token } = await logIn(guarded, email)
-  const body = { ...decision, freshId: randomUUID() }
+  const version = claimed === undefined ? {} : { version: await claimHeld(guarded, token, claimed) }
+  const body = { ...decision, ...version, freshId: randomUUID() }
   const answers = await Promise.all([0, 1].map(() => guarded.call("POST", path, { token, body })))
   return {
     statuses: answers.map(({ status }) => status),
@@ -223,7 +226,11 @@ test("a decision about a held payment that arrives twice at once counts once", a
     await guarded.resetPayments()
     const reference = await holdDonation(guarded, 60_000)
     expect(
-      await repeatRound(`/office/money/${reference}/decision`, { decision: "release", note: "Confirmed" }),
+      await repeatRound(
+        `/office/money/${reference}/decision`,
+        { decision: "release", note: "Confirmed" },
+        reference,
+      ),
     ).toEqual({ statuses: [201, 201], differing: 1 })
     expect(await noted(reference, "asked to release")).toBe(1)
     const [asked] = await guarded.rows("select decided_at from payments where reference = $1", [reference])
@@ -237,22 +244,19 @@ test("a decision about a held payment that arrives twice at once counts once", a
   }
 })
 
-/** Prepares two treasurers who decide about one held payment. Returns their answers, the refunds and the ledger. */
+/** Prepares a treasurer who decides about one held payment in two tabs. Returns a function that sends both decisions. */
 const decisionRound = async (server: MoneyServer, decisions: readonly string[]) => {
   await server.resetPayments()
   const reference = await holdDonation(server, 2_000)
-  const tokens = await Promise.all(
-    ["Ada", "Bola"].map(async (firstName) => {
-      const { email } = await makeMember(server, { staff: "treasurer", firstName })
-      return (await logIn(server, email)).accessToken
-    }),
-  )
+  const { email } = await makeMember(server, { staff: "treasurer" })
+  const { accessToken: token } = await logIn(server, email)
+  const version = await claimHeld(server, token, reference)
   return async () => {
     const answers = await Promise.all(
-      decisions.map((decision, index) =>
+      decisions.map((decision) =>
         server.call("POST", `/office/money/${reference}/decision`, {
-          token: tokens[index]!,
-          body: { decision, note: "Another amount was paid", freshId: randomUUID() },
+          token,
+          body: { decision, note: "Another amount was paid", version, password, freshId: randomUUID() },
         }),
       ),
     )

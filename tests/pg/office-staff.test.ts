@@ -5,12 +5,11 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const barrier = makeBarrier()
 /** Lets changes of staff roles run at the same time, and makes them wait for each other before they write. */
@@ -28,7 +27,7 @@ let guarded: TestServer
 let unguarded: TestServer
 beforeAll(async () => {
   database = await createDatabaseCopy(inject("postgres"))
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startServer({ database: over })
   unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
 })

@@ -2,7 +2,6 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { lagosDay } from "#api/lagos.ts"
-import { postgresLayer } from "#server/database.ts"
 import { OfficeMoney } from "#server/office-money/service.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
@@ -19,7 +18,7 @@ import {
   addProduct,
 } from "../api/purposes.ts"
 import { deliver, handled } from "../faults/payment-load.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer, seedDatabase } from "./postgres.ts"
 import { recordStatements, type SentStatement } from "./recorded-statements.ts"
 
 /** The part of a plan that names the table and the scan. */
@@ -70,18 +69,18 @@ const seed = [
     select p.id, member_id, 'donation', target_id, title, amount, currency, p.created_at::date, reference,
       replace(reference, '-', ''), p.id, '{}', '/dashboard', 'granted', proofs.uploaded_by, p.created_at, p.id
     from payments p join payment_proofs proofs on proofs.id = p.id`,
-  "analyze",
-]
+].map((text) => ({ text }))
 
-const fixture: { server?: MoneyServer; drop?: () => Promise<void> } = {}
+const fixture: { url: string; server?: MoneyServer; drop?: () => Promise<void> } = { url: "" }
 beforeAll(async () => {
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
+  fixture.url = url
   fixture.drop = drop
   const server = await startMoneyServer({
-    database: Layer.merge(postgresLayer(url, 10), recorder.layer).pipe(Layer.orDie),
+    database: Layer.merge(patientLayer(url, 10), recorder.layer),
   })
   fixture.server = server
-  for (const statement of seed) await server.rows(statement)
+  await seedDatabase(url, seed)
   await addProduct(server)
 })
 afterAll(async () => {
@@ -216,11 +215,9 @@ test("the office finds an offline payment by an index of the slips, and reads th
 
 test("the checks for refunds read only what is due, and the reconciliation only its day", async () => {
   const server = fixture.server!
-  await server.rows(
-    `update payments set refund_check_at = now() + (random() * interval '100 days') + interval '2 days',
-       paid_at = created_at where reference like 'SEEDED-%'`,
-  )
-  await server.rows("analyze payments")
+  const text = `update payments set refund_check_at = now() + (random() * interval '100 days') + interval '2 days',
+      paid_at = created_at where reference like 'SEEDED-%'`
+  await seedDatabase(fixture.url, [{ text }])
   const { reference } = await buy(server, "donation")
   await confirmPurchase(server, "donation", reference)
   const day = lagosDay(new Date(await server.now()))

@@ -140,7 +140,7 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    max_connections: "200",
+    max_connections: "400",
     // Only a power cut could lose data without fsync, not a killed process.
     fsync: "off",
     log_min_messages: "fatal",
@@ -167,14 +167,15 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   const untilReady = async () => {
     let output = ""
     server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
-    for (let tries = 0; ; tries++) {
+    const end = Date.now() + 120_000
+    for (;;) {
       if (server.exitCode !== null) throw new Error(`postgres ended: ${output}`)
       const isUp = await queryOn(url, (sql) => sql`select 1`).then(
         () => true,
         () => false,
       )
       if (isUp) return
-      if (tries > 100) {
+      if (Date.now() > end) {
         await stop()
         throw new Error(`postgres does not answer: ${output}`)
       }
@@ -194,15 +195,33 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   }
 }
 
-/** Runs statements on a database, on a separate connection. */
+/** Waits for a connection as long as a busy machine needs, unlike the server. */
+const patient = { connection: "60 seconds" } as const
+/** A database for a server that tests call many times at once. */
+export const patientLayer = (url: string, maxConnections: number) =>
+  postgresLayer(url, maxConnections, undefined, patient).pipe(Layer.orDie)
+/** A database for the tests' own statements, which may take long. */
+const unlimitedLayer = (url: string) =>
+  postgresLayer(url, 1, undefined, { ...patient, statement: 0 }).pipe(Layer.orDie)
+
+/** Runs statements on a database, on a separate connection without the server's limits. */
 export const queryOn = <A, E>(
   url: string,
   statements: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>,
 ): Promise<A> =>
-  Effect.runPromise(
-    Effect.flatMap(SqlClient.SqlClient, statements).pipe(
-      Effect.provide(postgresLayer(url, 1).pipe(Layer.orDie)),
-    ),
+  Effect.runPromise(Effect.flatMap(SqlClient.SqlClient, statements).pipe(Effect.provide(unlimitedLayer(url))))
+
+/** Fills a database before a test, and tells PostgreSQL what it contains. */
+export const seedDatabase = (
+  url: string,
+  statements: readonly { readonly text: string; readonly values?: readonly unknown[] }[],
+): Promise<void> =>
+  queryOn(url, (sql) =>
+    Effect.gen(function* () {
+      for (const { text, values = [] } of statements) yield* sql.unsafe(text, values)
+      // An index-only scan reads no table only after a vacuum.
+      yield* sql`vacuum analyze`
+    }),
   )
 
 const withDatabase = (url: string, name: string) => {
@@ -221,9 +240,7 @@ export const ensureTemplate = async (url: string): Promise<string> => {
   if (existing.length > 0) return name
   const fresh = `${name}_${randomBytes(4).toString("hex")}`
   await queryOn(url, (sql) => sql.unsafe(`create database ${fresh}`))
-  await Effect.runPromise(
-    migrate.pipe(Effect.provide(postgresLayer(withDatabase(url, fresh), 1).pipe(Layer.orDie))),
-  )
+  await Effect.runPromise(migrate.pipe(Effect.provide(unlimitedLayer(withDatabase(url, fresh)))))
   await queryOn(url, (sql) => sql.unsafe(`alter database ${fresh} rename to ${name}`))
   return name
 }

@@ -1,9 +1,7 @@
-import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { postgresLayer } from "#server/database.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { registrationRound } from "../faults/payment-load.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 describe("fifty registrations of one member for one event", () => {
   let server: MoneyServer
@@ -11,7 +9,7 @@ describe("fifty registrations of one member for one event", () => {
   beforeAll(async () => {
     const database = await createDatabaseCopy(inject("postgres"))
     drop = database.drop
-    server = await startMoneyServer({ database: postgresLayer(database.url, 40).pipe(Layer.orDie) })
+    server = await startMoneyServer({ database: patientLayer(database.url, 40) })
   })
   afterAll(async () => {
     await server.close()

@@ -1,13 +1,11 @@
 /** Scheduled records between two servers, on PostgreSQL: no task publishes them, each read compares the moment (OFFICE §6). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { Layer } from "effect"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { postgresLayer } from "#server/database.ts"
 import { makeMember, openSession } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const rounds = 5
 const soon = 10 * 60_000
@@ -19,7 +17,7 @@ let member: string
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const start = () => startServer({ database: postgresLayer(database.url, 10).pipe(Layer.orDie) })
+  const start = () => startServer({ database: patientLayer(database.url, 10) })
   servers = [await start(), await start()]
   const tokenOf = async (changes: Parameters<typeof makeMember>[1]) =>
     openSession(servers[0], (await makeMember(servers[0], changes))._id)

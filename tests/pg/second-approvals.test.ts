@@ -4,14 +4,13 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
 import { SecondApprovals } from "#server/second-approvals/service.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { buy, confirmPurchase } from "../api/purposes.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const day = 24 * 3_600_000
 
@@ -58,7 +57,7 @@ let unguarded: MoneyServer
 beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
-  const over = postgresLayer(database.url, 10).pipe(Layer.orDie)
+  const over = patientLayer(database.url, 10)
   guarded = await startMoneyServer({ database: over, lockingRows: Layer.merge(LockingRows, heldRows) })
   unguarded = await startMoneyServer({
     database: over,

@@ -1,10 +1,8 @@
-import { Layer } from "effect"
 import { afterAll, beforeAll, inject } from "vitest"
 import type { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { startMoneyServer } from "../api/money.ts"
 import { type StartOptions, startServer } from "../api/server.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const serveWith =
   <S extends { readonly close: () => Promise<void> }>(start: (options: StartOptions) => Promise<S>) =>
@@ -14,7 +12,7 @@ const serveWith =
     beforeAll(async () => {
       const { url, drop } = await createDatabaseCopy(inject("postgres"))
       fixture.drop = drop
-      fixture.server = await start({ database: postgresLayer(url, 40).pipe(Layer.orDie), lockingRows })
+      fixture.server = await start({ database: patientLayer(url, 40), lockingRows })
     })
     afterAll(async () => {
       await fixture.server?.close()

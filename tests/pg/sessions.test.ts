@@ -1,9 +1,11 @@
+import { hash } from "@node-rs/argon2"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { SessionRows } from "#server/authentication/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { userRows } from "#server/users/rows.ts"
+import { logIn, makeMember, password } from "../api/members.ts"
 import type { TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { serveApi } from "./serve.ts"
@@ -48,6 +50,96 @@ describe("on a real PostgreSQL", () => {
     const answers = await refreshTogether(server, first.refreshToken)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     expect((await server.call("GET", "/auth/me", { token: first.accessToken })).status).toBe(401)
+  })
+})
+
+const fresh = "a quiet harbour 7"
+const logInAnswer = (server: TestServer, email: string, typed = password) =>
+  server.call("POST", "/auth/login", { body: { email, password: typed } })
+const resetPassword = async (server: TestServer, email: string) => {
+  await server.call("POST", "/auth/forgot-password", { body: { email } })
+  const token = /token=([\w-]+)/.exec((await server.mails(email))[0]!.text)![1]
+  const { status } = await server.call("POST", "/auth/reset-password", {
+    body: { token, newPassword: fresh },
+  })
+  expect(status).toBe(201)
+}
+const suspend = (server: TestServer, email: string) =>
+  server.rows("update members set disabled_at = now() where email = $1", [email])
+
+/** Stops a login when its password is checked and its session is not open yet. */
+const makeInterrupted = (
+  lockAccount: (
+    rows: SessionRows["Service"],
+    users: Effect.Success<typeof userRows>,
+    pause: Effect.Effect<void>,
+  ) => SessionRows["Service"]["lockAccount"],
+) => {
+  const [checked, resumed] = [makeBarrier(), makeBarrier()]
+  const rows = Layer.effect(
+    SessionRows,
+    Effect.gen(function* () {
+      const service = yield* SessionRows
+      const pause = Effect.andThen(checked.arrive, resumed.arrive)
+      return { ...service, lockAccount: lockAccount(service, yield* userRows, pause) }
+    }),
+  ).pipe(Layer.provide(SessionRows.layer))
+  const fixture = serveApi(Layer.merge(LockingRows, rows))
+  /** Logs in, and runs `meanwhile` in between. */
+  const logInAround = async (email: string, meanwhile: () => Promise<unknown>) => {
+    const { server } = fixture
+    for (const barrier of [checked, resumed]) barrier.expecting(2)
+    const answer = logInAnswer(server, email)
+    await server.run(checked.arrive)
+    await meanwhile()
+    await server.run(resumed.arrive)
+    return answer
+  }
+  return { fixture, logInAround }
+}
+const isLive = async (server: TestServer, token: string) =>
+  (await server.call("GET", "/auth/me", { token })).status === 200
+
+describe("while a login runs", () => {
+  const { fixture, logInAround } = makeInterrupted(
+    (rows, _, pause) => (id) => Effect.andThen(pause, rows.lockAccount(id)),
+  )
+
+  test("a password reset or a suspension refuses it, and no rehash undoes the reset", async () => {
+    const { server } = fixture
+    const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    for (const changes of [{}, { passwordHash: old }]) {
+      const { email } = await makeMember(server, changes)
+      const answer = await logInAround(email, () => resetPassword(server, email))
+      expect([answer.status, answer.body.message]).toEqual([401, "Invalid email or password"])
+      expect((await logInAnswer(server, email, fresh)).status).toBe(201)
+    }
+    const { email } = await makeMember(server)
+    const answer = await logInAround(email, () => suspend(server, email))
+    expect([answer.status, answer.body.message]).toEqual([403, expect.stringContaining("is suspended")])
+  })
+
+  test("another login that replaces an old hash does not refuse it", async () => {
+    const { server } = fixture
+    const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    const { email } = await makeMember(server, { passwordHash: old })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logInAnswer(server, email)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  })
+})
+
+describe("without the lock on the account", () => {
+  const { fixture, logInAround } = makeInterrupted(
+    // Still a query, so that only the lock is missing.
+    (_, users, pause) => (id) => Effect.tap(users.accountById(id), pause),
+  )
+
+  test("the session of the login survives a reset", async () => {
+    const { server } = fixture
+    const { email } = await makeMember(server)
+    const answer = await logInAround(email, () => resetPassword(server, email))
+    expect(answer.status).toBe(201)
+    expect(await isLive(server, answer.body.data.accessToken)).toBe(true)
   })
 })
 

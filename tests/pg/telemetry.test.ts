@@ -1,14 +1,12 @@
-import { Layer } from "effect"
 import { expect, inject, test } from "vitest"
-import { postgresLayer } from "#server/database.ts"
 import { startServer } from "../api/server.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 test("the metrics show the connections to the database by what they do", async () => {
   const metricsToken = "metrics-only-0123456789"
   const { url, drop } = await createDatabaseCopy(inject("postgres"))
   const server = await startServer({
-    database: postgresLayer(url, 3).pipe(Layer.orDie),
+    database: patientLayer(url, 3),
     settings: { metricsToken },
   })
   const { body } = await server.call("GET", "/metrics", { token: metricsToken })

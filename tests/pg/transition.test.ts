@@ -2,12 +2,11 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { TransitionRows, type TransitionRequest } from "#server/transition/rows.ts"
 import { logIn, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const callers = 50
 const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }
@@ -55,7 +54,7 @@ describe("fifty transitions of one member", () => {
   beforeAll(async () => {
     const database = await createDatabaseCopy(inject("postgres"))
     drop = database.drop
-    const over = postgresLayer(database.url, 40).pipe(Layer.orDie)
+    const over = patientLayer(database.url, 40)
     lockingRows = await startServer({ database: over })
     unguarded = await startServer({ database: over, lockingRows: Layer.merge(LockingRows, unguardedRows) })
   })

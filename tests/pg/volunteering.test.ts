@@ -1,11 +1,10 @@
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { postgresLayer } from "#server/database.ts"
 import { JobRows } from "#server/jobs/rows.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { makeBarrier } from "./barrier.ts"
-import { createDatabaseCopy } from "./postgres.ts"
+import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const callers = 50
 
@@ -19,7 +18,7 @@ const serve = (lockingRows: typeof LockingRows) => {
     const { url, drop } = await createDatabaseCopy(inject("postgres"))
     fixture.drop = drop
     // As many connections as callers, so that all can be between read and write at once.
-    const database = postgresLayer(url, callers + 10).pipe(Layer.orDie)
+    const database = patientLayer(url, callers + 10)
     fixture.server = await startMoneyServer({ database, lockingRows })
     fixture.jobId = String((await fixture.server.rows(unclaimed))[0]?.["id"])
   })

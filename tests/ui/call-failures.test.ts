@@ -106,6 +106,28 @@ describe("an expired session", () => {
     expect(await failureOf()).toMatchObject({ _tag: "SessionExpired", code: "account_suspended", message })
   })
 
+  const next = { accessToken: "next", refreshToken: "of the next member" }
+  test.each([
+    ["a logout", null],
+    ["a login of the next member", next],
+  ])("leaves the device alone when its refresh answers after %s", async (_, pair) => {
+    serve(() => {
+      tokens.set(pair)
+      return json(201, { success: true, data: { accessToken: "new", refreshToken: "next" } })
+    })
+    expect((await failureOf())._tag).not.toBe("SessionExpired")
+    expect(tokens.get()).toEqual(pair)
+    expect(requests).toEqual(["/auth/me Bearer old", "/auth/refresh-token null"])
+  })
+
+  test("that cannot be refreshed does not end the login of the next member", async () => {
+    serve(() => {
+      tokens.set(next)
+      return json(401, { statusCode: 401, message: "Invalid or expired token provided" })
+    })
+    expect((await failureOf())._tag).not.toBe("SessionExpired")
+  })
+
   test("that stays expired after the refresh is over, too", async () => {
     serve(() => json(201, { success: true, data: { accessToken: "also old", refreshToken: "next" } }))
     expect((await failureOf())._tag).toBe("SessionExpired")

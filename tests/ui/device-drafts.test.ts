@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { type AnyStateMachine, createActor, type PromiseActorLogic, toPromise } from "xstate"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
 import { liveAvatarUpload } from "#machines/avatar-upload/avatar-upload.actors.ts"
+import { contactDraft } from "#machines/checkout/checkout-draft.ts"
+import { liveCheckout } from "#machines/checkout/checkout.actors.ts"
 import { readDonationDraft } from "#machines/donation/donation-draft.ts"
 import { liveDonation } from "#machines/donation/donation.actors.ts"
 import { eventMessageDraft } from "#machines/event-message/event-message-draft.ts"
@@ -157,6 +159,25 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     run(livePaymentReturn, "removePayment", { reference: "OR-1", purpose: "order" })
     run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "donation" })
     await expect.poll(() => readDonationDraft(memberId)).toBeNull()
+  })
+
+  test("and an order's shipping details with it", async () => {
+    const contact = {
+      shippingContactName: "Ada Obi",
+      shippingContactPhone: "+2348031234567",
+      shippingContactEmail: "ada@portal.test",
+      shippingAddress: "12 Marina Road, Lagos",
+    }
+    run(liveCheckout, "storeContact", { memberId, values: contact })
+    await expect.poll(() => contactDraft.read(memberId)).toEqual(contact)
+    run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "donation" })
+    run(livePaymentReturn, "removePayment", { reference: "OR-1", purpose: "order" })
+    await expect.poll(() => contactDraft.read(memberId)).toBeNull()
+    run(liveCheckout, "storeContact", { memberId, values: contact })
+    await expect.poll(() => contactDraft.read(memberId)).toEqual(contact)
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 24 * 60 * 60 * 1000)
+    expect(await contactDraft.read(memberId)).toBeNull()
+    vi.restoreAllMocks()
   })
 
   test("but a payment of another purpose leaves the donation's draft", async () => {

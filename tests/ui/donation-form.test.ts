@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest"
 import {
+  amountField,
+  describeDonation,
   donationBody,
   donationErrors,
   donationWithinTerms,
   emptyDonation,
+  majorOf,
+  maxAmountPerArea,
+  minorOf,
   totalOf,
   type DonationValues,
 } from "#machines/donation/donation-form.ts"
@@ -68,5 +73,95 @@ describe("a donation", () => {
     expect(emptyDonation(abroad).currency).toBe("USD")
     expect(emptyDonation(national).currency).toBe("NGN")
     expect(donationWithinTerms(values({ currency: "EUR" }), national).currency).toBe("NGN")
+  })
+
+  test("keeps the areas that the member's role may give to", () => {
+    const terms = { areas: ["Missions"], currencies: ["NGN", "USD"], minimum: 500 } as const
+    const draft = values({ areas: { Missions: "500", "Touch Magazine": "20" } })
+    expect(donationWithinTerms(draft, terms)).toEqual({ ...draft, areas: { Missions: "500" } })
+    expect(donationWithinTerms(values({ currency: "USD" }), terms).currency).toBe("USD")
+    expect(emptyDonation({ ...terms, currencies: [] })).toEqual(values())
+  })
+
+  test.each([
+    [{}, "You pay ₦500 today, once. No fee is added, and nothing is charged later."],
+    [
+      { recurring: true },
+      "You pay ₦500 today. You plan to give the same again. Nothing more is charged without your approval.",
+    ],
+    [
+      { recurring: true, frequency: "Monthly" },
+      "You pay ₦500 today. You plan to give the same every month. Nothing more is charged without your approval.",
+    ],
+    [
+      { recurring: true, frequency: "Annually" },
+      "You pay ₦500 today. You plan to give the same every year. Nothing more is charged without your approval.",
+    ],
+  ] as const)("of %j says what is charged, and what is not", (changes, text) => {
+    expect(describeDonation(values(changes), "₦500")).toBe(text)
+  })
+
+  test.each([
+    ["", 0],
+    ["0", 0],
+    ["1", 100],
+    ["1.", 100],
+    ["1.5", 150],
+    ["1.05", 105],
+    ["0.29", 29],
+    ["1,500", 150_000],
+    ["12,345,678.90", 1_234_567_890],
+    [" 2 000 ", 200_000],
+    ["2\u00A0000", 200_000],
+    ["999999999", 99_999_999_900],
+    ["999,999,999.99", 99_999_999_999],
+    ["1000000000", null],
+    ["1,50", null],
+    ["1500,000", null],
+    ["15,00,000", null],
+    ["1.005", null],
+    [".5", null],
+    ["-1", null],
+    ["+1", null],
+    ["1e3", null],
+    ["₦500", null],
+    ["500x", null],
+    ["x500", null],
+  ] as const)("reads %j as %j minor units", (text, minor) => {
+    expect(minorOf(text)).toBe(minor)
+  })
+
+  test("is in major units where it is shown and sent", () => {
+    expect([majorOf(150_050), majorOf(29), majorOf(0)]).toEqual([1_500.5, 0.29, 0])
+  })
+
+  test.each([
+    ["many", "Enter an amount such as 1,500 or 1,500.50"],
+    ["1.005", "Enter an amount such as 1,500 or 1,500.50"],
+    ["-1000000000", "Enter an amount such as 1,500 or 1,500.50"],
+    ["1000000000x", "Enter an amount such as 1,500 or 1,500.50"],
+    ["x1000000000", "Enter an amount such as 1,500 or 1,500.50"],
+    ["9,9999999,9", "Enter an amount such as 1,500 or 1,500.50"],
+    ["1000000000", `Enter an amount up to NGN ${maxAmountPerArea}`],
+    [" 1,000,000,000.50", `Enter an amount up to NGN ${maxAmountPerArea}`],
+  ])("with the amount %j says what to enter, under its area alone", (text, message) => {
+    expect(errorsOf({ areas: { Missions: text } })).toEqual({ [amountField("Missions")]: message })
+    expect(amountField("Missions")).toBe("amount of Missions")
+  })
+
+  test("is one request for one payment, with the frequency only while it recurs", () => {
+    const body = donationBody(values({ currency: "USD", recurring: true, areas: { Missions: "5" } }))
+    expect(body).toEqual({
+      currency: "USD",
+      recurring: true,
+      frequency: null,
+      areasOfNeed: [{ name: "Missions", amount: 5 }],
+      totalAmount: 5,
+      amount: 5,
+    })
+    expect(donationBody(values({ areas: { Missions: "many" } }))).toMatchObject({
+      areasOfNeed: [],
+      totalAmount: 0,
+    })
   })
 })

@@ -9,6 +9,7 @@ import {
   countsOf,
   isCounted,
   sumOf,
+  variantName,
   variantOfKey,
   variantsOf,
   withCount,
@@ -51,6 +52,17 @@ test("the table has each size in each colour, and sums what is filled in", () =>
   expect(sumOf(filled, variants)).toBe(6)
   expect(sumOf(withCount(filled, first, "many"), variants)).toBe(6)
   expect(variantsOf(countsTable({ sizes: "", pictures: [] }))).toEqual([])
+})
+
+test("a product with sizes or with colours alone has a row for each, and each has its name", () => {
+  const [sizes, colors] = [
+    { sizes: ["M", "L"], colors: [null] },
+    { sizes: [null], colors: ["Plum", "Green"] },
+  ]
+  expect(variantsOf(sizes).map(variantName)).toEqual(["Size M", "Size L"])
+  expect(variantsOf(colors).map(variantName)).toEqual(["Plum", "Green"])
+  expect(variantName({ size: "M", color: "Plum" })).toBe("Size M, Plum")
+  expect(sumOf({}, variantsOf(sizes))).toBe(0)
 })
 
 test("a filled table is sent; an empty one leaves the one number", () => {

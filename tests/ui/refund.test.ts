@@ -1,7 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query"
 import { describe, expect, test, vi } from "vitest"
 import { createActor, fromPromise } from "xstate"
-import type { MoneyPayment, OfficeRefund } from "#api/contract/office-money.ts"
+import type { MoneyPayment } from "#api/contract/office-money.ts"
+import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { makeFailure } from "#api/failure.ts"
 import { officePayment } from "#api/office-money.ts"
 import { queryClient } from "#api/query-client.ts"
@@ -16,6 +17,7 @@ import {
 } from "#machines/refund/refund-form.ts"
 import { liveRefund } from "#machines/refund/refund.actors.ts"
 import type { Failure, Outcome } from "../../src/outcome.ts"
+import { refundText } from "../../src/routes/office/money/-parts/money-words.ts"
 
 const refund: OfficeRefund = {
   _id: "f1",
@@ -27,6 +29,7 @@ const refund: OfficeRefund = {
   requestedAt: "2026-11-25T09:00:00.000Z",
   validUntil: null,
   answeredBy: null,
+  isSent: true,
   reason: null,
   byHand: null,
 }
@@ -44,7 +47,9 @@ const payment: MoneyPayment = {
   providerId: "PS-1",
   paidAt: "2026-11-24T09:01:00.000Z",
   heldReason: null,
-  claims: [],
+  claim: null,
+  version: 1,
+  details: [],
   decision: null,
   ledger: [],
   history: [],
@@ -104,6 +109,9 @@ describe("the form of a refund (OFFICE §7)", () => {
     expect(isAboveLimit({ ...payment, remaining: 40_000 }, "30001")).toBe(true)
     expect(isAll(payment, "60000.00")).toBe(true)
     expect(isAll(payment, "59999")).toBe(false)
+    // After a refund of a part, the rest is all that is left.
+    expect(isAll({ ...payment, remaining: 20_000 }, "20000")).toBe(true)
+    expect(isAll({ ...payment, remaining: 20_000 }, "60000")).toBe(false)
   })
 
   test("sends what remained when the payment was read", () => {
@@ -178,4 +186,16 @@ describe("an open page of a payment", () => {
     const cached = queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true })
     expect(typeof interval === "function" ? interval(cached as never) : interval).toBe(expected)
   })
+})
+
+test("a refund that was never sent says why itself, and not in the provider's name", () => {
+  const failed = {
+    ...refund,
+    status: "failed",
+    reason: "The payment is disputed, so nothing was sent",
+  } as const
+  expect(refundText({ ...failed, isSent: false }, "Paystack")).toBe(
+    "The payment is disputed, so nothing was sent.",
+  )
+  expect(refundText(failed, "Paystack")).toBe("Paystack refused it, and no money was returned.")
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ModerationCase } from "#api/contract/office-moderation.ts"
+import type { MoneyPayment } from "#api/contract/office-money.ts"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import {
   answeredText,
@@ -52,32 +53,91 @@ describe("a review of what members reported (OFFICE §16)", () => {
   })
 
   test("hiding and restoring need a note, and keeping does not", () => {
-    expect(validateReview({ decision: "keep", note: "" })).toEqual({})
-    expect(validateReview({ decision: "hide", note: " " })).toEqual({ note: "This field is required" })
-    expect(validateReview({ decision: "restore", note: "" })).toEqual({ note: "This field is required" })
-    expect(validateReview({ decision: "hide", note: "Spam" })).toEqual({})
-    expect(validateReview({ decision: "", note: "" })).toEqual({ decision: "Choose a decision" })
+    expect(validateReview({ decision: "keep", note: "", password: "" })).toEqual({})
+    expect(validateReview({ decision: "hide", note: " ", password: "" })).toEqual({
+      note: "This field is required",
+    })
+    expect(validateReview({ decision: "restore", note: "", password: "" })).toEqual({
+      note: "This field is required",
+    })
+    expect(validateReview({ decision: "hide", note: "Spam", password: "" })).toEqual({})
+    expect(validateReview({ decision: "", note: "", password: "" })).toEqual({
+      decision: "Choose a decision",
+    })
   })
 
   test("is sent with its note and the version that was read, and says what was done", () => {
-    expect(decisionOf(reported, { decision: "hide", note: " Spam " })).toEqual({
+    expect(decisionOf(reported, { decision: "hide", note: " Spam ", password: "" })).toEqual({
       id: "c1",
       decision: "hide",
       note: "Spam",
       version: 4,
     })
-    expect(decidedText(reported, { decision: "hide", note: "Spam" })).toBe("You hid what was reported")
-    expect(decidedText(reported, { decision: "keep", note: "" })).toBe("You kept what was reported")
+    expect(decidedText(reported, { decision: "hide", note: "Spam", password: "" })).toBe(
+      "You hid what was reported",
+    )
+    expect(decidedText(reported, { decision: "keep", note: "", password: "" })).toBe(
+      "You kept what was reported",
+    )
+  })
+})
+
+describe("a review of a held payment (OFFICE §3)", () => {
+  const held = {
+    reference: "DN-1",
+    status: "held",
+    decision: null,
+    refunds: [],
+    version: 3,
+    isOwn: false,
+    member: { _id: "m1", fullName: "Ebele Adeyemi", email: "ebele@portal.test" },
+  } as unknown as MoneyPayment
+  const decision = { decision: "refuse", isWaiting: true } as NonNullable<MoneyPayment["decision"]>
+  const refund = { status: "pending" } as MoneyPayment["refunds"][number]
+
+  test("waits until it is released, refused, asked to be refused, or being refunded", () => {
+    expect(isDecided(held)).toBe(false)
+    expect(isDecided({ ...held, status: "paid" })).toBe(true)
+    expect(isDecided({ ...held, decision })).toBe(true)
+    expect(isDecided({ ...held, refunds: [refund] })).toBe(true)
+    // The provider refused the refund: it waits for a decision again.
+    expect(isDecided({ ...held, refunds: [{ ...refund, status: "failed" }] })).toBe(false)
+  })
+
+  test("needs a note, a refusal the password too; it is sent by its reference with the version that was read, and says what was done", () => {
+    expect(validateReview({ decision: "release", note: " ", password: "" })).toEqual({
+      note: "This field is required",
+    })
+    const silent = { decision: "refuse", note: "Seen", password: "" } as const
+    expect(validateReview(silent)).toEqual({ password: "This field is required" })
+    const refuse = { decision: "refuse", note: " Another amount ", password: "Member#2026" } as const
+    expect(decisionOf(held, refuse)).toEqual({
+      id: "DN-1",
+      decision: "refuse",
+      note: "Another amount",
+      version: 3,
+      password: "Member#2026",
+    })
+    expect(
+      decidedText({ ...held, status: "paid" }, { decision: "release", note: "Seen", password: "" }),
+    ).toBe("You released the payment of Ebele Adeyemi")
+    expect(decidedText(held, refuse)).toBe("You refused the payment of Ebele Adeyemi")
+    expect(decidedText({ ...held, decision }, refuse)).toBe(
+      "You asked to refuse the payment of Ebele Adeyemi",
+    )
+    expect(isOwn({ ...held, isOwn: true }, "s1")).toBe(true)
   })
 })
 
 describe("a review of a transition whose member is asked (OFFICE §3)", () => {
   const pending = { status: "pending", member: { _id: "m1", fullName: "Ebele Adeyemi" } } as Approval
   const asked: Approval = { ...pending, status: "asked" }
-  const question = { decision: "ask", note: "Which year?" } as const
+  const question = { decision: "ask", note: "Which year?", password: "" } as const
 
   test("a question needs its words", () => {
-    expect(validateReview({ decision: "ask", note: " " })).toEqual({ note: "This field is required" })
+    expect(validateReview({ decision: "ask", note: " ", password: "" })).toEqual({
+      note: "This field is required",
+    })
     expect(validateReview(question)).toEqual({})
     expect(decidedText(asked, question)).toBe("You asked Ebele Adeyemi")
   })
@@ -93,7 +153,8 @@ describe("a review of a transition whose member is asked (OFFICE §3)", () => {
   test("begins with the draft, but asks nothing while a question is open", () => {
     expect(beginningOf(pending, question)).toEqual(question)
     expect(beginningOf(asked, question)).toEqual({ ...question, decision: "" })
-    expect(beginningOf(asked, { decision: "approve", note: "" })).toEqual({ decision: "approve", note: "" })
-    expect(beginningOf(asked, null)).toEqual({ decision: "", note: "" })
+    const approval = { decision: "approve", note: "" } as const
+    expect(beginningOf(asked, approval)).toEqual({ ...approval, password: "" })
+    expect(beginningOf(asked, null)).toEqual({ decision: "", note: "", password: "" })
   })
 })

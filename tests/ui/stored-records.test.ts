@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { cachedResponse, openCache } from "#api/cache.ts"
 import { avatarDraft } from "#machines/avatar-upload/avatar-draft.ts"
 import { storedCart } from "#machines/cart/stored-cart.ts"
-import { readContact } from "#machines/checkout/checkout-draft.ts"
+import { contactDraft } from "#machines/checkout/checkout-draft.ts"
 import { readStoredChat } from "#machines/conversation/stored-chats.ts"
 import { readDonationDraft } from "#machines/donation/donation-draft.ts"
 import { faithDraft } from "#machines/faith-entry/faith-draft.ts"
@@ -194,14 +194,10 @@ const cases: readonly StoredCase[] = [
   },
   {
     record: "checkout",
-    read: () => readContact(memberId),
-    valid: { memberId, contact },
+    read: () => contactDraft.read(memberId),
+    valid: draft(contact),
     found: contact,
-    invalid: [
-      { contact },
-      { memberId, contact: null },
-      { memberId, contact: { ...contact, shippingAddress: 1 } },
-    ],
+    invalid: [contact, draft(null), draft({ ...contact, shippingAddress: 1 })],
   },
   {
     record: "payments",

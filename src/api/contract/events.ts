@@ -126,8 +126,13 @@ export class EventsGroup extends HttpApiGroup.make("events")
       success: created(Event),
       error: [NotFound, Forbidden, Conflict, TooManyRequests],
     }),
+    /**
+     * `amount` is our addition: the price that the page showed, in major units. 400 `price_changed` when it is another one
+     * now; `data` then has the new `amount` and its `currency`.
+     */
     HttpApiEndpoint.post("pay", "/events/pay/:slug", {
       params: slug,
+      query: { amount: Schema.optionalKey(Schema.Finite) },
       success: created(OpenedPayment),
       error: [NotFound, Forbidden, Conflict, TooManyRequests, BadGateway, ServiceUnavailable],
     }),

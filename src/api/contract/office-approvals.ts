@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Person, ReviewClaim } from "./person.ts"
 import { choice, filled, freshId, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { TransitionRole } from "./transition.ts"
@@ -15,11 +16,6 @@ import {
   maybe,
   NotFound,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
-
-/** Who reviews a request at the moment, and until when (OFFICE §3). */
-const Claim = Schema.Struct({ by: Person, until: Schema.String })
 
 const Details = Schema.Struct({
   region: Schema.NullOr(Schema.String),
@@ -60,7 +56,7 @@ export const Approval = Schema.Struct({
   version: Schema.Int,
   /** `asked` while the member has not answered a question. */
   status: Schema.Literals(["pending", "asked", "completed", "failed"]),
-  claim: Schema.NullOr(Claim),
+  claim: Schema.NullOr(ReviewClaim),
   note: Schema.NullOr(Schema.String),
   /** Null before the decision, and for a decision by the command on the server. */
   decidedBy: Schema.NullOr(Person),

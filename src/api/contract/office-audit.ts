@@ -1,11 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Person } from "./person.ts"
 import { day, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { csv } from "./subscriptions.ts"
 import { answer, Authorization, BadRequest, created, TooManyRequests } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** A field that an act changed, as texts; null where it had, or has, no value. */
 export const AuditChange = Schema.Struct({

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Currency } from "./currency.ts"
-import { Person } from "./office-money.ts"
+import { Person } from "./person.ts"
 import { Purpose, Source } from "./payments.ts"
 import { password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"

@@ -2,12 +2,11 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EventType } from "./events.ts"
 import { maxScans } from "./limits.ts"
+import { Person } from "./person.ts"
 import { filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
 import { answer, Authorization, BadRequest, Conflict, created, NotFound } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** An event that staff can check in for. The counts are of the registrants that the reader sees. */
 export const CheckInEvent = Schema.Struct({

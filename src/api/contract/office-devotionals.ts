@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { devotionalLengths, maxPrayerPoints } from "./limits.ts"
+import { Person } from "./person.ts"
 import { day, filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
@@ -14,8 +15,6 @@ import {
   listQuery,
   NotFound,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** The statuses of a devotional (OFFICE §2): without a day, with a day to come, and with one that has begun in Lagos. */
 export const devotionalStatuses = ["draft", "scheduled", "published"] as const

@@ -1,10 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Person } from "./person.ts"
 import { filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { answer, Authorization, BadRequest, Conflict, created, Forbidden, NotFound } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** A member who checks in at the door of one event: a row that is never deleted (OFFICE §1). */
 export const DoorHelper = Schema.Struct({

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { eventMessageLengths } from "./limits.ts"
 import { EventStatus } from "./office-events.ts"
 import { Currency } from "./currency.ts"
+import { Person } from "./person.ts"
 import { filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { csv } from "./subscriptions.ts"
@@ -17,7 +18,6 @@ import {
   TooManyRequests,
 } from "./wire.ts"
 
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 const freshId = Schema.String.check(Schema.isGUID())
 
 /** A payment of a registrant that a person has to look at; `amount` to refund, in major units. */

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { EventType, PaymentPlan } from "./events.ts"
 import { eventLengths, maxCapacity, maxTags } from "./limits.ts"
+import { Person } from "./person.ts"
 import { Publication } from "./publication.ts"
 import { filled, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -17,8 +18,6 @@ import {
   listQuery,
   NotFound,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /**
  * The statuses of an event (OFFICE §6). `scheduled`: members will see it from a later moment on. `finished`: it was published,

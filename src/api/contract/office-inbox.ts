@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ChatMessage } from "./chats.ts"
+import { Person } from "./person.ts"
 import { clientId, filled } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
@@ -25,8 +26,6 @@ export type InboxStatus = (typeof inboxStatuses)[number]
  */
 export const inboxLists = ["open", "mine", "waiting", "active", "closed"] as const
 export type InboxList = (typeof inboxLists)[number]
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 const withMember = {
   /** The member's id: each member has one conversation with the office. */

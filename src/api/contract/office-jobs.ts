@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { jobLengths, maxJobPoints } from "./limits.ts"
+import { Person } from "./person.ts"
 import { Publication } from "./publication.ts"
 import { day, email, filled, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -18,8 +19,6 @@ import {
   NotFound,
   TooManyRequests,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /**
  * The statuses of a job (OFFICE §12). `scheduled`: members will see it from a later moment on. A published job is open until its

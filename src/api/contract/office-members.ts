@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { TimelineEntry } from "./office-timeline.ts"
-import { day, email, filled, freshId, password } from "./rules.ts"
+import { Person } from "./person.ts"
+import { day, email, filled, freshId, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { Role } from "./users.ts"
 import {
@@ -15,8 +16,6 @@ import {
   NotFound,
   TooManyRequests,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** A member in the office's list. */
 export const OfficeMemberRow = Schema.Struct({
@@ -177,7 +176,7 @@ export class OfficeMembersGroup extends HttpApiGroup.make("office-members")
         ...after,
         searchBy: listQuery.searchBy,
         role: Schema.optionalKey(Role),
-        chapter: Schema.optionalKey(Schema.String),
+        chapter: Schema.optionalKey(text(200)),
         suspended: Schema.optionalKey(Schema.Literal("yes")),
       },
       success: answer(

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Person, ReviewClaim } from "./person.ts"
 import { ReportKind, ReportReason } from "./reports.ts"
 import { choice, freshId, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
@@ -14,8 +15,6 @@ import {
   maybe,
   NotFound,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** A reported thing is open, or staff have kept, hidden or restored it. */
 export const CaseStatus = Schema.Literals(["open", "kept", "hidden", "restored"])
@@ -45,7 +44,7 @@ const row = {
   /** When the oldest open report came in; for a decided case, when it was decided. */
   since: Schema.String,
   /** Who reviews it at the moment, and until when (OFFICE §3). */
-  claim: Schema.NullOr(Schema.Struct({ by: Person, until: Schema.String })),
+  claim: Schema.NullOr(ReviewClaim),
   /** The last decision. */
   note: Schema.NullOr(Schema.String),
   decidedBy: Schema.NullOr(Person),

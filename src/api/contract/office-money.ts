@@ -2,8 +2,9 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./currency.ts"
 import { pdf, Purpose, Source } from "./payments.ts"
-import { returnMethods } from "./offline-rules.ts"
-import { choice, day, filled, freshId, password, text } from "./rules.ts"
+import { maxMoneyNoteLength, NewRefund, OfficeRefund, RefundAnswer } from "./office-refunds.ts"
+import { Person, ReviewClaim } from "./person.ts"
+import { choice, filled, freshId, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
   answer,
@@ -17,9 +18,6 @@ import {
   ServiceUnavailable,
   TooManyRequests,
 } from "./wire.ts"
-
-/** A member by name. */
-export const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /**
  * Which payments a list shows. `waiting`: a second person has to approve the payment itself, a decision about it or a
@@ -63,11 +61,13 @@ export const MoneyRow = Schema.Struct({
   status: Schema.Literals([...statuses, "awaitingSecond"]),
   /** The id of an offline payment that waits, whose page it opens; null for any other. */
   offlineId: Schema.NullOr(Schema.String),
+  /** Who reviews a held payment; null when nobody does. */
+  claim: Schema.NullOr(ReviewClaim),
 })
 export type MoneyRow = typeof MoneyRow.Type
 
 /** One detail of a payment: our value, and what the provider said; null where it said nothing. */
-const Claim = Schema.Struct({
+const Detail = Schema.Struct({
   field: Schema.Literals(["reference", "amount", "currency", "purpose", "memberId", "payerEmail", "payee"]),
   ours: Schema.NullOr(Schema.String),
   theirs: Schema.NullOr(Schema.String),
@@ -88,52 +88,6 @@ const Decision = Schema.Struct({
   approvedBy: Schema.NullOr(Person),
 })
 
-/** How staff returned the money of an offline payment, which no provider refunds (OFFICE §19). */
-export const ReturnByHand = Schema.Struct({
-  method: Schema.Literals(returnMethods),
-  /** The number of the transfer or of the slip; empty for cash without one. */
-  slip: Schema.String,
-  /** The day in Lagos, YYYY-MM-DD. */
-  returnedOn: Schema.String,
-})
-export type ReturnByHand = typeof ReturnByHand.Type
-
-/** A refund that staff decided about. The amount is in major units. */
-const OfficeRefund = Schema.Struct({
-  _id: Schema.String,
-  amount: Schema.Finite,
-  /** Whether what was paid for is taken away. A refund of all always does. */
-  revokes: Schema.Boolean,
-  note: Schema.String,
-  /**
-   * `unknown`: the provider has not answered, so the refund is neither done nor failed. `refused`: not
-   * approved. `withdrawn`: by who asked. `expired`: nobody approved it in time.
-   */
-  status: Schema.Literals([
-    "awaitingSecond",
-    "sending",
-    "unknown",
-    "pending",
-    "refunded",
-    "failed",
-    "refused",
-    "withdrawn",
-    "expired",
-  ]),
-  /** Null: decided by the command on the server. */
-  requestedBy: Schema.NullOr(Person),
-  requestedAt: Schema.String,
-  /** The moment from which nobody can approve it; null unless it waits for a second person. */
-  validUntil: Schema.NullOr(Schema.String),
-  /** The second person. */
-  answeredBy: Schema.NullOr(Person),
-  /** Why the provider refused it. */
-  reason: Schema.NullOr(Schema.String),
-  /** Null for a refund by a provider. */
-  byHand: Schema.NullOr(ReturnByHand),
-})
-export type OfficeRefund = typeof OfficeRefund.Type
-
 /** A payment as staff see it. Amounts are in major units. */
 export const MoneyPayment = Schema.Struct({
   ...paymentFields,
@@ -144,7 +98,9 @@ export const MoneyPayment = Schema.Struct({
   /** Why the payment is held; null for any other. */
   heldReason: Schema.NullOr(Schema.String),
   /** What the provider last said about each detail; empty when nothing of it is stored. */
-  claims: Schema.Array(Claim),
+  details: Schema.Array(Detail),
+  /** Who reviews a held payment; null while nobody does, and for any other payment. */
+  claim: Schema.NullOr(ReviewClaim),
   decision: Schema.NullOr(Decision),
   /** The entries of the ledger, the oldest first. Returned money is below zero. */
   ledger: Schema.Array(
@@ -158,6 +114,8 @@ export const MoneyPayment = Schema.Struct({
   history: Schema.Array(
     Schema.Struct({ what: Schema.String, note: Schema.NullOr(Schema.String), at: Schema.String }),
   ),
+  /** Changes with each entry of the history. */
+  version: Schema.Int,
   /** Whether the payment is the caller's own, about which nobody decides. */
   isOwn: Schema.Boolean,
   /** Whether a decision about the whole amount needs a second person. */
@@ -173,50 +131,30 @@ export const MoneyPayment = Schema.Struct({
 })
 export type MoneyPayment = typeof MoneyPayment.Type
 
-/** The longest note about a decision, in UTF-16 units. */
-export const maxMoneyNoteLength = 1_000
-
-/** A decision about a held payment. The note goes into the payment's history. A repeat with the same `freshId` counts once. */
+/**
+ * A decision about a held payment. The note goes into the payment's history. `version` is that of the payment that was
+ * read. A refusal is a refund, so it needs the password of who decides. A repeat with the same `freshId` counts once.
+ */
 export const MoneyDecision = Schema.Struct({
   decision: choice(["release", "refuse"]),
   note: filled(maxMoneyNoteLength),
+  version: Schema.Int,
+  password: Schema.optionalKey(password),
   freshId,
 })
 export type MoneyDecision = typeof MoneyDecision.Type
 
 /**
- * The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. A repeat with
- * the same `freshId` counts once.
+ * The second person's answer to the decision that was asked for at `askedAt`. Who asked can only decline. The approval of a
+ * refusal needs the password. A repeat with the same `freshId` counts once.
  */
 export const MoneyAnswer = Schema.Struct({
   answer: choice(["approve", "decline"]),
   askedAt: filled(40),
+  password: Schema.optionalKey(password),
   freshId,
 })
 export type MoneyAnswer = typeof MoneyAnswer.Type
-
-/** A refund to decide about. The password of who decides confirms it. */
-export const NewRefund = Schema.Struct({
-  /** A random UUID of the page: a repeated request is the same refund. */
-  _id: filled(40),
-  /** In major units. */
-  amount: Schema.Finite,
-  /** Whether a refund of a part takes away what was paid for. */
-  revokes: Schema.Boolean,
-  note: filled(maxMoneyNoteLength),
-  /** What remained when the page was read. 409 when it has changed. */
-  remaining: Schema.Finite,
-  /** How the money of an offline payment was returned. A transfer needs its number. Absent for any other payment. */
-  method: Schema.optionalKey(choice(returnMethods)),
-  slip: Schema.optionalKey(text(80)),
-  returnedOn: Schema.optionalKey(day()),
-  password,
-})
-export type NewRefund = typeof NewRefund.Type
-
-/** The second person's answer to a refund. A repeat with the same `freshId` counts once. */
-export const RefundAnswer = Schema.Struct({ answer: choice(["approve", "decline"]), password, freshId })
-export type RefundAnswer = typeof RefundAnswer.Type
 
 const reference = { reference: filled(120) }
 const decisionErrors = [BadRequest, Conflict, Forbidden, NotFound] as const
@@ -260,22 +198,34 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       success: created(MoneyPayment),
       error: [BadGateway, Conflict, Forbidden, NotFound, ServiceUnavailable],
     }).annotate(RequiredPermission, "money.read"),
+    /** Claims a held payment for 15 minutes, or renews the own claim. 409 with the payment while another one reviews it. */
+    HttpApiEndpoint.post("claim", "/office/money/:reference/claim", {
+      params: reference,
+      success: created(MoneyPayment),
+      error: [Conflict, Forbidden, NotFound],
+    }).annotate(RequiredPermission, "money.decide"),
+    /** Ends the own claim. Succeeds again when there is none. */
+    HttpApiEndpoint.post("endClaim", "/office/money/:reference/claim/end", {
+      params: reference,
+      success: created(MoneyPayment),
+      error: [Forbidden, NotFound],
+    }).annotate(RequiredPermission, "money.decide"),
     /**
-     * Releases or refuses a held payment. Above the limit it waits for a second person. 409 with the payment when somebody
-     * decided, or when the member has what it paid for already.
+     * Releases or refuses a claimed payment. Above the limit it waits for a second person. 409 with the payment when somebody
+     * decided or claimed it, when it has changed, or when the member has what it paid for already.
      */
     HttpApiEndpoint.post("decide", "/office/money/:reference/decision", {
       params: reference,
       payload: MoneyDecision,
       success: created(MoneyPayment),
-      error: decisionErrors,
+      error: [...decisionErrors, TooManyRequests],
     }).annotate(RequiredPermission, "money.decide"),
     /** Answers a decision that waits for a second person. */
     HttpApiEndpoint.post("answer", "/office/money/:reference/approval", {
       params: reference,
       payload: MoneyAnswer,
       success: created(MoneyPayment),
-      error: decisionErrors,
+      error: [...decisionErrors, TooManyRequests],
     }).annotate(RequiredPermission, "money.approve"),
     /**
      * Decides about a refund. It is sent in the background. Above the limit it waits for a second person. Of an offline

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { Currency } from "./currency.ts"
 import { offlinePurposes, proofBytes } from "./offline-rules.ts"
+import { Person } from "./person.ts"
 import { choice, day, filled, freshId, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import {
@@ -18,8 +19,6 @@ import {
   UnsupportedMediaType,
 } from "./wire.ts"
 import { Role } from "./users.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** One file in the field `proof`: a JPEG, PNG, WebP or PDF of at most 5 MB. */
 const ProofForm = Schema.Struct({ proof: Schema.String.annotate({ format: "binary" }) }).pipe(

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxTags, resourceLengths } from "./limits.ts"
+import { Person } from "./person.ts"
 import { visibleFrom } from "./publication.ts"
 import { resourceCategories } from "./resources.ts"
 import { filled, text } from "./rules.ts"
@@ -16,8 +17,6 @@ import {
   listQuery,
   NotFound,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** The statuses of a resource (OFFICE §13). `scheduled`: members will see it from a later moment on. */
 export const resourceStatuses = ["draft", "scheduled", "published"] as const

@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Currency } from "./currency.ts"
+import { Person } from "./person.ts"
 import { day, filled } from "./rules.ts"
 import { maxSettingAmount, settingKeys, settingLengths } from "./setting-keys.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { answer, Authorization, BadRequest, Conflict, created, Forbidden, NotFound } from "./wire.ts"
 
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 const Key = Schema.Literals(settingKeys)
 
 /** Adds a name to a list, or removes it. Members who have a removed name keep it. */

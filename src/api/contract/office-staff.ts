@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Person } from "./person.ts"
 import { choice, email, filled, freshId, password, text } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { permissions, staffRoles } from "./staff-roles.ts"
@@ -17,7 +18,6 @@ import {
 } from "./wire.ts"
 
 const StaffRole = Schema.Literals(staffRoles)
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** A staff role of a member: a row that is never deleted (OFFICE §1). */
 export const StaffGrant = Schema.Struct({

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { Currency } from "./currency.ts"
 import { AuditChange } from "./office-audit.ts"
+import { Person } from "./person.ts"
 import { Role } from "./users.ts"
 
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 const entry = { _id: Schema.String, at: Schema.String }
 
 /** One entry of a member's timeline. */

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { deletion, Gone, restoration, whyNotDeletable } from "./draft-deletion.ts"
 import { maxEmailLength } from "./field-rules.ts"
 import { maxTrainingName } from "./limits.ts"
+import { Person } from "./person.ts"
 import { filled, password } from "./rules.ts"
 import { RequiredPermission, StaffAuthorization } from "./staff.ts"
 import { csv } from "./subscriptions.ts"
@@ -18,8 +19,6 @@ import {
   NotFound,
   TooManyRequests,
 } from "./wire.ts"
-
-const Person = Schema.Struct({ _id: Schema.String, fullName: Schema.String })
 
 /** The statuses of a training (OFFICE §12). */
 export const trainingStatuses = ["draft", "published"] as const

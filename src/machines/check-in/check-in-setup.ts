@@ -37,7 +37,7 @@ export interface CheckInContext extends CheckInInput, StoredDoor {
   readonly attempt: Attempt | null
   /** What the server made of that try; null before its answer. */
   readonly answer: EntryAnswer["result"] | null
-  /** The scans without a connection of members whom another door had admitted. */
+  /** The scans whose members had come in before the server answered that it does not admit them. */
   readonly doubles: readonly EntryAnswer[]
   /** Why the server refused the list or what was sent. */
   readonly failure: Failure | null
@@ -205,7 +205,11 @@ export const checkInSetup = setup({
           doubles: [
             ...doubles,
             ...answers.filter(
-              ({ scanId, result }) => result !== "admitted" && result !== "undone" && offline.has(scanId),
+              ({ scanId, result }) =>
+                result !== "admitted" &&
+                result !== "undone" &&
+                // The page shows the answer to a try that it still shows.
+                (offline.has(scanId) || scanId !== attempt?.scanId),
             ),
           ],
         }

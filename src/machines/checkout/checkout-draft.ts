@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { storedRecord } from "../session/storage.ts"
+import { memberDraft } from "../form/member-draft.ts"
 
 export const ContactDraft = Schema.Struct({
   shippingContactName: Schema.String,
@@ -7,18 +7,6 @@ export const ContactDraft = Schema.Struct({
   shippingContactEmail: Schema.String,
   shippingAddress: Schema.String,
 })
-type Contact = typeof ContactDraft.Type
 
-/** Stores `root/checkout`, which survives a reload and an expired session. The session removes it at logout. */
-const stored = storedRecord("checkout", 1, () =>
-  Schema.decodeUnknownOption(Schema.Struct({ memberId: Schema.String, contact: ContactDraft })),
-)
-
-/** Returns this member's stored draft; null without one. */
-export const readContact = async (memberId: string): Promise<Contact | null> => {
-  const found = await stored.read()
-  return found?.memberId === memberId ? found.contact : null
-}
-
-export const storeContact = (memberId: string, contact: Contact): Promise<void> =>
-  stored.write({ memberId, contact })
+/** The shipping details as typed, until the order is paid. The session removes them at logout. */
+export const contactDraft = memberDraft("checkout", ContactDraft)

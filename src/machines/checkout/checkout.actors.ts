@@ -1,7 +1,7 @@
 import { fromPromise, waitFor } from "xstate"
 import { app } from "../app/app.ts"
 import { livePayment } from "../payment/payment.actors.ts"
-import { storeContact, readContact } from "./checkout-draft.ts"
+import { contactDraft } from "./checkout-draft.ts"
 import { checkoutMachine } from "./checkout.machine.ts"
 
 /**
@@ -10,7 +10,7 @@ import { checkoutMachine } from "./checkout.machine.ts"
  */
 export const liveCheckout = checkoutMachine.provide({
   actors: {
-    readContact: fromPromise(({ input }) => readContact(input.memberId)),
+    readContact: fromPromise(({ input }) => contactDraft.read(input.memberId)),
     reviewCart: fromPromise<void, void>(async ({ signal }) => {
       const { cart } = app.getSnapshot().children
       if (cart === undefined) return
@@ -19,5 +19,5 @@ export const liveCheckout = checkoutMachine.provide({
     }),
     payment: livePayment,
   },
-  actions: { storeContact: (_, { memberId, values }) => void storeContact(memberId, values) },
+  actions: { storeContact: (_, { memberId, values }) => void contactDraft.store(memberId, values) },
 })

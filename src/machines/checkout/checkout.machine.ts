@@ -9,7 +9,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { isRetryable } from "../outcomes.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment-setup.ts"
-import { orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
+import { alreadyPaidPath, orderReturnPath, payPalOrderPath } from "../payment/return-path.ts"
 import type { PaymentRequest } from "../payment/payment-request.ts"
 import { flowForm, formInput, typedValues, withForm } from "../form/flow-form.ts"
 import { type CartToPay, checkoutBody, type ShippingContact, validateContact } from "./checkout-form.ts"
@@ -62,6 +62,8 @@ const checkoutSetup = setup({
     isPayable: (_, { cart }: InCart) => cart.lines.length > 0 && cart.changes.length === 0,
     isPaidByPayPal: ({ context }) => context.role === "GlobalNetwork",
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
+    /** A webhook has settled the payment while the member was away. */
+    isAlreadyPaid: (_, { paid }: { paid: PaymentOutput }) => alreadyPaidPath(orderReturnPath, paid) !== null,
     /** After a transient failure the member can press Pay again. */
     hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
   },
@@ -83,6 +85,12 @@ const checkoutSetup = setup({
     navigateToConfirmation: emit((_, { paid }: { paid: PaymentOutput }) => ({
       type: "navigate" as const,
       to: payPalOrderPath(paid.reference ?? ""),
+      replace: true,
+    })),
+    /** The success page confirms an order that is already paid. Its Continue removes the order from the cart. */
+    navigateToPaid: emit((_, { paid }: { paid: PaymentOutput }) => ({
+      type: "navigate" as const,
+      to: alreadyPaidPath(orderReturnPath, paid) ?? orderReturnPath,
       replace: true,
     })),
   },
@@ -163,6 +171,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
                 target: "filling",
               },
+              {
+                guard: { type: "isAlreadyPaid", params: ({ event }) => ({ paid: event.output }) },
+                target: "#checkout.approved",
+                actions: { type: "navigateToPaid", params: ({ event }) => ({ paid: event.output }) },
+              },
               { target: "reviewing" },
             ],
             onError: { target: "filling", actions: "toastDefect" },
@@ -194,6 +207,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   params: ({ event }) => ({ paid: event.output }),
                 },
               },
+              {
+                guard: { type: "isAlreadyPaid", params: ({ event }) => ({ paid: event.output }) },
+                target: "#checkout.approved",
+                actions: { type: "navigateToPaid", params: ({ event }) => ({ paid: event.output }) },
+              },
               { target: "reviewing" },
             ],
             onError: { target: "reviewing", actions: "toastDefect" },
@@ -218,7 +236,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     approved: {
-      description: "The member approved the payment with PayPal. The success page confirms it.",
+      description:
+        "The order is approved with PayPal, or the server says that it is already paid. The success page confirms it.",
       type: "final",
     },
   },

@@ -11,7 +11,7 @@ export const sentences: Sentences = {
     "open.paying": "Going to the payment page",
     "open.atPayPal": "Paying with PayPal",
     "open.reviewing": "Looking at what has changed",
-    approved: "Payment approved",
+    approved: "Payment approved or already made",
   },
   runs: {
     readContact: "we read the details that you typed before",
@@ -47,6 +47,7 @@ export const sentences: Sentences = {
         hasTransientOpenFailure: unreachable(
           "The payment cannot be opened just now: you can press Pay again.",
         ),
+        isAlreadyPaid: happy("The order is already paid: we open the page that confirms it."),
         else: refused("The store refuses the order: we look at what has changed in your cart."),
       },
       "xstate.error.actor.payment": "The payment fails on our side: we tell you and keep your details.",
@@ -59,6 +60,7 @@ export const sentences: Sentences = {
       },
       "xstate.done.actor.payment": {
         isApproved: happy("You approve the payment at PayPal: we open the page that confirms it."),
+        isAlreadyPaid: happy("The order is already paid: we open the page that confirms it."),
         else: refused("The store refuses the PayPal order: we look at what has changed in your cart."),
       },
       "xstate.error.actor.payment": "PayPal fails on our side: we tell you and check your cart.",

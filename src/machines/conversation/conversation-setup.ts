@@ -56,6 +56,8 @@ interface Opened {
   readonly history: Answer
 }
 
+type OpenedEvent = { readonly event: { readonly output: Opened } }
+
 /** The maximum length of a message in code points (DECISIONS §5). */
 export const maxMessageLength = 4_000
 /** The server's page size. After a full page, the server may have more messages. */
@@ -81,12 +83,22 @@ const withoutDelivered = ({ self, unsent }: ConversationContext, known: Known) =
       ),
   ),
 })
+/** Joins the history with the messages that came while it was fetched. */
+const withHistory = ({ messages, early }: Known, answer: Answer): Known =>
+  withNewer({ messages: valueOf(answer), early: [] }, [...messages, ...early])
 const withChange = (
   unsent: readonly Unsent[],
   clientMessageId: string,
   change: Pick<Unsent, "status" | "reason">,
 ): readonly Unsent[] =>
   unsent.map((one) => (one.clientMessageId === clientMessageId ? { ...one, ...change } : one))
+
+/** Shows the history with the stored draft, and sends the messages that wait. */
+export const showOpened = [
+  { type: "setStored", params: ({ event }: OpenedEvent) => ({ stored: event.output.stored }) },
+  { type: "setHistory", params: ({ event }: OpenedEvent) => ({ answer: event.output.history }) },
+  "deliverAll",
+] as const
 
 /** Stores the draft and the unsent messages at once, so that a reload or the end of a session loses nothing. */
 export const storeChat = {
@@ -115,7 +127,8 @@ export const conversationSetup = setup({
   },
   delays: { retryDelay: 3_000 },
   guards: {
-    isOpened: (_, { answer }: WithAnswer) => answer._tag === "Ok",
+    /** A message that came while the history was fetched lies beyond a gap. */
+    isOpenedBehind: ({ context }, { answer }: WithAnswer) => withHistory(context, answer).early.length > 0,
     isAhead: ({ context }, { messages }: WithMessages) =>
       messages.some(({ sequence }) => sequence > lastOf(context) + 1),
     hasOlder: ({ context }) => hasOlder(context),
@@ -136,7 +149,7 @@ export const conversationSetup = setup({
       unsent: stored.unsent,
     })),
     setHistory: assign(({ context }, { answer }: WithAnswer) => ({
-      ...withoutDelivered(context, { messages: valueOf(answer), early: [] }),
+      ...withoutDelivered(context, withHistory(context, answer)),
       failure: null,
     })),
     setFailure: assign((_, { answer }: WithAnswer) => ({

@@ -7,13 +7,15 @@ import { chatSocket } from "#api/page-chat-socket.ts"
 import { runApi, fromApi } from "../from-api.ts"
 import { conversationMachine } from "./conversation.machine.ts"
 import { subscribeTo } from "./subscribe.ts"
-import { storeChat, readStoredChat } from "./stored-chats.ts"
 import { type Failure, isUnavailable, type Outcome } from "../../outcome.ts"
 
 type Range = Omit<Parameters<typeof history>[0], "isSeen">
 
 /** Reads messages. A page in the background does not mark them as read. */
 const readHistory = (range: Range) => history({ ...range, isSeen: document.visibilityState === "visible" })
+
+/** The list of conversations does not need it. An open conversation has it before its connection can be lost. */
+const loadStored = () => import("./stored-chats.ts")
 
 // The messaging page has already loaded this module for the contacts.
 const loadHistory = () => Promise.resolve(readHistory)
@@ -41,7 +43,10 @@ export const liveConversation = conversationMachine.provide({
     subscribe: subscribeTo(chatSocket),
     openChat: fromPromise(async ({ input: { memberId, other }, signal }) => {
       const [stored, history] = await Promise.all([
-        readStoredChat(memberId, other),
+        loadStored().then(
+          ({ readStoredChat }) => readStoredChat(memberId, other),
+          () => ({ draft: "", unsent: [] }),
+        ),
         runApi(loadHistory, { other }, signal),
       ])
       if (history._tag === "Err") expiry.announce(history.error)
@@ -51,6 +56,9 @@ export const liveConversation = conversationMachine.provide({
     readOlder: fromApi<{ other: string; before: number }, readonly ChatMessage[]>(loadHistory),
   },
   actions: {
-    storeChat: (_, { memberId, other, stored }) => void storeChat(memberId, other, stored),
+    storeChat: (_, { memberId, other, stored }) =>
+      void loadStored()
+        .then(({ storeChat }) => storeChat(memberId, other, stored))
+        .catch(() => undefined),
   },
 })

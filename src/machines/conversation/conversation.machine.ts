@@ -4,7 +4,7 @@
  * message is missed.
  */
 import { lastOf } from "./messages.ts"
-import { conversationSetup, valueOf, storeChat } from "./conversation-setup.ts"
+import { conversationSetup, showOpened, valueOf, storeChat } from "./conversation-setup.ts"
 
 export const conversationMachine = conversationSetup.createMachine({
   id: "conversation",
@@ -35,23 +35,27 @@ export const conversationMachine = conversationSetup.createMachine({
         input: ({ context: { memberId, other } }) => ({ memberId, other }),
         onDone: [
           {
-            guard: { type: "isOpened", params: ({ event }) => ({ answer: event.output.history }) },
-            target: "open",
-            actions: [
-              { type: "setStored", params: ({ event }) => ({ stored: event.output.stored }) },
-              { type: "setHistory", params: ({ event }) => ({ answer: event.output.history }) },
-              "deliverAll",
-            ],
-          },
-          {
+            guard: { type: "isRefused", params: ({ event }) => ({ answer: event.output.history }) },
             target: "openFailed",
             actions: { type: "setFailure", params: ({ event }) => ({ answer: event.output.history }) },
           },
+          {
+            guard: { type: "isOpenedBehind", params: ({ event }) => ({ answer: event.output.history }) },
+            target: "open.catchingUp",
+            actions: [...showOpened],
+          },
+          { target: "open", actions: [...showOpened] },
         ],
         onError: { target: "openFailed", actions: "setDefect" },
       },
-      // The fetched history may lack messages that were sent before the connection opened.
-      on: { "connection.opened": { target: "opening", reenter: true } },
+      on: {
+        // The fetched history may lack messages that were sent before the connection opened.
+        "connection.opened": { target: "opening", reenter: true },
+        // It may lack those that come while it is fetched, too.
+        "message.received": {
+          actions: { type: "appendNewer", params: ({ event }) => ({ messages: [event.message] }) },
+        },
+      },
     },
     openFailed: {
       description:

@@ -22,9 +22,11 @@ export const sentences: Sentences = {
     opening: {
       "connection.opened":
         "The chat connects while we open the conversation: we start again with fresh messages.",
+      "message.received": "A message comes while we open the conversation: we show it with the others.",
       "xstate.done.actor.openChat": {
-        isOpened: happy("The messages are here: we show them and send what was still unsent."),
-        else: unreachable("The messages cannot be fetched: we say why and offer Retry."),
+        isRefused: unreachable("The messages cannot be fetched: we say why and offer Retry."),
+        isOpenedBehind: "The messages are here, and some are missing before the newest: we fetch those too.",
+        else: happy("The messages are here: we show them and send what was still unsent."),
       },
       "xstate.error.actor.openChat": "Opening the conversation fails on our side: we offer Retry.",
     },

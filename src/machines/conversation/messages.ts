@@ -8,7 +8,7 @@ export type Unsent = StoredChat["unsent"][number]
 export interface Known {
   /** In the order of `sequence`, without a gap. */
   readonly messages: readonly ChatMessage[]
-  /** Messages beyond a gap, until the missing messages arrive. */
+  /** Messages beyond a gap, until the missing ones arrive; while the conversation opens, those that came meanwhile. */
   readonly early: readonly ChatMessage[]
 }
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { locked } from "../session/locked.ts"
 import { storedRecord } from "../session/storage.ts"
 
 const Unsent = Schema.Struct({
@@ -27,28 +28,55 @@ const storedChats = storedRecord("messages", 1, () => Schema.decodeUnknownOption
 
 type Chats = typeof StoredChats.Type.chats
 const noChats: Chats = {}
+const emptyChat: StoredChat = { draft: "", unsent: [] }
 
-const chatsOf = async (memberId: string): Promise<Chats> => {
+/** Returns the stored chats of this member, by recipient. Rejects when the storage fails to load. */
+export const chatsOf = async (memberId: string): Promise<Chats> => {
   const stored = await storedChats.read()
   return stored?.memberId === memberId ? stored.chats : noChats
 }
 
+/** What this tab has read or stored last, by recipient. It changes nothing else. */
+const known = new Map<string, StoredChat>()
+
 /** Returns the draft and unsent messages for `other`. Ignores another member's record, and one that fails to load. */
-export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> =>
-  (await chatsOf(memberId).catch(() => noChats))[other] ?? { draft: "", unsent: [] }
+export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> => {
+  const chat = (await chatsOf(memberId).catch(() => noChats))[other] ?? emptyChat
+  known.set(other, chat)
+  return chat
+}
 
-let writing: Promise<void> = Promise.resolve()
-
-/** Stores the chat with `other`, or removes an empty chat. Writes run one after the other. A failure is only logged. */
-export const storeChat = (memberId: string, other: string, chat: StoredChat): Promise<void> => {
-  const write = async () => {
-    const { [other]: _, ...others } = await chatsOf(memberId)
+/** Changes the stored chat with `other` while no other tab does, and removes an empty one. A failure is only logged. */
+export const changeStored = (
+  memberId: string,
+  other: string,
+  edit: (stored: StoredChat) => StoredChat,
+): Promise<void> =>
+  locked("root/messages", async () => {
+    const { [other]: stored = emptyChat, ...others } = await chatsOf(memberId)
+    const chat = edit(stored)
     const isEmpty = chat.draft === "" && chat.unsent.length === 0
     const chats = isEmpty ? others : { ...others, [other]: chat }
     await storedChats.write(Object.keys(chats).length === 0 ? null : { memberId, chats })
-  }
-  writing = writing
-    .then(write)
-    .catch((error: unknown) => console.warn("The messages could not be stored on this device.", error))
+  }).catch((error: unknown) => console.warn("The messages could not be stored on this device.", error))
+
+let writing: Promise<void> = Promise.resolve()
+
+/**
+ * Stores what this tab knows of the chat with `other`. Leaves the draft that another tab has typed, and its unsent
+ * messages. Writes run one after the other.
+ */
+export const storeChat = (memberId: string, other: string, chat: StoredChat): Promise<void> => {
+  const { draft, unsent } = known.get(other) ?? emptyChat
+  known.set(other, chat)
+  writing = writing.then(() =>
+    changeStored(memberId, other, (stored) => ({
+      draft: chat.draft === draft ? stored.draft : chat.draft,
+      unsent: [
+        ...stored.unsent.filter((one) => !unsent.some((own) => own.clientMessageId === one.clientMessageId)),
+        ...chat.unsent,
+      ],
+    })),
+  )
   return writing
 }

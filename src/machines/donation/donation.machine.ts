@@ -11,7 +11,7 @@ import type { FormErrors } from "../form/form.machine.ts"
 import { somethingWrong } from "../../outcome.ts"
 import { paymentMachine } from "../payment/payment.machine.ts"
 import type { PaymentOutput } from "../payment/payment-setup.ts"
-import { confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
+import { alreadyPaidPath, confirmPath, paymentsReturnPath } from "../payment/return-path.ts"
 import { emptyDonation, donationWithinTerms, donationBody } from "./donation-form.ts"
 import type { CurrencyCode, DonationTerms, DonationValues } from "./donation-form.ts"
 import { notProvided } from "../not-provided.ts"
@@ -86,6 +86,8 @@ export const donationMachine = setup({
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
     isTicked: ({ context }, { area }: { area: string }) => area in context.values.areas,
     isApproved: (_, { paid }: Paid) => paid.outcome === "approved",
+    /** A webhook has settled the payment while the member was away. */
+    isAlreadyPaid: (_, { paid }: Paid) => alreadyPaidPath(paymentsReturnPath("donation"), paid) !== null,
   },
   actions: {
     /** Stores the typed values on the device. */
@@ -128,6 +130,12 @@ export const donationMachine = setup({
     navigateToConfirmation: emit((_, { paid }: Paid) => ({
       type: "navigate" as const,
       to: confirmPath(paymentsReturnPath("donation"), paid.reference ?? "", "PAYPAL"),
+      replace: true,
+    })),
+    /** The same page confirms a donation that is already paid. */
+    navigateToPaid: emit((_, { paid }: Paid) => ({
+      type: "navigate" as const,
+      to: alreadyPaidPath(paymentsReturnPath("donation"), paid) ?? paymentsReturnPath("donation"),
       replace: true,
     })),
   },
@@ -240,6 +248,11 @@ export const donationMachine = setup({
                       params: ({ event }) => ({ paid: event.output }),
                     },
                   },
+                  {
+                    guard: { type: "isAlreadyPaid", params: ({ event }) => ({ paid: event.output }) },
+                    target: "#donation.viewing",
+                    actions: { type: "navigateToPaid", params: ({ event }) => ({ paid: event.output }) },
+                  },
                   { target: "atPayPal", reenter: true, actions: "invalidateDonations" },
                 ],
                 onError: { target: "#donation.viewing", actions: "toastDefect" },
@@ -267,7 +280,14 @@ export const donationMachine = setup({
             }),
             // Students and doctors leave for the provider. A payment that ends here failed to open and has shown
             // the reason.
-            onDone: { target: "open.filling", actions: "invalidateDonations" },
+            onDone: [
+              {
+                guard: { type: "isAlreadyPaid", params: ({ event }) => ({ paid: event.output }) },
+                target: "#donation.viewing",
+                actions: { type: "navigateToPaid", params: ({ event }) => ({ paid: event.output }) },
+              },
+              { target: "open.filling", actions: "invalidateDonations" },
+            ],
             onError: { target: "open.filling", actions: "toastDefect" },
           },
         },

@@ -53,14 +53,16 @@ export const sentences: Sentences = {
       },
       "xstate.done.actor.payment": {
         isApproved: happy("You approve the payment at PayPal: we open the page that confirms it."),
+        isAlreadyPaid: happy("The donation is already paid: we open the page that confirms it."),
         else: refused("The donation is refused or PayPal does not finish: you keep your form."),
       },
       "xstate.error.actor.payment": "PayPal fails on our side: we tell you and show your donations.",
     },
     "donating.paying": {
-      "xstate.done.actor.payment": refused(
-        "The payment is not opened: you keep your form and can try again.",
-      ),
+      "xstate.done.actor.payment": {
+        isAlreadyPaid: happy("The donation is already paid: we open the page that confirms it."),
+        else: refused("The payment is not opened: you keep your form and can try again."),
+      },
       "xstate.error.actor.payment": "The payment fails on our side: we tell you and keep your form.",
     },
   },

@@ -30,11 +30,16 @@ export interface EventRegistrationInput {
 export interface EventRegistrationContext extends EventRegistrationInput {
   /** Whether the event had a price when the member pressed Register. */
   readonly isPaid: boolean
+  /** The member's price that the page shows, in major units; null without one. */
+  readonly amount: number | null
 }
 
+type ShownTerms = Pick<EventRegistrationContext, "isPaid" | "amount">
+type ShownPrice = Pick<EventRegistrationContext, "amount">
+
 export type EventRegistrationEvent =
-  | { readonly type: "registration.requested"; readonly isPaid: boolean }
-  | { readonly type: "registration.confirmed" }
+  | ({ readonly type: "registration.requested" } & ShownTerms)
+  | ({ readonly type: "registration.confirmed" } & ShownPrice)
   | { readonly type: "registration.cancelled" }
 
 type Registered = Outcome<unknown, Failure>
@@ -63,9 +68,12 @@ export const eventRegistrationMachine = setup({
     isApproved: (_, { paid }: { paid: PaymentOutput }) => paid.outcome === "approved",
     /** After a transient failure the dialog stays open, so that the member can retry. */
     hasTransientOpenFailure: (_, { paid }: { paid: PaymentOutput }) => isRetryable(paid.failure),
+    /** The price changed while the page was open. The dialog asks again (OFFICE §15). */
+    hasNewPrice: (_, { paid }: { paid: PaymentOutput }) => paid.failure?.code === "price_changed",
   },
   actions: {
-    setIsPaid: assign((_, { isPaid }: { isPaid: boolean }) => ({ isPaid })),
+    setTerms: assign((_, { isPaid, amount }: ShownTerms) => ({ isPaid, amount })),
+    setAmount: assign((_, { amount }: ShownPrice) => ({ amount })),
     toastRegistered: emit({
       type: "toast" as const,
       tone: "success" as const,
@@ -84,7 +92,7 @@ export const eventRegistrationMachine = setup({
 }).createMachine({
   id: "event-registration",
   description: "A member registers for an event. A free event needs one confirmation, a paid one a payment.",
-  context: ({ input }) => ({ ...input, isPaid: false }),
+  context: ({ input }) => ({ ...input, isPaid: false, amount: null }),
   initial: "viewing",
   states: {
     viewing: {
@@ -94,11 +102,11 @@ export const eventRegistrationMachine = setup({
           {
             guard: { type: "isPaidByPayPal", params: ({ event }) => ({ isPaid: event.isPaid }) },
             target: "paying",
-            actions: { type: "setIsPaid", params: ({ event }) => ({ isPaid: event.isPaid }) },
+            actions: { type: "setTerms", params: ({ event }) => event },
           },
           {
             target: "asking",
-            actions: { type: "setIsPaid", params: ({ event }) => ({ isPaid: event.isPaid }) },
+            actions: { type: "setTerms", params: ({ event }) => event },
           },
         ],
       },
@@ -107,7 +115,14 @@ export const eventRegistrationMachine = setup({
       description: "The dialog asks 'Register For This Event?'.",
       tags: ["asking"],
       on: {
-        "registration.confirmed": [{ guard: "isPaid", target: "paying" }, { target: "registering" }],
+        "registration.confirmed": [
+          {
+            guard: "isPaid",
+            target: "paying",
+            actions: { type: "setAmount", params: ({ event }) => event },
+          },
+          { target: "registering" },
+        ],
         "registration.cancelled": "viewing",
       },
     },
@@ -144,7 +159,11 @@ export const eventRegistrationMachine = setup({
         input: ({ context }) => ({
           purpose: "event" as const,
           role: context.role,
-          request: { purpose: "event" as const, slug: context.slug },
+          request: {
+            purpose: "event" as const,
+            slug: context.slug,
+            ...(context.amount === null ? {} : { amount: context.amount }),
+          },
           showsRedirectDialog: false,
           memberId: context.memberId,
           title: context.title,
@@ -159,6 +178,11 @@ export const eventRegistrationMachine = setup({
           {
             guard: { type: "hasTransientOpenFailure", params: ({ event }) => ({ paid: event.output }) },
             target: "asking",
+          },
+          {
+            guard: { type: "hasNewPrice", params: ({ event }) => ({ paid: event.output }) },
+            target: "asking",
+            actions: "invalidateEvents",
           },
           { target: "viewing", actions: "invalidateEvents" },
         ],

@@ -42,6 +42,7 @@ export const sentences: Sentences = {
       "xstate.done.actor.payment": {
         isApproved: happy("You approve the payment at PayPal: we confirm it on the event's page."),
         hasTransientOpenFailure: unreachable("The payment cannot be opened just now: you can confirm again."),
+        hasNewPrice: refused("The price has changed: we tell you the new one and ask again."),
         else: refused("The payment is refused: we show the event as it is now."),
       },
       "xstate.error.actor.payment": "The payment fails on our side: we tell you and show the event.",

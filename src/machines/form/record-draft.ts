@@ -20,8 +20,11 @@ export const recordDraft = <V>(name: string, values: Schema.ConstraintDecoder<V>
 
   return {
     /** Returns the draft; null without one. Rejects when the storage fails to load. */
-    read: async (staffId: string, id: string): Promise<V | null> =>
-      (await drafts.read(staffId))?.[id] ?? null,
+    read: async (staffId: string, id: string): Promise<V | null> => {
+      // A page that opens with the draft of another one finds it.
+      await last
+      return (await drafts.read(staffId))?.[id] ?? null
+    },
     store: (staffId: string, id: string, draft: V) => change(staffId, (all) => ({ ...all, [id]: draft })),
     clear: (staffId: string, id: string) =>
       change(staffId, (all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))),

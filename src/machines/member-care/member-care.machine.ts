@@ -24,14 +24,11 @@ export interface CareRequest extends CareValues {
   readonly act: CareAct
   readonly id: string
   readonly version: number
-  readonly freshId: string
 }
 
 export interface MemberCareContext {
   readonly act: CareAct
   readonly member: CareMember
-  /** The id of this act's request, so that a repeat stores it once. */
-  readonly freshId: string
   readonly values: CareValues
   /** Who changed the member first, and when; empty otherwise. */
   readonly refusal: string
@@ -42,7 +39,6 @@ export type MemberCareEvent =
       readonly type: "act.chosen"
       readonly act: CareAct
       readonly member: CareMember
-      readonly freshId: string
     }
   | { readonly type: "act.submitted" }
   | { readonly type: "act.confirmed" }
@@ -53,7 +49,6 @@ const noValues: CareValues = { reason: "", lasts: "until", until: "" }
 const noAct = {
   act: "note",
   member: { id: "", fullName: "", version: 0 },
-  freshId: "",
   values: noValues,
   refusal: "",
 } as const satisfies MemberCareContext
@@ -84,11 +79,7 @@ const memberCareSetup = setup({
     isOutdated: (_, params: WithOutcome) => hasFailed(params, "Conflict"),
   },
   actions: {
-    setAct: assign((_, { act, member, freshId }: Pick<MemberCareContext, "act" | "member" | "freshId">) => ({
-      act,
-      member,
-      freshId,
-    })),
+    setAct: assign((_, { act, member }: Pick<MemberCareContext, "act" | "member">) => ({ act, member })),
     setValues: assign((_, { values }: { readonly values: CareValues }) => ({ values })),
     /** Takes the version of a 409 and who made it. What was typed stays. */
     setNewer: assign(({ context }, { outcome }: WithOutcome) => {
@@ -158,11 +149,10 @@ export const memberCareMachine = memberCareSetup.createMachine({
           invoke: {
             id: "send",
             src: "send",
-            input: ({ context: { act, member, freshId, values } }) => ({
+            input: ({ context: { act, member, values } }) => ({
               act,
               id: member.id,
               version: member.version,
-              freshId,
               ...values,
             }),
             onDone: [

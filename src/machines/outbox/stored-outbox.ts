@@ -3,16 +3,13 @@
  * reads and changes the same list, each under a lock, because a change reads the list first.
  */
 import type { Failure, Outcome } from "../../outcome.ts"
+import { locked } from "../session/locked.ts"
 import { draftLifetime, storedRecord } from "../session/storage.ts"
 import type { NewEntry, QueuedChange, QueuedEntry } from "./queued-entry-schema.ts"
 
 const record = storedRecord("outbox", 1, () =>
   import("./queued-entry-schema.ts").then(({ decodeQueue }) => decodeQueue),
 )
-
-/** Runs the work while no other tab does. A browser without locks runs it at once. */
-const locked = <A>(name: string, work: () => Promise<A>): Promise<A> =>
-  "locks" in navigator ? navigator.locks.request(name, work) : work()
 
 type Queue = readonly QueuedEntry[]
 

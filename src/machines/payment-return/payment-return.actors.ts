@@ -13,9 +13,7 @@ export const livePaymentReturn = paymentReturnMachine.provide({
     },
     removePayment: (_, { reference, purpose }) => {
       // Loaded lazily to keep the root small (PERFORMANCE §4).
-      void import("../payment/opened-payments.ts").then(({ removeOpened }) => removeOpened(reference))
-      if (purpose === "donation")
-        void import("../donation/donation-draft.ts").then(({ clearDonationDraft }) => clearDonationDraft())
+      void import("./remove-settled.ts").then(({ removeSettled }) => removeSettled(reference, purpose))
     },
     removeFromCart: (_, { settled }) => {
       if (settled !== null) app.getSnapshot().children.cart?.send({ type: "order.settled", ...settled })

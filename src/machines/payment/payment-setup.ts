@@ -25,8 +25,11 @@ export interface PaymentInput {
   readonly returnPath: string
 }
 
-/** Why a payment was not opened. `code` names the rule of a refusal that a flow reacts to. */
-type OpeningFailure = Pick<Failure, "_tag" | "message"> & Partial<Pick<Failure, "code">>
+/**
+ * Why a payment was not opened. `code` names the rule of a refusal that a flow reacts to. `data` of a `Conflict` is the
+ * `Settled` of an order or a donation that is already paid.
+ */
+type OpeningFailure = Pick<Failure, "_tag" | "message"> & Partial<Pick<Failure, "code" | "data">>
 
 export interface PaymentContext extends PaymentInput {
   readonly opened: OpenedPayment | null
@@ -86,12 +89,11 @@ export const paymentSetup = setup({
     setOpened: assign((_, { outcome }: { outcome: Opened }) =>
       outcome._tag === "Ok" ? { opened: outcome.value, failure: null } : {},
     ),
-    setFailure: assign((_, { outcome }: { outcome: Opened }) => ({
-      failure:
-        outcome._tag === "Err"
-          ? { _tag: outcome.error._tag, message: outcome.error.message, code: outcome.error.code }
-          : { _tag: "Unavailable" as const, message: somethingWrong },
-    })),
+    setFailure: assign((_, { outcome }: { outcome: Opened }) => {
+      if (outcome._tag === "Ok") return { failure: { _tag: "Unavailable" as const, message: somethingWrong } }
+      const { _tag, message, code, data } = outcome.error
+      return { failure: { _tag, message, code, data } }
+    }),
     setDefect: assign({ failure: { _tag: "Unavailable" as const, message: somethingWrong } }),
     setApproval: assign(({ context }, { orderId }: { orderId: string }) =>
       context.opened ? { opened: { ...context.opened, id: orderId } } : {},

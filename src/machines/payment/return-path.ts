@@ -1,4 +1,6 @@
 import type { Source } from "#api/contract/payments.ts"
+import type { Settled } from "#api/contract/settled.ts"
+import type { PaymentOutput } from "./payment-setup.ts"
 
 /** Returns the event's page, which confirms its payment (SPEC §2, /dashboard/events/{slug}). */
 export const eventPath = (slug: string): string => `/dashboard/events/${encodeURIComponent(slug)}`
@@ -20,3 +22,13 @@ export const confirmPath = (returnPath: string, reference: string, source: Sourc
 /** Returns the page that confirms subscriptions or donations (SPEC §2, /dashboard/payments/successful). */
 export const paymentsReturnPath = (type: "subscription" | "donation"): string =>
   `/dashboard/payments/successful?type=${type}`
+
+/**
+ * Returns the page that confirms a payment which the server refuses to open because it is already paid, such as by a
+ * webhook while the member was away. Returns null for every other end of a payment.
+ */
+export const alreadyPaidPath = (returnPath: string, { failure }: PaymentOutput): string | null => {
+  if (failure?._tag !== "Conflict") return null
+  const receipt = (failure.data as Settled | null | undefined)?.receipt
+  return receipt ? confirmPath(returnPath, receipt.reference, receipt.source) : null
+}

@@ -29,7 +29,7 @@ export const variantName = ({ size, color }: Variant): string =>
   [size === null ? "" : `Size ${size}`, color ?? ""].filter((word) => word !== "").join(", ")
 
 const sorted = (entries: readonly (readonly [string, string])[]): Counts =>
-  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Returns the counts that are stored, as the form has them. */
 export const countsOf = (variants: readonly (Variant & { readonly stock: number })[]): Counts =>

@@ -79,6 +79,14 @@ export const draftOf = ({ context }: { readonly context: RecordEditorContext }) 
   ...keyOf({ context }),
   draft: { freshId: context.freshId, base: context.base, values: context.values },
 })
+/** Returns the draft of a new record as one of the stored record. */
+export const movedDraftOf = ({
+  context,
+  event,
+}: {
+  readonly context: RecordEditorContext
+  readonly event: { readonly output: Answer }
+}) => ({ ...draftOf({ context }), id: storedOf({ outcome: event.output }).id })
 const storedOf = ({ outcome }: WithOutcome): StoredRecord =>
   (outcome._tag === "Ok" ? outcome.value : outcome.error.data) as StoredRecord
 
@@ -115,6 +123,9 @@ export const recordEditorSetup = setup({
       base.version > 0 && record.version > latest.version,
     isSolved: ({ context: { base, values, latest, choices } }) =>
       clashesOf(base.values, values, latest.values).every((name) => choices[name] !== undefined),
+    /** 409 to a new record: a response was lost, and somebody else has changed the record that it made. */
+    isMadeBefore: ({ context }, params: WithOutcome) =>
+      context.base.version === 0 && hasFailed(params, "Conflict"),
     isMade: ({ context }, params: WithOutcome) => isOk(null, params) && context.base.version === 0,
     /** 409: the record has a newer version. Both sides changed some field. */
     isClashing: ({ context: { base, values } }, params: WithOutcome) =>

@@ -63,6 +63,9 @@ interface RecordKind<
   readonly draft: ReturnType<typeof editorDraft<V>>
 }
 
+/** The version of a record that nobody has changed since it was made. */
+const firstVersion = 1
+
 /** Provides the editor of one kind of record with the API calls, the page's query and this device's storage. */
 export const provideRecordEditor = <
   R extends { readonly _id: string; readonly version: number },
@@ -75,15 +78,15 @@ export const provideRecordEditor = <
     runMemberApi(() => Promise.resolve(kind.save), { ...request, id, version }, signal)
 
   /**
-   * Makes the record. A repeat after a lost response gets the first one, which then takes the newer words. Another page with
-   * the same draft makes a second record.
+   * Makes the record. A repeat after a lost response gets the first one, which then takes the newer words, unless somebody
+   * else has changed it: that is a 409. Another page with the same draft makes a second record.
    */
   const create = async (draftId: string, values: V, signal: AbortSignal): Promise<Outcome<R, Failure>> => {
     const request = kind.requestOf(values)
     const freshId = ownFreshId(draftId)
     const made = await runMemberApi(() => Promise.resolve(kind.create), { ...request, freshId }, signal)
     if (made._tag === "Err" || isSame(kind.requestOf(kind.versionOf(made.value).values), request)) return made
-    return change(made.value._id, made.value.version, request, signal)
+    return change(made.value._id, firstVersion, request, signal)
   }
 
   const storedOf = (record: R): StoredRecord => ({ id: record._id, ...kind.versionOf(record) })

@@ -5,7 +5,7 @@
  */
 import { formInput, onDefect, onRefusal, typedValues } from "../form/flow-form.ts"
 import { outcomeOf } from "../outcomes.ts"
-import { draftOf, keyOf, noChoices, readOf, recordEditorSetup } from "./record-editor-setup.ts"
+import { draftOf, keyOf, movedDraftOf, noChoices, readOf, recordEditorSetup } from "./record-editor-setup.ts"
 
 /** What another reading of the record changes while nothing is sent. */
 const rereads = {
@@ -112,6 +112,15 @@ export const recordEditorMachine = recordEditorSetup.createMachine({
                 guard: { type: "isMade", params: outcomeOf },
                 target: "#record-editor.made",
                 actions: ["toastSaved", { type: "navigateToRecord", params: outcomeOf }],
+              },
+              {
+                guard: { type: "isMadeBefore", params: outcomeOf },
+                target: "#record-editor.made",
+                actions: [
+                  { type: "storeDraft", params: movedDraftOf },
+                  { type: "toastProblem", params: outcomeOf },
+                  { type: "navigateToRecord", params: outcomeOf },
+                ],
               },
               {
                 guard: { type: "isOk", params: outcomeOf },

@@ -51,6 +51,9 @@ export const sentences: Sentences = {
     "editing.saving": {
       "xstate.done.actor.save": {
         isMade: happy("The new record is stored: its own page opens."),
+        isMadeBefore: refused(
+          "It was stored before, and a colleague has changed it: its own page opens and shows both versions.",
+        ),
         isOk: happy("The record is stored: we say so."),
         isClashing: refused("Somebody else changed the same fields first: we ask which values count."),
         isOutdated: refused("Somebody else changed other fields first: the form has both changes."),

@@ -1,6 +1,7 @@
 /** Defines the forms of a refund (OFFICE §7): their values, rules and requests. Pure. */
 import * as rules from "#api/contract/field-rules.ts"
-import type { MoneyPayment, NewRefund, OfficeRefund, RefundAnswer } from "#api/contract/office-money.ts"
+import type { MoneyPayment } from "#api/contract/office-money.ts"
+import type { NewRefund, OfficeRefund, RefundAnswer } from "#api/contract/office-refunds.ts"
 import { type ReturnMethod, returnMethods } from "#api/contract/offline-rules.ts"
 import { formatMoney } from "#api/money.ts"
 import { validateFields } from "../signup/rules.ts"
@@ -8,7 +9,16 @@ import { validateFields } from "../signup/rules.ts"
 /** What a refund needs to know of its payment. */
 export type RefundedPayment = Pick<
   MoneyPayment,
-  "reference" | "source" | "amount" | "currency" | "remaining" | "limit" | "isOwn" | "refunds" | "approvers"
+  | "reference"
+  | "purpose"
+  | "source"
+  | "amount"
+  | "currency"
+  | "remaining"
+  | "limit"
+  | "isOwn"
+  | "refunds"
+  | "approvers"
 >
 
 /**
@@ -44,8 +54,8 @@ export const refundOf = (
 export const isAboveLimit = ({ amount, remaining, limit }: RefundedPayment, typed: string): boolean =>
   amount - remaining + Number(typed) > limit
 
-/** Returns whether this is the whole amount, whose refund takes away what was paid for. */
-export const isAll = ({ amount }: RefundedPayment, typed: string): boolean => Number(typed) === amount
+/** Returns whether nothing of the payment is left after a refund of this amount, which takes away what was paid for. */
+export const isAll = ({ remaining }: RefundedPayment, typed: string): boolean => Number(typed) === remaining
 
 /** Whether no provider refunds the payment, so that staff return the money and say how. */
 export const isByHand = ({ source }: Pick<RefundedPayment, "source">): boolean => source === "OFFLINE"

@@ -4,7 +4,7 @@
  * the flow.
  */
 import { assign, fromCallback, fromPromise, setup } from "xstate"
-import type { OfficeRefund, RefundAnswer } from "#api/contract/office-money.ts"
+import type { OfficeRefund, RefundAnswer } from "#api/contract/office-refunds.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
 import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"

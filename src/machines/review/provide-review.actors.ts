@@ -66,7 +66,8 @@ export const provideReview = ({ query, claim, release, decide }: ReviewCalls) =>
       readDraft: fromPromise(({ input: { staffId, id } }) => reviewDraft.read(staffId, id)),
     },
     actions: {
-      storeDraft: (_, { staffId, id, values }) => void reviewDraft.store(staffId, id, values),
+      storeDraft: (_, { staffId, id, values: { decision, note } }) =>
+        void reviewDraft.store(staffId, id, { decision, note }),
       clearDraft: (_, { staffId, id }) => void reviewDraft.clear(staffId, id),
     },
   })

@@ -2,14 +2,31 @@
 import * as rules from "#api/contract/field-rules.ts"
 import type { Approval, ApprovalDecision } from "#api/contract/office-approvals.ts"
 import type { ModerationCase, ModerationDecision } from "#api/contract/office-moderation.ts"
+import type { MoneyDecision, MoneyPayment } from "#api/contract/office-money.ts"
+import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { validateFields } from "../signup/rules.ts"
 
-/** What staff review: a transition, or something that members reported. */
-export type Reviewed = Approval | ModerationCase
+/** What staff review: a transition, something that members reported, or a held payment. */
+export type Reviewed = Approval | ModerationCase | MoneyPayment
 
-type Decision = ApprovalDecision["decision"] | ModerationDecision["decision"]
+type Decision = ApprovalDecision["decision"] | ModerationDecision["decision"] | MoneyDecision["decision"]
 
-export type ReviewValues = Readonly<{ decision: "" | Decision; note: string }>
+/** The decisions of all kinds of reviews. */
+export const decisions = [
+  "approve",
+  "ask",
+  "decline",
+  "keep",
+  "hide",
+  "restore",
+  "release",
+  "refuse",
+] as const satisfies readonly Decision[]
+
+export type ReviewValues = Readonly<{ decision: "" | Decision; note: string; password: string }>
+
+/** What a device stores of them. */
+export type ReviewDraft = Omit<ReviewValues, "password">
 
 /** A decision as it is sent, about the version that was read. */
 export interface ReviewRequest {
@@ -17,9 +34,11 @@ export interface ReviewRequest {
   readonly decision: ReviewValues["decision"]
   readonly note: string | null
   readonly version: number
+  /** The password of who refuses a held payment, which refunds it. */
+  readonly password?: string
 }
 
-export const noValues: ReviewValues = { decision: "", note: "" }
+export const noValues: ReviewValues = { decision: "", note: "", password: "" }
 
 /** The longest note, in UTF-16 units, as in the contract. */
 const maxNoteLength = 1_000
@@ -27,10 +46,18 @@ const maxNoteLength = 1_000
 /** The decisions that need no note. The rest need one, because somebody has to know why. */
 const withoutNote: readonly string[] = ["approve", "keep"]
 
+/** Whether a decision is a refund, which needs the password (OFFICE §1). */
+export const isRefusal = (decision: ReviewValues["decision"]): boolean => decision === "refuse"
+
 const approvalDone: Readonly<Record<ApprovalDecision["decision"], string>> = {
   approve: "You approved the request of",
   ask: "You asked",
   decline: "You declined the request of",
+}
+
+const paymentDone: Readonly<Record<MoneyDecision["decision"], string>> = {
+  release: "released",
+  refuse: "refused",
 }
 
 const done: Readonly<Record<ModerationDecision["decision"], string>> = {
@@ -39,26 +66,49 @@ const done: Readonly<Record<ModerationDecision["decision"], string>> = {
   restore: "You restored what was hidden",
 }
 
+const isPayment = (reviewed: Reviewed): reviewed is MoneyPayment => "reference" in reviewed
+const isCase = (reviewed: Reviewed): reviewed is ModerationCase => "kind" in reviewed
+
+/** Returns the id of a record; of a payment, its reference. */
+export const idOf = (reviewed: Reviewed): string => (isPayment(reviewed) ? reviewed.reference : reviewed._id)
+
 /** Returns a message for each invalid field. */
-export const validateReview = ({ decision, note }: ReviewValues): Readonly<Record<string, string>> =>
+export const validateReview = ({
+  decision,
+  note,
+  password,
+}: ReviewValues): Readonly<Record<string, string>> =>
   validateFields(
     {
-      decision: rules.choice(["approve", "ask", "decline", "keep", "hide", "restore"], "Choose a decision"),
+      decision: rules.choice(decisions, "Choose a decision"),
       note:
         decision === "" || withoutNote.includes(decision)
           ? rules.text(maxNoteLength)
           : rules.filled(maxNoteLength),
+      ...(isRefusal(decision) && { password: rules.password }),
     },
-    { decision, note },
+    { decision, note, password },
   )
 
-/** Whether nothing is left to decide. What was hidden can be restored while it is there. */
-export const isDecided = (reviewed: Reviewed): boolean =>
-  "kind" in reviewed
-    ? reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
-    : reviewed.status === "completed" || reviewed.status === "failed"
+/** A refund with these statuses is the end of a refused payment, unless the provider refuses it. */
+const unfinished: readonly OfficeRefund["status"][] = ["sending", "unknown", "pending"]
 
-/** Whether the member has a question to answer first. Reports have no questions. */
+/** Whether a held payment was refused, and its refund has not ended. */
+export const isBeingRefunded = ({ refunds }: MoneyPayment): boolean =>
+  refunds.some(({ status }) => unfinished.includes(status))
+
+/**
+ * Whether nothing is left to decide. What was hidden can be restored while it is there. A held payment whose decision waits
+ * for a second person can be decided again when that person declines.
+ */
+export const isDecided = (reviewed: Reviewed): boolean =>
+  isPayment(reviewed)
+    ? reviewed.status !== "held" || reviewed.decision !== null || isBeingRefunded(reviewed)
+    : isCase(reviewed)
+      ? reviewed.status !== "open" && (reviewed.status !== "hidden" || reviewed.thing === null)
+      : reviewed.status === "completed" || reviewed.status === "failed"
+
+/** Whether the member has a question to answer first, which only a transition can have. */
 export const isAsked = (reviewed: Reviewed): boolean => reviewed.status === "asked"
 
 /** Whether `next` has an answer to the open question of `reviewed`. */
@@ -66,31 +116,39 @@ export const isAnsweredIn = (reviewed: Reviewed, next: Reviewed): boolean =>
   isAsked(reviewed) && next.status === "pending"
 
 /** Returns the values to begin with: the draft, without a question while another one is open. */
-export const beginningOf = (reviewed: Reviewed, draft: ReviewValues | null): ReviewValues =>
-  draft === null
-    ? noValues
-    : draft.decision === "ask" && isAsked(reviewed)
-      ? { ...draft, decision: "" }
-      : draft
+export const beginningOf = (reviewed: Reviewed, draft: ReviewDraft | null): ReviewValues => ({
+  ...noValues,
+  ...draft,
+  ...(draft?.decision === "ask" && isAsked(reviewed) && { decision: "" }),
+})
 
 /** Whether it is a record of this member of staff, who then cannot decide about it. */
 export const isOwn = (reviewed: Reviewed, staffId: string): boolean =>
-  "kind" in reviewed ? reviewed.isOwn : reviewed.member._id === staffId
+  "isOwn" in reviewed ? reviewed.isOwn : reviewed.member._id === staffId
 
 /** Returns the request: the decision about the version that was read. */
-export const decisionOf = ({ _id, version }: Reviewed, { decision, note }: ReviewValues): ReviewRequest => ({
-  id: _id,
+export const decisionOf = (
+  reviewed: Reviewed,
+  { decision, note, password }: ReviewValues,
+): ReviewRequest => ({
+  id: idOf(reviewed),
   decision,
   note: note.trim() === "" ? null : note.trim(),
-  version,
+  version: reviewed.version,
+  ...(isRefusal(decision) && { password }),
 })
 
 /** Returns what a saved decision says. */
-export const decidedText = (reviewed: Reviewed, { decision }: ReviewValues): string =>
-  "kind" in reviewed
-    ? done[decision as ModerationDecision["decision"]]
-    : `${approvalDone[decision as ApprovalDecision["decision"]]} ${reviewed.member.fullName}`
+export const decidedText = (reviewed: Reviewed, { decision }: ReviewValues): string => {
+  if (isCase(reviewed)) return done[decision as ModerationDecision["decision"]]
+  const { fullName } = reviewed.member
+  if (isPayment(reviewed))
+    return reviewed.decision?.isWaiting === true
+      ? `You asked to ${decision} the payment of ${fullName}`
+      : `You ${paymentDone[decision as MoneyDecision["decision"]]} the payment of ${fullName}`
+  return `${approvalDone[decision as ApprovalDecision["decision"]]} ${fullName}`
+}
 
 /** Returns what an answer says. */
 export const answeredText = (reviewed: Reviewed): string =>
-  `${"kind" in reviewed ? "The member" : reviewed.member.fullName} has answered. Read the answer before you decide.`
+  `${isCase(reviewed) ? "The member" : reviewed.member.fullName} has answered. Read the answer before you decide.`

@@ -10,11 +10,13 @@ import {
   beginningOf,
   decidedText,
   type decisionOf,
+  idOf,
   isAnsweredIn,
   isAsked,
   isDecided,
   isOwn,
   noValues,
+  type ReviewDraft,
   type Reviewed,
   type ReviewValues,
   validateReview,
@@ -47,7 +49,7 @@ type Draft = { readonly staffId: string; readonly id: string }
 export const readOf = ({ event }: { readonly event: Read }): Read => ({ reviewed: event.reviewed })
 export const draftOf = ({ context: { staffId, reviewed } }: { readonly context: ReviewContext }): Draft => ({
   staffId,
-  id: reviewed._id,
+  id: idOf(reviewed),
 })
 
 export const reviewSetup = setup({
@@ -66,7 +68,7 @@ export const reviewSetup = setup({
     release: fromPromise<Answer, { id: string }>(notProvided("release")),
     decide: fromPromise<Answer, ReturnType<typeof decisionOf>>(notProvided("decide")),
     /** Reads the draft about this request; returns null without one. */
-    readDraft: fromPromise<ReviewValues | null, Draft>(notProvided("readDraft")),
+    readDraft: fromPromise<ReviewDraft | null, Draft>(notProvided("readDraft")),
     form: flowForm,
   },
   guards: {
@@ -84,7 +86,7 @@ export const reviewSetup = setup({
     isAnsweredToMe: ({ context }, { reviewed }: Read) =>
       isAnsweredIn(context.reviewed, reviewed) && reviewed.claim?.by._id === context.staffId,
     isPending: (_, { reviewed }: Read) => !isDecided(reviewed),
-    /** A decision is chosen, and a refusal or a question has its note. */
+    /** A decision is chosen, with the note and the password that it needs. */
     hasNote: ({ context }) => Object.keys(validateReview(context.values)).length === 0,
     /** The answer is a request whose member is asked now. */
     isQuestionSent: (_, { outcome }: WithOutcome<Reviewed>) =>
@@ -101,7 +103,7 @@ export const reviewSetup = setup({
       outcome._tag === "Ok" ? { reviewed: outcome.value } : { reviewed: outcome.error.data as Reviewed },
     ),
     setValues: assign((_, { values }: Values) => ({ values })),
-    setDraft: assign(({ context }, { draft }: { draft: ReviewValues | null }) => ({
+    setDraft: assign(({ context }, { draft }: { draft: ReviewDraft | null }) => ({
       values: beginningOf(context.reviewed, draft),
     })),
     clearValues: assign({ values: noValues }),

@@ -1,10 +1,10 @@
 /**
- * Reviews one transition, or one thing that members reported (OFFICE §3): claim, release, ask, decide. The server decides
- * who holds the claim and whose decision counts. The page's query reads the record again and again, and tells the flow.
+ * Reviews one transition, one held payment, or one thing that members reported (OFFICE §3): claim, release, ask, decide. The
+ * server decides who holds the claim and whose decision counts. The page's query reads the record again and again, and tells the flow.
  */
 import { formInput, onDefect, onRefusal, typedValues } from "../form/flow-form.ts"
 import { outcomeOf } from "../outcomes.ts"
-import { decisionOf, noValues, type ReviewValues, validateReview } from "./review-form.ts"
+import { decisionOf, idOf, noValues, type ReviewValues, validateReview } from "./review-form.ts"
 import { draftOf, readOf, reviewSetup } from "./review-setup.ts"
 
 /** What another reading of the request changes while nobody at this page acts. */
@@ -15,12 +15,12 @@ const rereads = {
 export const reviewMachine = reviewSetup.createMachine({
   id: "review",
   description:
-    "Staff review a transition or a report, one person at a time. The first decision counts, and the member reads its note. A member who is asked answers first.",
+    "Staff review a transition, a held payment or a report, one person at a time. The first decision counts. A member who is asked answers first.",
   context: ({ input }) => ({ ...input, values: noValues }),
   invoke: {
     id: "watchRecord",
     src: "watchRecord",
-    input: ({ context }) => ({ id: context.reviewed._id }),
+    input: ({ context }) => ({ id: idOf(context.reviewed) }),
   },
   initial: "routing",
   states: {
@@ -55,7 +55,7 @@ export const reviewMachine = reviewSetup.createMachine({
       invoke: {
         id: "claim",
         src: "claim",
-        input: ({ context }) => ({ id: context.reviewed._id }),
+        input: ({ context }) => ({ id: idOf(context.reviewed) }),
         onDone: [
           {
             guard: { type: "isOk", params: outcomeOf },
@@ -108,8 +108,7 @@ export const reviewMachine = reviewSetup.createMachine({
       initial: "writing",
       states: {
         writing: {
-          description:
-            "The claim is this person's. The form has a decision or a question, and a note, which the member reads.",
+          description: "The claim is this person's. The form has a decision or a question, and a note.",
           on: {
             "decision.made": [{ guard: "hasNote", target: "deciding" }, { actions: "showErrors" }],
             "claim.released": "releasing",
@@ -177,7 +176,7 @@ export const reviewMachine = reviewSetup.createMachine({
           invoke: {
             id: "release",
             src: "release",
-            input: ({ context }) => ({ id: context.reviewed._id }),
+            input: ({ context }) => ({ id: idOf(context.reviewed) }),
             onDone: [
               {
                 guard: { type: "isOk", params: outcomeOf },

@@ -40,8 +40,8 @@ export type SessionEvent =
   /** A code was sent to this email address, which /verify-email uses from now on. */
   | { readonly type: "email.remembered"; readonly email: string }
   | { readonly type: "email.verified" }
-  /** A new password was set here: the server has ended every login with the old one. The page stays. */
-  | { readonly type: "password.reset" }
+  /** A new password was set or a new email confirmed here: the server has ended every login. The page stays. */
+  | { readonly type: "session.revoked" }
   /** A page received a newer record of the same member. */
   | { readonly type: "user.updated"; readonly user: User }
   /** Another tab logged in or out. Its record is already on the device. */
@@ -128,3 +128,15 @@ export const sessionSetup = setup({
     navigateToVerification: emit(navigate("/verify-email")),
   },
 })
+
+/** Leaves nothing of the member on this device, after a logout or a suspension. */
+export const clearMember = [
+  "clearTokens",
+  "removeCart",
+  "clearApiCache",
+  "clearUser",
+  "clearEmail",
+  "clearReturnTo",
+  "storeSession",
+  "navigateToLogin",
+] as const

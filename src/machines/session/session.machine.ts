@@ -5,19 +5,7 @@
  */
 import { assertEvent } from "xstate"
 import { outcomeOf } from "../outcomes.ts"
-import { sessionSetup } from "./session-setup.ts"
-
-/** Leaves nothing of the member on this device, after a logout or a suspension. */
-const clearMember = [
-  "clearTokens",
-  "removeCart",
-  "clearApiCache",
-  "clearUser",
-  "clearEmail",
-  "clearReturnTo",
-  "storeSession",
-  "navigateToLogin",
-] as const
+import { clearMember, sessionSetup } from "./session-setup.ts"
 
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
@@ -153,7 +141,7 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: ["clearTokens", "clearUser", { type: "setTriedEmail", params: ({ event }) => event }],
         },
         "logout.requested": { target: "loggingOut" },
-        "password.reset": { target: "anonymous", actions: ["clearTokens", "clearUser", "storeSession"] },
+        "session.revoked": { target: "anonymous", actions: ["clearTokens", "clearUser", "storeSession"] },
         "session.endedElsewhere": { target: "anonymous", actions: ["clearTokens", "clearUser"] },
         "session.startedElsewhere": {
           guard: { type: "isVerified", params: ({ event }) => event },
@@ -184,10 +172,12 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         ],
         "logout.requested": { target: "loggingOut" },
+        // An answer that is still on its way may be older than this record.
         "user.updated": {
+          target: ".upToDate",
           actions: [{ type: "setUser", params: ({ event }) => event }, "storeSession"],
         },
-        "password.reset": {
+        "session.revoked": {
           target: "anonymous",
           actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession"],
         },
@@ -269,7 +259,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       on: {
-        "password.reset": {
+        "session.revoked": {
           target: "anonymous",
           actions: ["clearTokens", "clearApiCache", "clearUser", "storeSession"],
         },

@@ -59,7 +59,8 @@ export const sentences: Sentences = {
       "email.verified": happy("You verify your address: you can log in as a member."),
       "login.submitted": "You log in with another address: we check that one.",
       "logout.requested": givenUp("You log out before you verify your address: we end the session."),
-      "password.reset": "You set a new password: we log you out, and you log in with the new one.",
+      "session.revoked":
+        "You set a new password or confirm a new address: we log you out, and you log in with it.",
       "session.endedElsewhere": "You log out in another tab: we log you out here too.",
       "session.startedElsewhere": {
         isVerified: "You verify your address and log in in another tab: you are logged in here too.",
@@ -72,7 +73,8 @@ export const sentences: Sentences = {
       },
       "logout.requested": "You press Logout: we log you out.",
       "user.updated": "Your details change: every page shows the new ones.",
-      "password.reset": "You set a new password: we log you out everywhere, and the page stays open.",
+      "session.revoked":
+        "You set a new password or confirm a new address: we log you out everywhere, and the page stays.",
       "session.endedElsewhere": expired("You log out in another tab: we open the login here too."),
       "session.startedElsewhere": {
         isSameMember: "You log in again in another tab: we take over your newest details.",
@@ -92,7 +94,8 @@ export const sentences: Sentences = {
         "Fetching your details fails on our side: we show those of last time.",
     },
     expired: {
-      "password.reset": "You set a new password: we log you out, and the page stays open.",
+      "session.revoked":
+        "You set a new password or confirm a new address: we log you out, and the page stays open.",
       "session.endedElsewhere": "You log out in another tab: we open the login at once.",
       "session.startedElsewhere": {
         isSameMember: "You log in again in another tab: you go on here without a login.",

@@ -1,4 +1,7 @@
+import type { ChatSocketEvent } from "#api/chat-socket.ts"
+import { chatSocket } from "#api/page-chat-socket.ts"
 import { startChat } from "#machines/chat/chat.react.ts"
+import "#machines/session/follow-stored.ts"
 import { hasRecord } from "#machines/session/storage.ts"
 import { AppBadge } from "./app-badge.tsx"
 import { NavigationLine } from "./navigation-line.tsx"
@@ -27,10 +30,21 @@ function MembersParts() {
 /** Returns the later parts of the office's shell. */
 export const openOfficeParts = () => ({ Parts })
 
+/** Sends what was written to a conversation without a connection, also of an earlier visit. */
+const sendMessages = ({ type }: Pick<ChatSocketEvent, "type">): void => {
+  if (type === "opened" && hasRecord("messages"))
+    import("#machines/conversation/send-stored.actors.ts")
+      .then(({ sendStored }) => sendStored())
+      .catch(() => undefined)
+}
+
 /** Opens the chat connection, and returns the later parts of the members' shell. */
 export const openMembersParts = () => {
   startChat()
   // Sends what was submitted without a connection before the browser was closed. The next page load tries again.
   if (hasRecord("outbox")) import("#machines/app/outbox.ts").catch(() => undefined)
+  chatSocket.subscribe(sendMessages)
+  // The connection may have opened before.
+  sendMessages({ type: "opened" })
   return { Parts: MembersParts }
 }

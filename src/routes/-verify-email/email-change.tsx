@@ -1,3 +1,4 @@
+import { useSessionRef } from "#machines/app/app.react.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import { runApi } from "#machines/from-api.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -30,16 +31,21 @@ interface EmailChangeProps {
 
 /** Answers the link of a mail about another email address (OFFICE §8). A press, since mail programs open links too. */
 export function EmailChange({ token, answer }: EmailChangeProps) {
+  const session = useSessionRef()
   const { title, text, button, doneTitle, doneText } = texts[answer]
   const { formRef, failure, isBusy, isSubmitted, submit } = useForm({
     initialValues: {},
     validate: () => ({}),
-    submit: () =>
-      runApi(
+    submit: async () => {
+      const outcome = await runApi(
         async () => (await import("#api/email-changes.ts")).answerEmailChange,
         { token, answer },
         new AbortController().signal,
-      ),
+      )
+      // The server has ended every login, also the one of this device.
+      if (answer === "confirm" && outcome._tag === "Ok") session.send({ type: "session.revoked" })
+      return outcome
+    },
   })
   return (
     <AuthLayout title={isSubmitted ? doneTitle : title} text={isSubmitted ? doneText : text}>

@@ -6,11 +6,15 @@ import Settings from "lucide-react/icons/settings"
 import UserRound from "lucide-react/icons/user-round"
 import { Button } from "react-aria-components/Button"
 import { useSessionRef } from "#machines/app/app.react.ts"
+import { hasRecord } from "#machines/session/storage.ts"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
 import { Menu, MenuItem } from "#ui/menu/menu.tsx"
 import { useMember } from "../-member/member.ts"
 import { LogoutQuestion } from "./logout-question.tsx"
+
+const countMessages = async (memberId: string): Promise<number> =>
+  (await import("#machines/conversation/send-stored.actors.ts")).countUnsent(memberId)
 
 export interface AvatarMenuProps {
   readonly isOpen: boolean
@@ -22,15 +26,30 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone, isStaff } = useMember()
   const session = useSessionRef()
   const navigate = useNavigate()
-  const { entries } = useOutbox()
+  const { entries, isUnread } = useOutbox()
   const [isAsking, setAsking] = useState(false)
+  /** The unsent messages when Logout was pressed; null when they could not be read. */
+  const [messages, setMessages] = useState<number | null>(0)
+  const hasUnsent = isUnread || entries.length > 0
   // The question ends with the last unsent entry, so that the next entry does not open it again.
-  if (isAsking && entries.length === 0) setAsking(false)
+  if (isAsking && !hasUnsent && messages === 0) setAsking(false)
   const logOut = () => session.send({ type: "logout.requested" })
+  const askOrLogOut = async () => {
+    const memberId = session.getSnapshot().context.user?._id ?? ""
+    const found = hasRecord("messages") ? await countMessages(memberId).catch(() => null) : 0
+    setMessages(found)
+    if (hasUnsent || found !== 0) setAsking(true)
+    else logOut()
+  }
   const navigateTo = (to: string) => () => void navigate({ to: to as "/dashboard" })
   return (
     <>
-      <LogoutQuestion isOpen={isAsking} onClose={() => setAsking(false)} onLogout={logOut} />
+      <LogoutQuestion
+        count={isUnread || messages === null ? null : entries.length + messages}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onLogout={logOut}
+      />
       <Menu
         label="Account"
         isOpen={isOpen}
@@ -58,11 +77,7 @@ export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
         <MenuItem icon={<Settings />} onAction={navigateTo("/dashboard/settings")}>
           Settings
         </MenuItem>
-        <MenuItem
-          icon={<LogOut />}
-          tone="red"
-          onAction={() => (entries.length > 0 ? setAsking(true) : logOut())}
-        >
+        <MenuItem icon={<LogOut />} tone="red" onAction={() => void askOrLogOut()}>
           Logout
         </MenuItem>
       </Menu>

@@ -16,6 +16,7 @@ import { EventSkeleton } from "./-parts/event-skeleton.tsx"
 import { EventView } from "./-parts/event-view.tsx"
 import { RegisterDialog } from "./-parts/register-dialog.tsx"
 import { ReturnDialog } from "./-parts/return-dialog.tsx"
+import { shownPrice } from "./-parts/shown-price.ts"
 import { loadPayPalPolicy } from "../-payments/pay-pal-document.ts"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
 import { ReadError } from "../-reading/read-error.tsx"
@@ -112,7 +113,13 @@ function EventDetails({ event, user, isFresh }: EventDetailsProps) {
       )}
       <PaymentReturn
         slug={event.slug}
-        onPayAgain={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
+        onPayAgain={() =>
+          registration.send({
+            type: "registration.requested",
+            isPaid: event.isPaid,
+            amount: shownPrice(event, user.role),
+          })
+        }
       />
     </>
   )

@@ -6,7 +6,9 @@ import { isMissingCall } from "#api/missing-call.ts"
 import { ownSubscription } from "#api/subscriptions.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
+import { useIsOffline } from "#machines/connection/connection.react.ts"
 import { liveDonation } from "#machines/donation/donation.actors.ts"
+import { offlineTexts } from "#machines/from-api.ts"
 import { liveSubscription } from "#machines/subscription/subscription.actors.ts"
 import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -71,6 +73,7 @@ function ManagePayments({ user }: { readonly user: User }) {
   const navigate = useNavigate({ from: Route.fullPath })
   const subscriptionStatus = useRead(ownSubscription())
   const hasNoStatus = isMissingCall(subscriptionStatus.failure)
+  const isOffline = useIsOffline()
   useRefreshedUser()
   const subscription = useFlow(liveSubscription, { input: { role: user.role, memberId: user._id } })
   const donation = useFlow(liveDonation, {
@@ -85,6 +88,7 @@ function ManagePayments({ user }: { readonly user: User }) {
   const isSubscribed = fresh?.subscribed ?? user.subscribed
   const next = fresh?.next?.paid === false ? fresh.next : null
   const due = isSubscribed ? next : fresh
+  const isUnpayable = !due && (isSubscribed || !hasNoStatus)
   const setAddress = (search: PaymentsSearch) => void navigate({ search, replace: true, resetScroll: false })
   /** Writes the table state of the active tab into the address. */
   const setTable = <By extends Sort>(next: TableState<By>) =>
@@ -99,7 +103,8 @@ function ManagePayments({ user }: { readonly user: User }) {
             <Button onPress={() => donation.send({ type: "donation.requested" })}>Make a Donation</Button>
           ) : (
             <Button
-              isDisabled={!due && (isSubscribed || !hasNoStatus)}
+              isDisabled={isUnpayable}
+              disabledReason={isUnpayable && !isSubscribed && isOffline ? offlineTexts.payment : undefined}
               onPress={() =>
                 subscription.send({
                   type: "subscription.requested",

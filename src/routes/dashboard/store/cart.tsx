@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { AcceptChanges } from "./-parts/accept-changes.tsx"
 import { CartLineView } from "./-parts/cart-line.tsx"
 import { EmptyCart } from "./-parts/empty-cart.tsx"
+import { useListFocus } from "../-lists/use-list-focus.ts"
 import { totalLabel } from "../../-member/product-variants.ts"
 
 export const Route = createFileRoute("/dashboard/store/cart")({
@@ -26,9 +27,11 @@ function CartPage() {
   const user = useSession((session) => session.context.user)
   const cart = useCartRef()
   const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
+  const rows = useCart(({ context }) => `${shownLines(context).length}, ${context.changes.length}`) ?? ""
+  const listRef = useListFocus<HTMLDivElement>(rows)
   if (user === null) return null
   return (
-    <div className="cart">
+    <div ref={listRef} className="cart" role="group" aria-label="Your Cart" tabIndex={-1}>
       <PageHeading
         title="Your Cart"
         actions={

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { Actor, ActorRefFrom } from "xstate"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { ReviewValues } from "#machines/review/review-form.ts"
+import { isRefusal, type ReviewValues } from "#machines/review/review-form.ts"
 import type { reviewMachine } from "#machines/review/review.machine.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
@@ -11,6 +11,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Form, FormActions } from "#ui/form/form.tsx"
 import { RadioCards } from "#ui/radio-cards/radio-cards.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
+import { TextField } from "#ui/text-field/text-field.tsx"
 import type { Tone } from "#ui/tone.ts"
 import { useLostFocus } from "../-parts/lost-focus.ts"
 
@@ -65,6 +66,15 @@ function DecisionForm({
         isOptional={isNoteOptional(values.decision)}
         description={noteDescription(values.decision)}
       />
+      {isRefusal(values.decision) && (
+        <TextField
+          {...field("password")}
+          isReadOnly={isLocked}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
       <FormActions>
         <Button
           variant="secondary"
@@ -92,6 +102,8 @@ interface ReviewBlockProps {
   readonly claimText: string
   readonly claimLabel: string
   readonly decision: DecisionWords
+  /** Whether the reader may claim it. */
+  readonly canReview?: boolean
   /** The class of the decisions. */
   readonly decisionClassName?: string
   /** What stands below the status. */
@@ -107,6 +119,7 @@ export function ReviewBlock({
   claimText,
   claimLabel,
   decision,
+  canReview = true,
   decisionClassName,
   children,
 }: ReviewBlockProps) {
@@ -116,7 +129,9 @@ export function ReviewBlock({
     (snapshot) => snapshot.matches({ waiting: "unclaimed" }) || snapshot.matches("asked"),
   )
   const isClaiming = useSelector(flow, (snapshot) => snapshot.matches("claiming"))
-  const headingRef = useLostFocus<HTMLHeadingElement>(`${isUnclaimed || isClaiming} ${form !== undefined}`)
+  const headingRef = useLostFocus<HTMLHeadingElement>(
+    `${isUnclaimed || isClaiming} ${form !== undefined} ${status}`,
+  )
   return (
     <Card as="section" aria-labelledby="review" className={className}>
       <h2 id="review" className="display" tabIndex={-1} ref={headingRef}>
@@ -126,7 +141,7 @@ export function ReviewBlock({
         {status}
       </Alert>
       {children}
-      {(isUnclaimed || isClaiming) && (
+      {canReview && (isUnclaimed || isClaiming) && (
         <>
           <p className="quiet">{claimText}</p>
           <FormActions>

@@ -1,3 +1,4 @@
+import type { Approval } from "#api/contract/office-approvals.ts"
 import { formatDateTime, formatTime } from "#api/dates.ts"
 import type { Reviewed } from "#machines/review/review-form.ts"
 
@@ -14,7 +15,7 @@ export const claimWords = (
 /** Returns the sentence about who decided. `act` is what was done, such as 'Approved'. */
 export const decisionWords = (
   act: string,
-  { decidedBy, decidedAt }: Pick<Reviewed, "decidedBy" | "decidedAt">,
+  { decidedBy, decidedAt }: Pick<Approval, "decidedBy" | "decidedAt">,
   staffId: string,
 ): string => {
   const who =

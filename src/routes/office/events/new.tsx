@@ -20,7 +20,7 @@ function NewEvent() {
       several="events"
       permission="events.draft"
       title="New Event"
-      text={`Only the name is needed now. Members see nothing before ${mayPublish ? "you publish" : "an admin or editor publishes"} it.`}
+      text="Only the name is needed now. Members see nothing before it is published."
       whoMayEdit="Editors and admins make events, and chapter leaders those of their chapter."
     >
       {(staffId) => (

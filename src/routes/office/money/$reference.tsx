@@ -12,8 +12,8 @@ import { PageHeading } from "#ui/page-heading/page-heading.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { HeldDecision } from "./-parts/held-decision.tsx"
-import { Claims, History, Ledger, PaymentFacts } from "./-parts/payment-facts.tsx"
+import { HeldPaymentReview } from "./-parts/held-payment-review.tsx"
+import { History, Ledger, PaymentFacts, ProviderDetails } from "./-parts/payment-facts.tsx"
 import { ReceiptButton } from "./-parts/receipt-button.tsx"
 import { Refunds } from "./-parts/refunds.tsx"
 import { Recheck } from "./-parts/recheck.tsx"
@@ -85,12 +85,12 @@ function Payment({ payment }: { readonly payment: MoneyPayment }) {
   return (
     <div className="money-payment">
       <div className="money-column">
-        <HeldDecision payment={payment} {...reader} />
+        <HeldPaymentReview payment={payment} {...reader} />
         <PaymentFacts payment={payment} />
         <Refunds payment={payment} {...reader} />
       </div>
       <div className="money-column">
-        {payment.source !== "OFFLINE" && <Claims payment={payment} />}
+        {payment.source !== "OFFLINE" && <ProviderDetails payment={payment} />}
         <Ledger payment={payment} />
         <History payment={payment} />
       </div>

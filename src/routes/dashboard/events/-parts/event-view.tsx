@@ -3,6 +3,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left"
 import { useState } from "react"
 import type { Event } from "#api/contract/events.ts"
 import type { User } from "#api/contract/users.ts"
+import { useIsOffline } from "#machines/connection/connection.react.ts"
+import { offlineTexts } from "#machines/from-api.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
 import { PageHeading } from "#ui/page-heading/page-heading.tsx"
@@ -13,6 +15,7 @@ import { FinishPayment } from "../../-payments/finish-payment.tsx"
 import { DownloadButton } from "../../-reading/download-button.tsx"
 import type { EventRegistration } from "./register-dialog.tsx"
 import { RegistrationSummary } from "./registration-summary.tsx"
+import { shownPrice } from "./shown-price.ts"
 
 interface EventViewProps {
   readonly event: Event
@@ -25,6 +28,7 @@ interface EventViewProps {
 /** Shows what `Registering` shows, and 'Already Registered' to a member who has a place. */
 function RegisterAction({ event, user, registration, isFresh }: EventViewProps) {
   const [now] = useState(() => Date.now())
+  const isOffline = useIsOffline()
   const isJustRegistered = useSelector(registration, (snapshot) => snapshot.matches("registered"))
   const isRegistered = isJustRegistered || event.registeredUsers.some(({ userId }) => userId === user._id)
   if (!isRegistered)
@@ -33,7 +37,14 @@ function RegisterAction({ event, user, registration, isFresh }: EventViewProps) 
         <Button
           {...eventButtons.register}
           isDisabled={!isFresh}
-          onPress={() => registration.send({ type: "registration.requested", isPaid: event.isPaid })}
+          disabledReason={!isFresh && isOffline ? offlineTexts.registration : undefined}
+          onPress={() =>
+            registration.send({
+              type: "registration.requested",
+              isPaid: event.isPaid,
+              amount: shownPrice(event, user.role),
+            })
+          }
         />
       </Registering>
     )

@@ -14,6 +14,7 @@ import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
 import { EventPlace } from "../../../-member/event-place.tsx"
 import { PlacesLeft } from "../../../-member/event-places-left.tsx"
+import { shownPrice } from "./shown-price.ts"
 
 export type EventRegistration = ActorRefFrom<typeof eventRegistrationMachine>
 
@@ -24,9 +25,9 @@ interface RegisterDialogProps {
 }
 
 /** Returns the sentences about the price and the payment page. */
-const noteOf = ({ paymentPlans }: Event, role: Role): string => {
-  const plan = paymentPlans.find((candidate) => candidate.role === role)
-  const price = plan ? formatMoney(plan.price, currencyOf(role)) : "the fee"
+const noteOf = (event: Event, role: Role): string => {
+  const amount = shownPrice(event, role)
+  const price = amount === null ? "the fee" : formatMoney(amount, currencyOf(role))
   return role === "GlobalNetwork"
     ? `You will be redirected to a payment channel, PayPal, to pay ${price}. We register you as soon as the payment is confirmed.`
     : `You will be redirected to a payment channel to pay ${price}. We register you as soon as the payment is confirmed.`
@@ -72,7 +73,12 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
           {payment ? (
             <PayAction payment={payment} role={role} />
           ) : (
-            <Button isPending={isBusy} onPress={() => registration.send({ type: "registration.confirmed" })}>
+            <Button
+              isPending={isBusy}
+              onPress={() =>
+                registration.send({ type: "registration.confirmed", amount: shownPrice(event, role) })
+              }
+            >
               {isPaid ? "Yes, Make Payment" : "Yes, Proceed"}
             </Button>
           )}

@@ -1,11 +1,11 @@
 import "./approvals.css"
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict"
 import type { Approval } from "#api/contract/office-approvals.ts"
-import { formatDateTime, formatTime } from "#api/dates.ts"
+import { formatDateTime } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
-import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ClaimChip } from "../../-review/claim-chip.tsx"
 import { decisionWords } from "../../-review/review-words.ts"
 import { moveWords } from "./approval-words.ts"
 
@@ -80,7 +80,7 @@ export function ApprovalList({ approvals, readAt, staffId }: ApprovalListProps) 
           </div>
           {approval.claim !== null && (
             <div className="approval-row-claim">
-              <Chip tone="amber">{`${approval.claim.by.fullName} until ${formatTime(approval.claim.until)}`}</Chip>
+              <ClaimChip {...approval.claim} />
             </div>
           )}
         </Card>

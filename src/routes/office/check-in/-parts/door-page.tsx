@@ -49,7 +49,7 @@ function NetworkStatus({ door }: { readonly door: CheckIn }) {
   )
 }
 
-/** Names the members who were let in without a connection although they should not have been. */
+/** Names the members who were let in, without a connection or before a late answer, and should not have been. */
 function Doubles({ door }: { readonly door: CheckIn }) {
   const doubles = useSelector(door, (snapshot) => snapshot.context.doubles)
   const list = useSelector(door, (snapshot) => snapshot.context.list)
@@ -57,7 +57,7 @@ function Doubles({ door }: { readonly door: CheckIn }) {
   const nameOf = (memberId: string) =>
     list?.registrants.find(({ member }) => member._id === memberId)?.member.fullName ?? "A member"
   return (
-    <Alert tone="amber" title="Admitted here without a connection">
+    <Alert role="alert" tone="amber" title="Let in here before the server answered">
       <ul>
         {doubles.map(({ scanId, memberId, result, admission }) => (
           <li key={scanId}>

@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import * as rules from "#api/contract/field-rules.ts"
 import { eventMessageLengths } from "#api/contract/limits.ts"
+import { cancelEvent } from "#api/cancel-event.ts"
 import type { CancellationPreview, EventCancellation } from "#api/contract/office-event-messages.ts"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { isFailure } from "#api/cached-fallback.ts"
 import { formatMoney } from "#api/money.ts"
-import { cancelEvent, eventCancellation, eventMessages } from "#api/office-event-messages.ts"
+import { eventCancellation, eventMessages } from "#api/office-event-messages.ts"
 import { officeEvent, officeEventLists } from "#api/office-events.ts"
 import { queryClient } from "#api/query-client.ts"
 import { useForm } from "#machines/form/form.react.ts"
@@ -80,7 +81,7 @@ function Preview({ preview }: { readonly preview: CancellationPreview }) {
   )
 }
 
-type Values = Readonly<{ freshId: string; reason: string; password: string }>
+type Values = Readonly<{ reason: string; password: string }>
 
 interface CancelDialogProps {
   readonly event: OfficeEvent
@@ -93,7 +94,7 @@ export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialog
   const query = eventCancellation(id)
   const { data, error, isFetching, refetch } = useQuery({ ...query, staleTime: 0 })
   const { field, formRef, failure, isBusy, submit } = useForm<Values>({
-    initialValues: { freshId: crypto.randomUUID(), reason: "", password: "" },
+    initialValues: { reason: "", password: "" },
     validate: ({ reason, password }) =>
       validateFields(
         { reason: rules.filled(eventMessageLengths.reason), password: rules.password },

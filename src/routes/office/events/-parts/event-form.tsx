@@ -47,7 +47,11 @@ export function EventForm({ flow, form }: RecordFormProps) {
           label={isVirtual ? "Link" : "Place"}
           description={
             isVirtual
-              ? "Begins with https://. Only registered members see it."
+              ? `Begins with https://. ${
+                  values.isPaid
+                    ? "Only registered members see it."
+                    : "All whom the event is for see it before registering."
+                }`
               : "The address, as a visitor needs it."
           }
           inputMode={isVirtual ? "url" : "text"}

@@ -1,7 +1,7 @@
 import * as rules from "#api/contract/field-rules.ts"
 import { maxDismissalLength } from "#api/contract/limits.ts"
 import type { FailedTask } from "#api/contract/office-to-do.ts"
-import { dismissTask } from "#api/office.ts"
+import { dismissTask } from "#api/office-failed-tasks.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { validateFields } from "#machines/signup/rules.ts"
 import { TextArea } from "#ui/text-area/text-area.tsx"
@@ -26,12 +26,12 @@ export function DismissDialog({ task, onEnd, onClose }: DismissDialogProps) {
       title={`Dismiss: ${taskTitle(task)}`}
       subtitle={`${words} You cannot undo this.`}
       submitLabel="Dismiss"
-      initialValues={{ freshId: crypto.randomUUID(), reason: "" }}
+      initialValues={{ reason: "" }}
       validate={({ reason }) => validateFields({ reason: rules.filled(maxDismissalLength) }, { reason })}
-      submit={async ({ freshId, reason }) => {
+      submit={async ({ reason }) => {
         const outcome = await runMemberApi(
           () => Promise.resolve(dismissTask),
-          { id: task._id, freshId, reason },
+          { id: task._id, reason },
           new AbortController().signal,
         )
         if (isEndedBy(outcome, "The task is dismissed")) {

@@ -1,4 +1,4 @@
-import { retryTask } from "#api/office.ts"
+import { retryTask } from "#api/office-failed-tasks.ts"
 import { useForm } from "#machines/form/form.react.ts"
 import { runMemberApi } from "#machines/from-api.ts"
 import { Button } from "#ui/button/button.tsx"

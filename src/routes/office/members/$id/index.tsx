@@ -118,7 +118,6 @@ function MemberRecord({ member, readAt }: MemberRecordProps) {
                     type: "act.chosen",
                     act,
                     member: { id, fullName, version },
-                    freshId: crypto.randomUUID(),
                   })
                 }
               >

@@ -49,13 +49,13 @@ export function LicenceDialog({ act, member, licence, onClose }: LicenceDialogPr
       title={title(fullName)}
       subtitle={subtitle(number)}
       submitLabel={submitLabel}
-      initialValues={{ freshId: crypto.randomUUID(), note: "" }}
+      initialValues={{ note: "" }}
       validate={({ note }) =>
         act === "confirm" ? {} : validateFields({ note: filled(maxLength) }, { note })
       }
-      submit={async ({ freshId, note }) => {
+      submit={async ({ note }) => {
         const { signal } = new AbortController()
-        const fixed = { id, version, freshId }
+        const fixed = { id, version }
         const outcome: Outcome<OfficeMember, Failure> =
           act === "confirm"
             ? await runMemberApi(() => Promise.resolve(confirmLicence), fixed, signal)

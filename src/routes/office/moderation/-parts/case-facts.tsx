@@ -72,6 +72,8 @@ export function ReportedContent({ reported }: { readonly reported: ModerationCas
 
 /** Shows the members' reports, newest first. */
 export function CaseReports({ reports }: Pick<ModerationCase, "reports">) {
+  // The author of what was reported does not learn by whom.
+  if (reports.length === 0) return null
   return (
     <Card as="section" aria-labelledby="reports" className="record-block">
       <h2 id="reports" className="display">

@@ -2,11 +2,12 @@ import "../../-records/records.css"
 import "./moderation.css"
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict"
 import type { ModerationRow } from "#api/contract/office-moderation.ts"
-import { formatDateTime, formatTime } from "#api/dates.ts"
+import { formatDateTime } from "#api/dates.ts"
 import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ClaimChip } from "../../-review/claim-chip.tsx"
 import { reportsOf, statusLabel, statusTone, titleOf } from "./moderation-words.ts"
 
 /** Says how long a thing has waited, or who decided about it and when. */
@@ -56,7 +57,7 @@ export function CaseList({ rows, readAt }: CaseListProps) {
           {row.claim === null ? (
             <Chip tone={statusTone(row.status)}>{statusLabel(row.status)}</Chip>
           ) : (
-            <Chip tone="amber">{`${row.claim.by.fullName} until ${formatTime(row.claim.until)}`}</Chip>
+            <ClaimChip {...row.claim} />
           )}
         </Card>
       ))}

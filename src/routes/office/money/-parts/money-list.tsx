@@ -6,6 +6,7 @@ import { Card, cardLink } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { RouterLink } from "../../../-router-link.ts"
+import { ClaimChip } from "../../-review/claim-chip.tsx"
 import { statusWords } from "./money-words.ts"
 
 /** Shows payments, each as a card that opens it. */
@@ -13,8 +14,8 @@ export function MoneyList({ rows }: { readonly rows: readonly MoneyRow[] }) {
   return (
     <ul className="money-list" aria-label="Payments">
       {rows.map((row) => {
-        const { reference, offlineId, title, amount, refundedAmount, currency, status, member, createdAt } =
-          row
+        const { reference, offlineId, title, amount, refundedAmount, currency, status, claim } = row
+        const { member, createdAt } = row
         const { label, tone } = statusWords[status]
         return (
           <Card as="li" key={offlineId ?? reference} className="money-row">
@@ -51,6 +52,7 @@ export function MoneyList({ rows }: { readonly rows: readonly MoneyRow[] }) {
             <div className="money-sum">
               <span className="numbers">{formatMoney(amount, currency)}</span>
               <Chip tone={tone}>{label}</Chip>
+              {claim !== null && <ClaimChip {...claim} />}
               {refundedAmount > 0 && status === "paid" && (
                 <span className="quiet">{formatMoney(refundedAmount, currency)} refunded</span>
               )}

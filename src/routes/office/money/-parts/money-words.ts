@@ -1,4 +1,5 @@
-import type { MoneyPayment, MoneyRow, MoneyState, OfficeRefund } from "#api/contract/office-money.ts"
+import type { MoneyPayment, MoneyRow, MoneyState } from "#api/contract/office-money.ts"
+import type { OfficeRefund } from "#api/contract/office-refunds.ts"
 import { handReturnWords } from "#api/contract/offline-rules.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import type { Tone } from "#ui/tone.ts"
@@ -35,7 +36,7 @@ export const providerNames: Readonly<Record<MoneyRow["source"], string>> = {
   OFFLINE: "Bank transfer or cash (offline)",
 }
 
-export const claimNames: Readonly<Record<MoneyPayment["claims"][number]["field"], string>> = {
+export const detailNames: Readonly<Record<MoneyPayment["details"][number]["field"], string>> = {
   reference: "Reference",
   amount: "Amount",
   currency: "Currency",
@@ -58,7 +59,7 @@ const fixedReasons: Readonly<Record<string, string>> = {
   "already granted":
     "The member paid twice for the same thing. The first payment counts, so this one can only be refused.",
   "no place left":
-    "No place was left when it arrived. Add places to the event before you release it, or refuse it.",
+    "There was no place when it arrived: the event was full, or members did not see it. Add places or publish it before you release the payment, or refuse it.",
   "event canceled": "The event was canceled before it arrived, so it can only be refused.",
 }
 
@@ -68,7 +69,7 @@ export const heldWords = (reason: string, provider: string): string =>
   `${provider} reports other details than ours: ${reason
     .replace(/^mismatch: /, "")
     .split(", ")
-    .map((field) => (claimNames[field as keyof typeof claimNames] ?? field).toLowerCase())
+    .map((field) => (detailNames[field as keyof typeof detailNames] ?? field).toLowerCase())
     .join(", ")}. Nothing was granted.`
 
 interface RefundWords {
@@ -116,7 +117,8 @@ const unbooked: Readonly<Partial<Record<OfficeRefund["status"], string>>> = {
 }
 
 /** Says how a refund stands: what its provider does, or how staff returned the money by hand. */
-export const refundText = ({ status, byHand }: OfficeRefund, provider: string): string => {
+export const refundText = ({ status, byHand, isSent, reason }: OfficeRefund, provider: string): string => {
+  if (status === "failed" && !isSent && reason !== null) return `${reason}.`
   if (byHand === null) return refundWords[status].text(provider)
   const { method, slip, returnedOn } = byHand
   const how = handReturnWords(method, slip, formatDay(`${returnedOn}T12:00:00.000Z`, lagos))

@@ -6,7 +6,7 @@ import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { MemberLink } from "../../-members/member-link.tsx"
-import { claimNames, entryWords, providerNames, statusWords } from "./money-words.ts"
+import { detailNames, entryWords, providerNames, statusWords } from "./money-words.ts"
 
 /** Shows what the payment is: the member, the amount, its references and times. */
 export function PaymentFacts({ payment }: { readonly payment: MoneyPayment }) {
@@ -35,22 +35,34 @@ export function PaymentFacts({ payment }: { readonly payment: MoneyPayment }) {
   )
 }
 
+/** Returns a value of a detail as staff read it: an amount as money, if it is one in the payment's currency. */
+const detailText = (
+  { details, currency }: MoneyPayment,
+  field: MoneyPayment["details"][number]["field"],
+  text: string | null,
+): string => {
+  const isSameCurrency = !details.some((one) => one.field === "currency" && one.isDifferent)
+  if (field === "amount" && isSameCurrency && text !== null && /^\d+\.\d\d$/.test(text))
+    return formatMoney(Number(text), currency)
+  return text ?? "–"
+}
+
 /** Compares our values with the provider's. */
-export function Claims({ payment }: { readonly payment: MoneyPayment }) {
+export function ProviderDetails({ payment }: { readonly payment: MoneyPayment }) {
   const provider = providerNames[payment.source]
   return (
-    <Card as="section" aria-labelledby="claims" className="money-block">
-      <h2 id="claims" className="display">
+    <Card as="section" aria-labelledby="details" className="money-block">
+      <h2 id="details" className="display">
         {`What ${provider} says`}
       </h2>
-      {payment.claims.length === 0 ? (
+      {payment.details.length === 0 ? (
         <p className="quiet">
           {payment.ledger.length > 0
             ? `${provider}'s details matched ours when the payment was booked.`
             : `${provider} has reported no details of this payment yet.`}
         </p>
       ) : (
-        <table className="money-claims">
+        <table className="money-details">
           <thead>
             <tr>
               <th scope="col">Detail</th>
@@ -59,14 +71,14 @@ export function Claims({ payment }: { readonly payment: MoneyPayment }) {
             </tr>
           </thead>
           <tbody>
-            {payment.claims.map(({ field, ours, theirs, isDifferent }) => (
+            {payment.details.map(({ field, ours, theirs, isDifferent }) => (
               <tr key={field} data-different={isDifferent || undefined}>
                 <th scope="row">
-                  {claimNames[field]}
+                  {detailNames[field]}
                   {isDifferent && <span className="visually-hidden"> (different)</span>}
                 </th>
-                <td>{ours ?? "–"}</td>
-                <td>{theirs ?? "–"}</td>
+                <td>{detailText(payment, field, ours)}</td>
+                <td>{detailText(payment, field, theirs)}</td>
               </tr>
             ))}
           </tbody>

@@ -22,7 +22,7 @@ export function Recheck({ payment }: { readonly payment: MoneyPayment }) {
         field("times").onChange(values.times + 1)
         submit()
       }}
-      problem={failure === null ? undefined : `${failure.message} Nothing was changed.`}
+      problem={failure === null ? undefined : failure.message}
     >
       <Button type="submit" variant="secondary" isPending={isBusy}>
         {`Ask ${provider} again`}

@@ -91,12 +91,12 @@ function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & {
       <p>{refund.note}</p>
       <p className="quiet">
         {`${isMine ? "You" : (refund.requestedBy?.fullName ?? "The national office")} asked on ${formatDateTime(refund.requestedAt)}. ${refundText(refund, provider)}`}
-        {refund.reason !== null && ` ${provider} says: ${refund.reason}.`}
+        {refund.reason !== null && refund.isSent && ` ${provider} says: ${refund.reason}.`}
       </p>
       {refund.validUntil !== null && (
         <p className="quiet">{`Nobody can approve it after ${formatDateTime(refund.validUntil)}.`}</p>
       )}
-      {isWaiting && (isMine || !mayAnswer) && <p>{secondPersonWords(payment.approvers)}</p>}
+      {isWaiting && !payment.isOwn && (isMine || !mayAnswer) && <p>{secondPersonWords(payment.approvers)}</p>}
       {isWaiting && mayAnswer && form !== undefined && (
         <RefundAnswerForm flow={flow} form={form} isMine={isMine} />
       )}

@@ -43,6 +43,7 @@ function RefundForm({ flow, form, provider }: RefundFormProps) {
   const needsSecond = isAboveLimit(payment, values.amount)
   const revokes = field("revokes")
   const isHand = isByHand(payment)
+  const isDonation = payment.purpose === "donation"
   return (
     <Form
       ref={formRef}
@@ -58,14 +59,22 @@ function RefundForm({ flow, form, provider }: RefundFormProps) {
         description={`${formatMoney(payment.remaining, payment.currency)} can be refunded.`}
       />
       {isAll(payment, values.amount) ? (
-        <p>The whole amount is refunded, so the member loses what it paid for.</p>
+        <p>
+          {isDonation
+            ? "Nothing of the donation is left then, so it no longer counts in what the member gave."
+            : "Nothing of the payment is left then, so the member loses what it paid for."}
+        </p>
       ) : (
         <Checkbox
           name="revokes"
           isSelected={revokes.value}
           isReadOnly={revokes.isReadOnly}
           onChange={revokes.onChange}
-          label="Also take away what was paid for"
+          label={
+            isDonation
+              ? "Also take all of it out of what the member gave"
+              : "Also take away what was paid for"
+          }
         />
       )}
       {isHand && (

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import * as rules from "#api/contract/field-rules.ts"
 import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import { maxSettingAmount, settingLengths } from "#api/contract/setting-keys.ts"
@@ -47,8 +46,6 @@ const titles = {
 /** Adds a value to a setting from a day on, or proposes one (OFFICE §15). */
 export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDialogProps) {
   const { title, entry = "name" } = settingWords[setting.key]
-  // A repeat after a lost response adds the value once.
-  const [freshId] = useState(() => crypto.randomUUID())
   return (
     <ActDialog<Values>
       title={titles[addition](title, entry)}
@@ -82,7 +79,6 @@ export function ValueDialog({ setting, addition, isProposal, onClose }: ValueDia
           from,
           reason,
           version,
-          freshId,
         })
       }
       done={isProposal ? "The price waits for an admin" : "The value is saved"}

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import { now } from "#server/clock.ts"
+import { PaymentNotFound } from "#server/payments/errors.ts"
+import type { Payment } from "#server/payments/payment.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
+import { MoneyConflict, OwnPayment } from "./errors.ts"
+import { makePaymentView } from "./payment-view.ts"
+
+/** Whether a text can be a reference or a provider's id. */
+export const isReference = (text: string) => /^[\w.=-]{1,120}$/.test(text)
+
+/** Makes what all acts about a payment share: find it, lock it, show it, and refuse an act with what is true now. */
+export const makePaymentAccess = Effect.gen(function* () {
+  const rows = yield* PaymentRows
+  const view = yield* makePaymentView
+
+  /** Fails with `PaymentNotFound`. */
+  const find = Effect.fnUntraced(function* (reference: string) {
+    const payment = isReference(reference) ? yield* rows.find(reference) : undefined
+    return payment ?? (yield* new PaymentNotFound())
+  })
+
+  /** Fails with `MoneyConflict`: `message`, and the payment as it is. */
+  const conflict = Effect.fnUntraced(function* (payment: Payment, staffId: string, message: string) {
+    return yield* new MoneyConflict({ message, payment: yield* view(payment, staffId) })
+  })
+
+  /**
+   * Runs an act about a locked payment of another member in one transaction, after `confirm`, and returns the payment as it
+   * is then. Fails with `PaymentNotFound` or `OwnPayment`, and as the act and the confirmation do.
+   */
+  const change = <E, R, E2 = never, R2 = never>(
+    reference: string,
+    staffId: string,
+    work: (payment: Payment, at: Date) => Effect.Effect<unknown, E, R>,
+    confirm: (payment: Payment) => Effect.Effect<unknown, E2, R2> = () => Effect.void,
+  ) =>
+    Effect.gen(function* () {
+      const found = yield* find(reference)
+      if (found.memberId === staffId) return yield* new OwnPayment()
+      yield* confirm(found)
+      return yield* rows.transaction(
+        Effect.gen(function* () {
+          const payment = yield* rows.lock(found)
+          if (payment === undefined) return yield* new PaymentNotFound()
+          yield* work(payment, yield* now)
+          return yield* view(payment, staffId)
+        }),
+      )
+    })
+
+  return { find, view, conflict, change }
+})
