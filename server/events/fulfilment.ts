@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { now } from "#server/clock.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
+import { closedTexts } from "./closed-texts.ts"
 import { EventRows } from "./rows.ts"
 import { ticketFact } from "./ticket-mail.ts"
 
@@ -12,6 +13,15 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
     return yield* rows.hasPlace(targetId, memberId, yield* now)
   }),
   isOffered: (payment) => rows.isPublished(payment.targetId),
+  whyUnavailable: Effect.fnUntraced(function* ({ targetId, memberId }) {
+    const at = yield* now
+    const event = yield* rows.byId(targetId, memberId, at)
+    if (event === undefined) return closedTexts.withdrawn
+    if (event.cancelReason !== null) return closedTexts.canceled
+    if (event.registered) return "You are already registered for this event."
+    if (event.startsAt <= at) return closedTexts.over
+    return (yield* rows.hasPlace(targetId, memberId, at)) ? undefined : closedTexts.full
+  }),
   isCanceled: (payment) => rows.isCanceled(payment.targetId),
   grant: (payment, now) => rows.register(payment.targetId, payment.memberId, payment.id, now),
   revoke: (payment) => rows.unregister(payment.id),

@@ -10,6 +10,7 @@ import type { LimitExceeded } from "#server/limits/errors.ts"
 import { Limits } from "#server/limits/service.ts"
 import { formatMoney, majorFromMinor } from "#server/money.ts"
 import { paymentAnswers } from "#server/payments/answers.ts"
+import { closedTexts } from "./closed-texts.ts"
 import type { EventError } from "./errors.ts"
 import { Events, payingMinutes } from "./service.ts"
 
@@ -23,14 +24,13 @@ const withContractErrors = mapErrors<EventError | LimitExceeded>()({
   EventNotFound: () => new NotFound({ message: "This event does not exist." }),
   AlreadyRegistered: ({ event }) =>
     new Conflict({ message: "You are already registered for this event.", data: event }),
-  EventIsCanceled: () =>
-    new BadRequest({ message: "This event was canceled, so you cannot register for it." }),
-  EventIsOver: () => new BadRequest({ message: "This event has begun, so registration is closed." }),
+  EventIsCanceled: () => new BadRequest({ message: closedTexts.canceled }),
+  EventIsOver: () => new BadRequest({ message: closedTexts.over }),
   EventIsFull: ({ isBeingPaid }) =>
     new BadRequest({
       message: isBeingPaid
         ? `Other members are paying for the last places. A place that is not paid in ${payingMinutes} minutes is free again.`
-        : "This event is full, so you cannot register for it.",
+        : closedTexts.full,
     }),
   EventForOtherRoles: ({ roles }) =>
     new Forbidden({ message: `This event is for ${roleNames(roles)}, so you cannot register for it.` }),

@@ -132,7 +132,8 @@ const make = Effect.gen(function* () {
     const message = yield* rows.find(id)
     const event = message && (yield* events.find(message.eventId))
     if (message === undefined || event === undefined || message.isFinished) return
-    if (message.isCancellation) yield* rows.closeOpenPayments(message.eventId, yield* now)
+    // Money that arrives anyway is held.
+    if (message.isCancellation) yield* payments.closeAll("event", message.eventId, yield* now)
     for (let count = 0; count < batchSize; count++) {
       if (!(yield* notifyNext(message, event))) {
         yield* finish(message)

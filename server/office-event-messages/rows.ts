@@ -125,12 +125,6 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       countOf(sql`select count(*)::int as total from payments where purpose = 'event' and target_id = ${eventId}
         and closed_at is null and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')`),
 
-    /** Closes them, so that no member is led to one. Money that arrives anyway is held. */
-    closeOpenPayments: (eventId: string, at: Date) =>
-      execute(sql`update payments set closed_at = ${at}, updated_at = ${at} where purpose = 'event'
-        and target_id = ${eventId} and closed_at is null
-        and status in ('created', 'initiated', 'pending', 'failed', 'abandoned')`),
-
     audienceSize: (eventId: string) =>
       countOf(sql`select count(*)::int as total from ${audience(eventId)} audience`),
 

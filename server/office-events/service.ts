@@ -10,6 +10,7 @@ import { recordAudit } from "#server/record-audit.ts"
 import { InvalidFields } from "#server/invalid-fields.ts"
 import { pageFrom, placeOf } from "#server/keyset.ts"
 import { searchWords } from "#server/lists.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { Pictures } from "#server/pictures/service.ts"
 import { visibleFromOf, wrongEndOf, wrongMomentOf } from "#server/record-acts.ts"
 import { makeDraftDeletion } from "#server/draft-deletion/service.ts"
@@ -39,6 +40,7 @@ const searchTextOf = (event: EventText) => searchText({ ...event, eventTags: eve
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* OfficeEventRows
+  const payments = yield* PaymentRows
   const pictures = yield* Pictures
   const auditAct = recordAudit(sql, "event")
 
@@ -261,10 +263,16 @@ const make = Effect.gen(function* () {
       )
     },
 
-    /** Makes a scheduled or published event a draft again. Fails with `PublicationRefused` when members have a place. */
+    /**
+     * Makes a scheduled or published event a draft again, and closes the unfinished payments for it. Fails with
+     * `PublicationRefused` when members have a place.
+     */
     withdraw: (id: string, version: number, staffId: string) =>
       act(id, { act: "withdraw", version, staffId }, textOf, (row, at) =>
-        rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
+        Effect.andThen(
+          rows.setStatus(id, { status: "draft", slug: row.slug, visibleFrom: null }, staffId, at),
+          payments.closeAll("event", id, at),
+        ),
       ),
 
     /**

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { now } from "#server/clock.ts"
 import { majorText, formatMoney } from "#server/money.ts"
 import type { Fulfilment } from "#server/payments/fulfilment.ts"
 import { ProductRows } from "#server/products/rows.ts"
@@ -10,7 +11,7 @@ import {
   variantWords,
 } from "#server/products/stock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
-import type { DraftLine } from "./cart.ts"
+import { type DraftLine, problemsOf } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 
@@ -85,6 +86,18 @@ export const orderFulfilment = Effect.gen(function* () {
       yield* rows.note(orderId, "Out of stock", shortageNote(missing), at)
       const { reference } = payment
       yield* staffAlerts.raise({ kind: "shortage", reference, missing: missingPieces(missing) })
+    }),
+    whyUnavailable: Effect.fnUntraced(function* (payment) {
+      const draft = yield* rows.draftOf(payment.id)
+      if (draft === undefined) return undefined
+      const found = yield* products.byIds([...new Set(draft.lines.map(({ product }) => product))], yield* now)
+      // The prices of the checkout count, so a new price is no problem.
+      const lines = draft.lines.map(({ price: _, ...line }) => line)
+      const storeCurrency = payment.currency === "USD" ? "USD" : "NGN"
+      const [problem] = problemsOf(lines, new Map(found.map((row) => [row.id, row])), storeCurrency)
+      return problem?.reason === "gone"
+        ? `"${draft.lines[problem.index]?.name}" is not in the store any more.`
+        : problem?.message
     }),
     noteRefund: Effect.fnUntraced(function* (payment, words, at) {
       const orderId = yield* rows.idOf(payment.id)

@@ -58,6 +58,8 @@ export const paymentAnswers = {
       code: "payment_not_paid",
       data: { checkoutUrl } satisfies UnpaidPayment,
     }),
+  NoLongerAvailable: ({ why }) =>
+    new BadRequest({ message: `This payment was not made, and you have not been charged. ${why}` }),
   PaymentReturned: () => new BadRequest({ message: "The money of this payment was given back to you." }),
   GrantTakenAway: () =>
     new BadRequest({

@@ -9,6 +9,7 @@ import {
   AlreadyConfirmed,
   type ConfirmingError,
   GrantTakenAway,
+  NoLongerAvailable,
   PaymentNotFound,
   PaymentNotPaid,
   PaymentPending,
@@ -18,6 +19,7 @@ import {
   WrongProvider,
   WrongPurpose,
 } from "./errors.ts"
+import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
@@ -59,8 +61,12 @@ interface ConfirmationRequest {
 const make = Effect.gen(function* () {
   const rows = yield* PaymentRows
   const { settle } = yield* Settlement
+  const fulfilments = yield* makeFulfilments
 
-  /** Checks the request and settles the payment. Returns the paid row, or fails with the reason. */
+  /**
+   * Checks the request and settles the payment. Returns the paid row, or fails with the reason. Closes an unpaid attempt
+   * for what cannot be had any more.
+   */
   const settlePaid = Effect.fnUntraced(function* (
     request: ConfirmationRequest,
   ): Effect.fn.Return<Payment, SettlingError> {
@@ -83,10 +89,17 @@ const make = Effect.gen(function* () {
         return yield* new PaymentReturned()
       case "pending":
         return yield* new PaymentPending()
-      default:
-        return yield* new PaymentNotPaid({
-          checkoutUrl: settled.closedAt === null ? settled.checkoutUrl : null,
-        })
+      default: {
+        const why = yield* (
+          fulfilmentFor(fulfilments, settled.purpose).whyUnavailable?.(settled) ?? Effect.undefined
+        )
+        if (why === undefined)
+          return yield* new PaymentNotPaid({
+            checkoutUrl: settled.closedAt === null ? settled.checkoutUrl : null,
+          })
+        yield* rows.closeAttempt(settled.id, yield* now)
+        return yield* new NoLongerAvailable({ why })
+      }
     }
   })
 

@@ -24,6 +24,9 @@ export class PaymentNotPaid extends Data.TaggedError("PaymentNotPaid")<{
   readonly checkoutUrl: string | null
 }> {}
 
+/** Nothing was paid, and what the payment is for cannot be had any more. `why` is a sentence for the member. */
+export class NoLongerAvailable extends Data.TaggedError("NoLongerAvailable")<{ readonly why: string }> {}
+
 /** The money was refunded. */
 export class PaymentReturned extends Data.TaggedError("PaymentReturned") {}
 
@@ -74,6 +77,7 @@ export type SettlingError =
   | WrongProvider
   | PaymentPending
   | PaymentNotPaid
+  | NoLongerAvailable
   | PaymentReturned
   | GrantTakenAway
   | PaymentHeld

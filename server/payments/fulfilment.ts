@@ -15,6 +15,11 @@ export interface Fulfilment {
    * held. Absent where everything stays on offer.
    */
   readonly isOffered?: (payment: Payment) => Effect.Effect<boolean>
+  /**
+   * Returns why its member cannot get it any more, as a sentence; undefined while it can be paid. Nobody is led to pay for
+   * it then. Absent where everything stays on offer.
+   */
+  readonly whyUnavailable?: (payment: Payment) => Effect.Effect<string | undefined>
   /** Whether what the payment is for was canceled, so that nobody can get it any more. Absent where nothing is canceled. */
   readonly isCanceled?: (payment: Payment) => Effect.Effect<boolean>
   /** Grants what was paid for. Returns false when the member already has it. */

@@ -150,6 +150,15 @@ const make = Effect.gen(function* () {
       where member_id = ${payment.memberId} and purpose = ${payment.purpose} and target_id = ${payment.targetId}
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
+  /**
+   * Closes the open attempts of everybody for a target, so that no member is led to one. Skips those that are being settled
+   * at the moment, whose transactions may wait for the caller's.
+   */
+  const closeAll = (purpose: Purpose, targetId: string, at: Date) =>
+    execute(sql`update payments set closed_at = ${at}, updated_at = ${at} where id in (
+      select id from payments where purpose = ${purpose} and target_id = ${targetId} and closed_at is null and ${open}
+        for update skip locked)`)
+
   /** Adds a ledger entry. A return has a negative amount: what earlier refunds have left of the payment. */
   const book = (payment: Payment, kind: "payment" | "return", at: Date) =>
     execute(sql`insert into ledger (payment_id, kind, reference, purpose, member_id, amount, currency, created_at)
@@ -261,6 +270,7 @@ const make = Effect.gen(function* () {
     recordReport,
     dispute,
     closeOthers,
+    closeAll,
     book,
     audit,
     markShown,

@@ -478,6 +478,8 @@ describe("a full event", () => {
       reference,
     ])
     expect((await act(ada, "withdraw", event)).status).toBe(201)
+    // Nobody is led to a payment of a withdrawn event.
+    expect((await server.call("GET", "/payments/pending", { token: abroad.token })).body.data).toEqual([])
     await server.approval(id, "approve")
     await asMember(abroad, "POST", "/confirm-payment", { reference: id, source: "PAYPAL" })
     expect((await server.payment(reference))["status"]).toBe("initiated")

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, mailTo, signIn, test } from "./fixtures.ts"
+import { intercept } from "./intercept.ts"
 import { watchPolicy } from "./payment-page.ts"
 
 const conference = "/dashboard/events/national-conference-jos"
@@ -76,6 +77,23 @@ for (const [role, price] of [
     await again.getByRole("button", { name: "Continue" }).click()
     await expect(registered(page)).toBeDisabled()
   })
+
+test("an event that is gone when its payer returns: the page says so, and the payment is confirmed all the same", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Student"))
+  await page.goto(conference)
+  await toCheckout(page)
+  await intercept(page, "**/api/events/national-conference-jos", (request) =>
+    request.pass(request.url.replace("national-conference-jos", "withdrawn")),
+  )
+  await page.getByRole("button", { name: "Pay", exact: true }).click()
+  const done = page.getByRole("alertdialog", { name: "Event Payment Successful" })
+  await expect(done).toBeVisible()
+  await done.getByRole("button", { name: "Continue" }).click()
+  await expect(done).toBeHidden()
+  await expect(page.getByRole("main")).toContainText("This page does not exist.")
+})
 
 test("a tab closed at the checkout loses nothing: the dashboard offers to finish the payment", async ({
   page,

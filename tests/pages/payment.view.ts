@@ -46,7 +46,11 @@ export const paymentView: Readonly<Record<Shown, (page: Page) => Promise<unknown
   },
   "payPal.approving": (page) =>
     expect(question(page).getByText(/Please finish in PayPal’s window/)).toBeVisible(),
-  "payPal.capturing": (page) => expect(question(page).getByText("Confirming your payment…")).toBeVisible(),
+  "payPal.capturing": async (page) => {
+    await expect(question(page).getByText("Confirming your payment…")).toBeVisible()
+    // Nobody cancels while the money is taken.
+    await expect(question(page).getByRole("button", { name: "No, Cancel" })).toBeDisabled()
+  },
   approved: (page) => expect(page).toHaveURL(/\?payment=successful&reference=[^&]+&source=PAYPAL$/),
   refused: (page) => expect(question(page).getByText(/Taking you to the payment page/)).toHaveCount(0),
 }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import type { paymentMachine } from "#machines/payment/payment.machine.ts"
 
 export type Payment = ActorRefFrom<typeof paymentMachine>
@@ -9,20 +9,24 @@ interface PaymentStateProps {
   readonly className?: string
 }
 
+/** Whether the server takes the approved money at the moment. Nobody cancels then. */
+export const isCapturing = (snapshot: SnapshotFrom<typeof paymentMachine> | undefined): boolean =>
+  snapshot?.matches({ payPal: "capturing" }) === true
+
 /** Shows what a payment is doing and what the member can do. Empty in states that need no text. */
 export function PaymentState({ payment, className }: PaymentStateProps) {
   const isRedirecting = useSelector(payment, (snapshot) => snapshot?.matches("left"))
   const isButtonMissing = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "missing" }))
   const isOrdering = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "ordering" }))
   const isApproving = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "approving" }))
-  const isCapturing = useSelector(payment, (snapshot) => snapshot?.matches({ payPal: "capturing" }))
+  const isConfirming = useSelector(payment, isCapturing)
   return (
     <div role="status" className={className}>
       {isRedirecting && <p>Taking you to the payment page. If it does not open, press Open Payment Page.</p>}
       {isButtonMissing && <p>The PayPal button did not appear. Check your connection, then press Retry.</p>}
       {isOrdering && <p>Opening PayPal…</p>}
       {isApproving && <p>Please finish in PayPal’s window. You are not charged before you approve there.</p>}
-      {isCapturing && <p>Confirming your payment…</p>}
+      {isConfirming && <p>Confirming your payment…</p>}
     </div>
   )
 }

@@ -52,7 +52,8 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
   loader: async ({ params, location, preload }): Promise<ReturnType<typeof eventHead> | undefined> => {
     loadPayPalPolicy({ location, preload })
     const { data, error } = await prefetch(queryClient, eventBySlug(params.slug))
-    if (hasTag(error, "NotFound")) throw notFound()
+    // The payment of a withdrawn event is confirmed all the same.
+    if (hasTag(error, "NotFound") && !("payment" in location.search)) throw notFound()
     return data && eventHead(data)
   },
   head: ({ loaderData }) => ({ meta: loaderData ?? [{ title: "Event" }] }),
@@ -68,7 +69,13 @@ function EventPage() {
   const { slug } = Route.useParams()
   const user = useSession((session) => session.context.user)
   const { data: event, failure, isFresh, cachedAt, isFetching, refetch } = useRead(eventBySlug(slug))
-  if (hasTag(failure, "NotFound")) return <NotFoundScreen />
+  if (hasTag(failure, "NotFound"))
+    return (
+      <>
+        <NotFoundScreen />
+        <PaymentReturn slug={slug} onPayAgain={refetch} />
+      </>
+    )
   if (user === null) return null
   if (event === undefined)
     return failure === null ? (

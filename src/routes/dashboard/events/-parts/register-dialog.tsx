@@ -11,7 +11,7 @@ import { Alert } from "#ui/alert/alert.tsx"
 import { currencyOf } from "../../../-member/roles.ts"
 import { EventTime } from "../../../-member/event-time.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
-import { type Payment, PaymentState } from "../../-payments/payment-state.tsx"
+import { isCapturing, type Payment, PaymentState } from "../../-payments/payment-state.tsx"
 import { EventPlace } from "../../../-member/event-place.tsx"
 import { PlacesLeft } from "../../../-member/event-places-left.tsx"
 import { shownPrice } from "./shown-price.ts"
@@ -54,6 +54,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
     payment,
     (snapshot) => snapshot?.hasTag("approving") === true || snapshot?.matches("opening") === true,
   )
+  const isConfirming = useSelector(payment, isCapturing)
   const cancel = () => registration.send({ type: "registration.cancelled" })
   return (
     <Dialog
@@ -67,7 +68,7 @@ export function RegisterDialog({ event, role, registration }: RegisterDialogProp
       title="Register For This Event?"
       actions={
         <>
-          <Button variant="secondary" isDisabled={isBusy} onPress={cancel}>
+          <Button variant="secondary" isDisabled={isBusy || isConfirming} onPress={cancel}>
             No, Cancel
           </Button>
           {payment ? (

@@ -8,7 +8,7 @@ import type { subscriptionMachine } from "#machines/subscription/subscription.ma
 import { Button } from "#ui/button/button.tsx"
 import { DataList } from "#ui/data-list/data-list.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
-import { PaymentState } from "../../-payments/payment-state.tsx"
+import { isCapturing, PaymentState } from "../../-payments/payment-state.tsx"
 import { PayWithPayPal } from "../../-payments/pay-with-pay-pal.tsx"
 import { coverText, nextYearText } from "./coverage.ts"
 import { isRedirecting, RedirectDialog } from "./redirect-dialog.tsx"
@@ -46,6 +46,7 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
     payment,
     (snapshot) => snapshot?.hasTag("approving") === true || snapshot?.matches("opening") === true,
   )
+  const isConfirming = useSelector(payment, isCapturing)
   const cancel = () => subscription.send({ type: "subscription.cancelled" })
   return (
     <>
@@ -60,7 +61,7 @@ export function SubscribeDialog({ subscriptionStatus, role, subscription }: Subs
         title="Pay Annual Subscription"
         actions={
           <>
-            <Button variant="secondary" onPress={cancel}>
+            <Button variant="secondary" isDisabled={isConfirming} onPress={cancel}>
               No, Cancel
             </Button>
             {payment && role === "GlobalNetwork" ? (
