@@ -14,7 +14,7 @@ import { RouterLink } from "../../-router-link.ts"
 import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { type ListPageResult, ListResults } from "../-parts/list-results.tsx"
-import { DeletedDraftAlert } from "./deleted-draft.tsx"
+import { DeletedDraftAlert, restoreDraft } from "./later-deleted-draft.tsx"
 import type { RecordFilters, RecordStatus } from "./record-filters.ts"
 
 /** What the list of one kind of record says. */
@@ -96,9 +96,9 @@ export function RecordBrowser<S extends RecordStatus, R, D extends { readonly _i
       <PageHeading title={title} text={text} actions={newLink} />
       {deleted !== undefined && (
         <DeletedDraftAlert
-          draft={deleted}
+          name={deleted.name}
           text={`“${deleted.name}” is deleted.`}
-          deletion={deletion}
+          restore={() => restoreDraft(deletion, deleted)}
           mayRestore={mayEdit}
           label="Undo"
           onRestored={() => {

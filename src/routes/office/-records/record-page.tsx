@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { hasTag } from "../../../outcome.ts"
 import { RouterLink } from "../../-router-link.ts"
 import { OfficeFailure } from "../-shell/office-failure.tsx"
-import { DeletedDraftAlert } from "./deleted-draft.tsx"
+import { DeletedDraftAlert, restoreDraft } from "./later-deleted-draft.tsx"
 
 /** The shape of a record's page while it loads. `one` is the record's name, such as 'event'. */
 export const RecordSkeleton = ({ one }: { readonly one: string }) => (
@@ -79,9 +79,9 @@ export function RecordPage<R extends { readonly _id: string }>({
       />
       {gone !== undefined && deleted !== undefined && deletion !== undefined && (
         <DeletedDraftAlert
-          draft={deleted}
+          name={deleted.name}
           text={gone.message}
-          deletion={deletion}
+          restore={() => restoreDraft(deletion, deleted)}
           mayRestore={mayEdit === true}
           label="Restore"
           onRestored={() => {}}
