@@ -19,6 +19,7 @@ import { ReturnDialog } from "./-parts/return-dialog.tsx"
 import { shownPrice } from "./-parts/shown-price.ts"
 import { loadPayPalPolicy } from "../-payments/pay-pal-document.ts"
 import { type ReturnSearch, returnSearch, searchText } from "../-payments/return-search.ts"
+import { useRefreshedUser } from "../-member/use-refreshed-user.ts"
 import { ReadError } from "../-reading/read-error.tsx"
 import { StaleAlert } from "../-reading/stale-alert.tsx"
 import { useRead } from "../-reading/use-read.ts"
@@ -68,6 +69,8 @@ export const Route = createFileRoute("/dashboard/events/$slug")({
 function EventPage() {
   const { slug } = Route.useParams()
   const user = useSession((session) => session.context.user)
+  // The price and the provider depend on the role, which the office may have changed.
+  useRefreshedUser()
   const { data: event, failure, isFresh, cachedAt, isFetching, refetch } = useRead(eventBySlug(slug))
   if (hasTag(failure, "NotFound"))
     return (
@@ -86,7 +89,7 @@ function EventPage() {
   return (
     <>
       <StaleAlert cachedAt={cachedAt} />
-      <EventDetails key={event.slug} event={event} user={user} isFresh={isFresh} />
+      <EventDetails key={event.slug + user.role} event={event} user={user} isFresh={isFresh} />
     </>
   )
 }

@@ -63,7 +63,8 @@ export const Route = createFileRoute("/dashboard/payments/")({
 
 function Payments() {
   const user = useSession((session) => session.context.user)
-  return user === null ? null : <ManagePayments user={user} />
+  // A new role pays with another provider, so the flows begin again.
+  return user === null ? null : <ManagePayments key={user.role} user={user} />
 }
 
 /** Shows the member's payments (SPEC §2, /dashboard/payments). */

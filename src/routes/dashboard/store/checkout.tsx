@@ -50,7 +50,7 @@ function CheckoutPage() {
       ) : isEmpty ? (
         <EmptyCart />
       ) : (
-        <CheckoutFlow cart={cart} user={user} />
+        <CheckoutFlow key={user.role} cart={cart} user={user} />
       )}
     </div>
   )
