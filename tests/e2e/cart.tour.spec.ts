@@ -163,6 +163,9 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         await expect(page.getByText("Cart cleared!").first()).toBeVisible()
         // The next Tab goes on from the cart, not from the top of the page.
         return expect(page.getByRole("group", { name: "Your Cart" })).toBeFocused()
+      case "cart.left":
+        await visit(page, `/dashboard/store/${slug}`)
+        return toCart()
       case "checkout.requested":
         return button("Proceed to Payment").press("Enter")
       case "changes.accepted":

@@ -78,6 +78,26 @@ for (const [role, price] of [
     await expect(registered(page)).toBeDisabled()
   })
 
+test("a member whose role changes while an event is open sees the new price, and pays as the new role does", async ({
+  page,
+}) => {
+  await signIn(page, await makeMember(page.request, "Doctor"))
+  await page.goto(conference)
+  await expect(page.getByText("₦35,000").first()).toBeVisible()
+  await intercept(page, "**/api/auth/me", async (request) => {
+    const answer = (await request.fetch()) as { status: number; json: { data: Record<string, unknown> } }
+    await request.fulfill({
+      ...answer,
+      json: { ...answer.json, data: { ...answer.json.data, role: "GlobalNetwork" } },
+    })
+  })
+  // The member returns to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByText("$100").first()).toBeVisible()
+  const dialog = await ask(page)
+  await expect(dialog.getByRole("button", { name: "PayPal", exact: true })).toBeEnabled()
+})
+
 test("an event that is gone when its payer returns: the page says so, and the payment is confirmed all the same", async ({
   page,
 }) => {

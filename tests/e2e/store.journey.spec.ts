@@ -174,6 +174,8 @@ test("a changed price shows old and new on its line and must be accepted before 
   })
   await payPal.click()
   await page.getByRole("button", { name: "Accept Changes" }).click()
+  // The next Tab goes on from the order, not from the top of the page.
+  await expect(page.getByRole("group", { name: "Your order" })).toBeFocused()
   await expect(payPal).toBeVisible()
   const popup = context.waitForEvent("page")
   await payPal.click()

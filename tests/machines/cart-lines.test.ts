@@ -163,9 +163,10 @@ test("a quantity is whole, from 1 to 99, and changes its own line", () => {
   expect(of(0.5)).toEqual([coat, mug])
 })
 
-test("another size of a line joins the line that has it, up to its stock", () => {
+test("another size of a line joins the line that has it, with all pieces up to 99", () => {
   const chosen = { size: "L", color: "Plum", image: "/large.webp", stock: 5 }
-  expect(withVariant(cart, keyOf(coat), chosen)).toEqual([{ ...coat, ...chosen, quantity: 5 }, mug])
+  // With fewer pieces in stock, the server's check says so, and the member decides.
+  expect(withVariant(cart, keyOf(coat), chosen)).toEqual([{ ...coat, ...chosen, quantity: 6 }, mug])
   expect(withVariant(cart, keyOf(coat), { ...chosen, stock: 40 })).toEqual([
     { ...coat, ...chosen, stock: 40, quantity: 6 },
     mug,
@@ -175,10 +176,10 @@ test("another size of a line joins the line that has it, up to its stock", () =>
 test("another size that is not in the cart keeps the line's place", () => {
   const chosen = { size: "S", color: "Plum", image: null, stock: 9 }
   expect(withVariant(cart, keyOf(large), chosen)).toEqual([coat, { ...large, ...chosen }, mug])
-  // A size that is sold out stays with one piece: the server's check says so.
+  // A size that is sold out keeps its pieces: the server's check says so.
   expect(withVariant(cart, keyOf(large), { ...chosen, stock: 0 })).toEqual([
     coat,
-    { ...large, ...chosen, stock: 0, quantity: 1 },
+    { ...large, ...chosen, stock: 0 },
     mug,
   ])
   // The same size and colour again has another picture only.

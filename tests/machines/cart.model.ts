@@ -89,6 +89,7 @@ export const model: FlowModel<typeof cartMachine> = {
     "cart.cleared": { plain: {} },
     "checkout.requested": { plain: {} },
     "check.requested": { plain: {} },
+    "cart.left": { plain: {} },
     "changes.accepted": { plain: {} },
     "order.settled": {
       "just confirmed": { reference: "ST-1", ordered: null },
@@ -292,6 +293,15 @@ export const model: FlowModel<typeof cartMachine> = {
       check: ({ before, caseName, did }) =>
         navigations(did).join() ===
         (caseName === "nothing changed" && before.context.isProceeding ? "/dashboard/store/checkout" : ""),
+    },
+    "a member who leaves the cart during the check stays on the next page": {
+      section: "DECISIONS §3.15",
+      when: ({ before, event }) => before.matches({ open: "checking" }) && event.type === "cart.left",
+      check: ({ before, after, did }) =>
+        after.matches({ open: "checking" }) &&
+        !after.context.isProceeding &&
+        after.context.lines === before.context.lines &&
+        did.length === 0,
     },
     "nothing leads to the checkout but that": {
       section: "DECISIONS §3",

@@ -119,8 +119,8 @@ export const withQuantity = (
       )
 
 /**
- * Changes the size or colour of a line in place, and merges the line with an equal line. Keeps a line of which no piece is
- * left: the server's check says so.
+ * Changes the size or colour of a line in place, and merges the line with an equal line. Keeps all pieces, also
+ * when fewer are left: the server's check says so, and the member decides.
  */
 export const withVariant = (
   lines: readonly CartLine[],
@@ -131,7 +131,7 @@ export const withVariant = (
   if (!old) return lines
   const revised = { ...old, size, color, image, stock }
   const other = lines.find((line) => line !== old && keyOf(line) === keyOf(revised))
-  const quantity = Math.max(1, Math.min(maxQuantityOf(revised), old.quantity + (other?.quantity ?? 0)))
+  const quantity = Math.min(maxQuantityPerLine, old.quantity + (other?.quantity ?? 0))
   return lines
     .filter((line) => line !== other)
     .map((line) => (line === old ? { ...revised, quantity } : line))

@@ -47,6 +47,8 @@ export type CartEvent =
   | { readonly type: "checkout.requested" }
   /** The checkout asks the server for changes. */
   | { readonly type: "check.requested" }
+  /** The member opened another page. */
+  | { readonly type: "cart.left" }
   | { readonly type: "changes.accepted" }
   /** An order was confirmed. `ordered` lists the items to remove; null empties the cart. */
   | { readonly type: "order.settled"; readonly reference: string; readonly ordered: Ordered | null }
@@ -149,6 +151,7 @@ export const cartSetup = setup({
       isProceeding,
       isAnswered: false,
     })),
+    stayOnOtherPage: assign({ isProceeding: false }),
     /** Drops the changes of lines that another tab has removed meanwhile. */
     setChanges: assign(({ context }, { checked }: { checked: Checked }) => ({
       changes: checked._tag === "Ok" ? cart.relevantChanges(context.lines, checked.value) : [],

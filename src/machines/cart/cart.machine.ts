@@ -169,6 +169,7 @@ export const cartMachine = cartSetup.createMachine({
         checking: {
           description: "The server checks the price, stock, size and colour of every line.",
           tags: ["busy"],
+          on: { "cart.left": { actions: "stayOnOtherPage" } },
           invoke: {
             id: "checkCart",
             src: "checkCart",

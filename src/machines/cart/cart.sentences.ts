@@ -58,6 +58,7 @@ export const sentences: Sentences = {
       "xstate.after.cartDelay": "2 seconds have passed: the item is gone, and we say so.",
     },
     "open.checking": {
+      "cart.left": "You leave the cart during the check: we do not open the checkout over the next page.",
       "xstate.done.actor.checkCart": {
         isUnchangedForCheckout: happy("Nothing has changed and you want to pay: we open the checkout."),
         isUnchanged: "Nothing has changed: your cart stays as it is.",

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import Plus from "lucide-react/icons/plus"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { faithCategories } from "#api/contract/choices.ts"
 import type { FaithCategory, FaithEntry } from "#api/contract/faith-entry.ts"
 import { faithEntries } from "#api/faith-entry.ts"
@@ -14,6 +14,7 @@ import { ListSearchBox } from "../../-lists/list-search-box.tsx"
 import { searchOf, useSetFilters } from "../../-lists/set-filters.ts"
 import { type ListSearch, validateListSearch } from "../-lists/list-search.ts"
 import { ClearSearch } from "../-lists/clear-search.tsx"
+import { useListFocus } from "../-lists/use-list-focus.ts"
 import { PagesView } from "../-lists/pages-view.tsx"
 import { EntriesSkeleton } from "./-parts/entries-skeleton.tsx"
 import { EntryCard } from "./-parts/entry-card.tsx"
@@ -50,6 +51,27 @@ const emptyText = (category: FaithCategory | undefined, search: string): string 
   return category === undefined
     ? "Nobody has written yet. Yours could be the first."
     : `Nobody has written a ${category} yet. Yours could be the first.`
+}
+
+interface EntriesProps {
+  readonly entries: readonly FaithEntry[]
+  readonly flow: ComponentProps<typeof OwnEntryDialogs>["flow"]
+}
+
+function Entries({ entries, flow }: EntriesProps) {
+  const listRef = useListFocus<HTMLUListElement>(entries.length)
+  return (
+    <ul ref={listRef} className="entry-list" aria-label="Faith entries" tabIndex={-1}>
+      {entries.map((entry) => (
+        <EntryCard
+          key={entry._id}
+          entry={entry}
+          onEdit={() => flow.send({ type: "editing.requested", entry: readEntryOf(entry) })}
+          onDelete={() => flow.send({ type: "deletion.requested", entry: readEntryOf(entry) })}
+        />
+      ))}
+    </ul>
+  )
 }
 
 /** Shows the list of entries (SPEC §2, /dashboard/faith-entry). */
@@ -106,18 +128,7 @@ function FaithEntries() {
         }}
         onLoadMore={() => setFilters({ page: pages + 1 })}
       >
-        {(items) => (
-          <ul className="entry-list">
-            {items.map((entry) => (
-              <EntryCard
-                key={entry._id}
-                entry={entry}
-                onEdit={() => flow.send({ type: "editing.requested", entry: readEntryOf(entry) })}
-                onDelete={() => flow.send({ type: "deletion.requested", entry: readEntryOf(entry) })}
-              />
-            ))}
-          </ul>
-        )}
+        {(items) => <Entries entries={items} flow={flow} />}
       </PagesView>
       <NewEntryDialog memberId={memberId} isOpen={isOpen} onClose={() => setOpen(false)} />
       <OwnEntryDialogs flow={flow} />

@@ -1,5 +1,6 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router"
 import X from "lucide-react/icons/x"
+import { useEffect } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { keyOf, shownLines, totalsOf } from "#machines/cart/cart-lines.ts"
@@ -29,6 +30,8 @@ function CartPage() {
   const isOpen = useCart((snapshot) => snapshot.hasTag("open")) ?? false
   const rows = useCart(({ context }) => `${shownLines(context).length}, ${context.changes.length}`) ?? ""
   const listRef = useListFocus<HTMLDivElement>(rows)
+  // A late answer of the check must not open the checkout over another page.
+  useEffect(() => () => cart?.send({ type: "cart.left" }), [cart])
   if (user === null) return null
   return (
     <div ref={listRef} className="cart" role="group" aria-label="Your Cart" tabIndex={-1}>
