@@ -165,6 +165,7 @@ test("the cart: the page shows the view of each state on every path", async ({ p
         return expect(page.getByRole("group", { name: "Your Cart" })).toBeFocused()
       case "cart.left":
         await visit(page, `/dashboard/store/${slug}`)
+        await expect(button("Add to Cart")).toBeVisible()
         return toCart()
       case "checkout.requested":
         return button("Proceed to Payment").press("Enter")
