@@ -1,5 +1,5 @@
-/** What two tabs with the same conversation store on their device. */
-import { beforeEach, expect, test, vi } from "vitest"
+/** What two tabs with the same conversation, and two members, store on their device. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import * as fakeDevice from "./fake-device.ts"
 
 const { device, fakeLocalStorage } = fakeDevice
@@ -7,14 +7,15 @@ const { device, fakeLocalStorage } = fakeDevice
 vi.doMock("localforage/dist/localforage.nopromises.js", () => fakeDevice)
 vi.stubGlobal("localStorage", fakeLocalStorage)
 beforeEach(() => device.clear())
+afterEach(() => vi.useRealTimers())
 
 /** Opens the conversation in a tab, which has modules of its own. */
-const openTab = async () => {
+const openTab = async (memberId = "m1") => {
   vi.resetModules()
   const { readStoredChat, storeChat } = await import("#machines/conversation/stored-chats.ts")
   return {
-    read: () => readStoredChat("m1", "d1"),
-    store: (chat: Parameters<typeof storeChat>[2]) => storeChat("m1", "d1", chat),
+    read: () => readStoredChat(memberId, "d1"),
+    store: (chat: Parameters<typeof storeChat>[2]) => storeChat(memberId, "d1", chat),
   }
 }
 const unsent = (clientMessageId: string) => ({
@@ -61,4 +62,54 @@ test("two tabs that store at once lose nothing", async () => {
     "c1",
     "c2",
   ])
+})
+
+const nothing = { draft: "", unsent: [] }
+
+test("the messages of a member wait while another member writes, who does not see them", async () => {
+  const first = { draft: "Half a", unsent: [unsent("c1")] }
+  await (await openTab()).store(first)
+  const other = await openTab("m2")
+  expect(await other.read()).toEqual(nothing)
+  await other.store({ draft: "", unsent: [unsent("c2")] })
+  expect(await other.read()).toEqual({ draft: "", unsent: [unsent("c2")] })
+  const again = await openTab()
+  expect(await again.read()).toEqual(first)
+  await again.store({ draft: "Half a", unsent: [] })
+  expect(await (await openTab("m2")).read()).toEqual({ draft: "", unsent: [unsent("c2")] })
+})
+
+test("a page on which another member logs in stores only theirs", async () => {
+  const { readStoredChat, storeChat } = await import("#machines/conversation/stored-chats.ts")
+  const first = { draft: "Half a", unsent: [unsent("c1")] }
+  await storeChat("m1", "d1", first)
+  await storeChat("m2", "d1", { draft: "Half a", unsent: [] })
+  await storeChat("m2", "d1", nothing)
+  expect(await readStoredChat("m2", "d1")).toEqual(nothing)
+  expect(await readStoredChat("m1", "d1")).toEqual(first)
+})
+
+test("a record from before there was one for each member belongs to its member", async () => {
+  const chat = { draft: "", unsent: [unsent("c1")] }
+  device.set("root/messages", { version: 1, value: { memberId: "m1", chats: { d1: chat } } })
+  const other = await openTab("m2")
+  expect(await other.read()).toEqual(nothing)
+  await other.store(nothing)
+  expect(await (await openTab()).read()).toEqual(chat)
+})
+
+test("the messages of another member are deleted after a day, and one's own are not", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-01-04T08:00:00Z") })
+  const chat = { draft: "", unsent: [unsent("c1")] }
+  await (await openTab()).store(chat)
+  vi.setSystemTime(Date.parse("2027-01-09T08:00:00Z"))
+  const other = await openTab("m2")
+  await other.store(chat)
+  vi.setSystemTime(Date.parse("2027-01-10T07:59:59Z"))
+  await other.store(chat)
+  expect(await (await openTab()).read()).toEqual(chat)
+  vi.setSystemTime(Date.parse("2027-01-10T08:00:00Z"))
+  await other.store(chat)
+  expect(await (await openTab()).read()).toEqual(nothing)
+  expect(await other.read()).toEqual(chat)
 })

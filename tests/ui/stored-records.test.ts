@@ -223,6 +223,7 @@ const cases: readonly StoredCase[] = [
       { memberId, chats: null },
       { memberId, chats: { other: { draft: "text" } } },
       { memberId, chats: { other: { ...chat, unsent: [{ ...unsent, status: "sent" }] } } },
+      { memberId, chats: { other: chat }, others: [{ memberId: "m2", chats: { other: chat } }] },
     ],
   },
   {

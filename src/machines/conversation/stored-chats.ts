@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { locked } from "../session/locked.ts"
-import { storedRecord } from "../session/storage.ts"
+import { draftLifetime, storedRecord } from "../session/storage.ts"
 
 const Unsent = Schema.Struct({
   /** The client message id. The server treats two messages with the same id as one. */
@@ -18,46 +18,72 @@ const StoredChat = Schema.Struct({ draft: Schema.String, unsent: Schema.Array(Un
 export type StoredChat = typeof StoredChat.Type
 
 /** Drafts and unsent messages of one member, by recipient. */
+const fields = { memberId: Schema.String, chats: Schema.Record(Schema.String, StoredChat) }
+
+/** Those of the member who wrote last. `others` has those of earlier members; the first records had none. */
 const StoredChats = Schema.Struct({
-  memberId: Schema.String,
-  chats: Schema.Record(Schema.String, StoredChat),
+  ...fields,
+  // `leftAt`: when another member wrote on this device, in ms since 1970.
+  others: Schema.optionalKey(Schema.Array(Schema.Struct({ ...fields, leftAt: Schema.Finite }))),
 })
 
 /** Stores `root/messages`. The session removes it at logout. */
 const storedChats = storedRecord("messages", 1, () => Schema.decodeUnknownOption(StoredChats))
 
 type Chats = typeof StoredChats.Type.chats
+interface Owned {
+  readonly memberId: string
+  readonly chats: Chats
+  readonly leftAt?: number
+}
 const noChats: Chats = {}
 const emptyChat: StoredChat = { draft: "", unsent: [] }
 
-/** Returns the stored chats of this member, by recipient. Rejects when the storage fails to load. */
-export const chatsOf = async (memberId: string): Promise<Chats> => {
+/** Returns the stored chats of each member of this device. */
+const readAll = async (): Promise<readonly Owned[]> => {
   const stored = await storedChats.read()
-  return stored?.memberId === memberId ? stored.chats : noChats
+  return stored === null ? [] : [stored, ...(stored.others ?? [])]
 }
 
-/** What this tab has read or stored last, by recipient. It changes nothing else. */
-const known = new Map<string, StoredChat>()
+const chatsIn = (all: readonly Owned[], memberId: string): Chats =>
+  all.find((one) => one.memberId === memberId)?.chats ?? noChats
 
-/** Returns the draft and unsent messages for `other`. Ignores another member's record, and one that fails to load. */
+const hasChats = ({ chats }: Pick<Owned, "chats">): boolean => Object.keys(chats).length > 0
+
+/** Returns the stored chats of this member, by recipient. Rejects when the storage fails to load. */
+export const chatsOf = async (memberId: string): Promise<Chats> => chatsIn(await readAll(), memberId)
+
+/** What this tab has read or stored last, by member and recipient. It changes nothing else. */
+const known = new Map<string, StoredChat>()
+const keyOf = (memberId: string, other: string): string => `${memberId}/${other}`
+
+/** Returns the draft and unsent messages for `other`. Ignores a record that fails to load. */
 export const readStoredChat = async (memberId: string, other: string): Promise<StoredChat> => {
   const chat = (await chatsOf(memberId).catch(() => noChats))[other] ?? emptyChat
-  known.set(other, chat)
+  known.set(keyOf(memberId, other), chat)
   return chat
 }
 
-/** Changes the stored chat with `other` while no other tab does, and removes an empty one. A failure is only logged. */
+/**
+ * Changes the stored chat with `other` while no other tab does, and removes an empty one. Those of another member stay for
+ * as long as drafts would. A failure is only logged.
+ */
 export const changeStored = (
   memberId: string,
   other: string,
   edit: (stored: StoredChat) => StoredChat,
 ): Promise<void> =>
   locked("root/messages", async () => {
-    const { [other]: stored = emptyChat, ...others } = await chatsOf(memberId)
+    const all = await readAll()
+    const { [other]: stored = emptyChat, ...rest } = chatsIn(all, memberId)
     const chat = edit(stored)
     const isEmpty = chat.draft === "" && chat.unsent.length === 0
-    const chats = isEmpty ? others : { ...others, [other]: chat }
-    await storedChats.write(Object.keys(chats).length === 0 ? null : { memberId, chats })
+    const own: Owned = { memberId, chats: isEmpty ? rest : { ...rest, [other]: chat } }
+    const now = Date.now()
+    const others = all
+      .map((one) => ({ memberId: one.memberId, chats: one.chats, leftAt: one.leftAt ?? now }))
+      .filter((one) => one.memberId !== memberId && hasChats(one) && now - one.leftAt < draftLifetime)
+    await storedChats.write(hasChats(own) || others.length > 0 ? { ...own, others } : null)
   }).catch((error: unknown) => console.warn("The messages could not be stored on this device.", error))
 
 let writing: Promise<void> = Promise.resolve()
@@ -67,8 +93,9 @@ let writing: Promise<void> = Promise.resolve()
  * messages. Writes run one after the other.
  */
 export const storeChat = (memberId: string, other: string, chat: StoredChat): Promise<void> => {
-  const { draft, unsent } = known.get(other) ?? emptyChat
-  known.set(other, chat)
+  const key = keyOf(memberId, other)
+  const { draft, unsent } = known.get(key) ?? emptyChat
+  known.set(key, chat)
   writing = writing.then(() =>
     changeStored(memberId, other, (stored) => ({
       draft: chat.draft === draft ? stored.draft : chat.draft,
