@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto"
 import type { Browser, Page, WebSocketRoute } from "playwright/test"
+import { openChatSocket } from "../api/chat-socket.ts"
 import { expect, expectAccessible, makeMember, signIn, type TestMember, test } from "./fixtures.ts"
 import { errorBody, visit } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { showTopBar } from "./journey-steps.ts"
 import { logIn } from "./store-fixtures.ts"
+
+type Written = Readonly<Record<"clientMessageId" | "content", string>>
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Message to / })
 const log = (page: Page) => page.getByRole("log")
@@ -276,5 +280,71 @@ test("a message that was written without a connection is sent from any page, onc
   await page.goto(`/dashboard/messaging?id=${doctor._id}`)
   await expect(bubble(page, "The bus leaves at seven.")).toHaveCount(1)
   expect(await words(page)).toEqual(["Good morning, Ebele.", "The bus leaves at seven."])
+  await other.close()
+})
+
+test("a logout asks about messages that are not sent, sends them, and does not ask about those that arrived", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const [ebele, danladi] = [await makeMember(page.request), await makeMember(page.request, "Doctor")]
+  const doctor = await logIn(page, danladi)
+  const { user: student } = await logIn(page, ebele)
+  const other = await openBrowser(browser, page, danladi)
+  const [early, next, late, refused] = ["Good morning.", "I am here.", "Are you there?", "See you."].map(
+    (content) => ({ clientMessageId: randomUUID(), content }),
+  ) as [Written, Written, Written, Written]
+  /** Sends a message whose acknowledgement the other browser does not get. */
+  const sendElsewhere = async (sent: Written) => {
+    const connection = await openChatSocket(baseURL!, doctor.tokens.accessToken)
+    await connection.send({ ...sent, sender: doctor.user._id, receiver: student._id })
+    connection.socket.close()
+  }
+  const store = (unsent: Written, status: "sending" | "failed") => {
+    const reason = status === "failed" ? "Too many messages." : null
+    const chat = { draft: "", unsent: [{ ...unsent, status, reason, at: new Date().toISOString() }] }
+    const value = { memberId: doctor.user._id, chats: { [student._id]: chat } }
+    return other.page.evaluate(
+      (text) => localStorage.setItem("root/messages", text),
+      JSON.stringify({ version: 1, value }),
+    )
+  }
+  const waiting = () => other.page.evaluate(() => localStorage.getItem("root/messages"))
+  const logOut = async () => {
+    await other.page.getByRole("banner").getByRole("button", { name: "Your account" }).click()
+    await other.page.getByRole("menuitem", { name: "Logout" }).click()
+  }
+
+  // The history shows that a message has arrived.
+  await sendElsewhere(early)
+  await other.page.goto("/dashboard")
+  await store(early, "failed")
+  await other.page.goto(`/dashboard/messaging?id=${student._id}`)
+  await expect(bubble(other.page, "Good morning.")).toHaveCount(1)
+  await expect.poll(waiting).toBeNull()
+  // On another page the message itself shows it, once the page is connected.
+  await store(next, "sending")
+  await visit(other.page, "/dashboard")
+  await expect(other.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
+  await expect.poll(waiting).toBeNull()
+  await store(late, "failed")
+  await sendElsewhere(late)
+  await expect.poll(waiting).toBeNull()
+
+  await store(refused, "failed")
+  await logOut()
+  const question = other.page.getByRole("alertdialog", { name: "1 entry is not sent" })
+  await question.getByRole("button", { name: "Send It" }).click()
+  await expect(question).toHaveCount(0)
+  await expect.poll(waiting).toBeNull()
+  await logOut()
+  await expect(other.page).toHaveURL(/\/login/)
+
+  await signIn(page, ebele)
+  await page.goto(`/dashboard/messaging?id=${doctor.user._id}`)
+  await expect(bubble(page, "See you.")).toHaveCount(1)
+  expect(await words(page)).toEqual(["Good morning.", "I am here.", "Are you there?", "See you."])
   await other.close()
 })

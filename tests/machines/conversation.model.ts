@@ -189,6 +189,17 @@ export const model: FlowModel<typeof conversationMachine> = {
               statusOf(context, "c1") === "failed" &&
               delivered(did)?.length === 0,
     },
+    "what is left to send is stored once the history is known; what had arrived is stored no longer": {
+      section: "NETWORK §4: a logout asks about what is not sent",
+      when: ({ event, after }) => answered(event, "openChat") && after.hasTag("open"),
+      check: (step) => isStored(step),
+    },
+    "what the missed messages show as arrived is stored no longer": {
+      section: "NETWORK §4: a logout asks about what is not sent",
+      when: ({ event, caseName, before }) =>
+        answered(event, "readNewer") && caseName !== "nobody answers" && before.hasTag("open"),
+      check: (step) => isStored(step),
+    },
     "a conversation that cannot be fetched says why, and is asked for again": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
@@ -429,7 +440,10 @@ export const model: FlowModel<typeof conversationMachine> = {
     },
     "nothing is kept before it was read": {
       section: "DECISIONS §2",
-      when: ({ before, event }) => !before.hasTag("open") && event.type !== "xstate.init",
+      when: ({ before, event, after }) =>
+        !before.hasTag("open") &&
+        event.type !== "xstate.init" &&
+        !(answered(event, "openChat") && after.hasTag("open")),
       check: ({ did }) => !actionsDone(did).includes("storeChat"),
     },
   },

@@ -1,7 +1,16 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
+import { createActor, fromCallback, fromPromise } from "xstate"
 import type { ChatMessage } from "#api/contract/chats.ts"
+import { conversationMachine } from "#machines/conversation/conversation.machine.ts"
 import { hasOlder, lastOf, withNewer, withOlder } from "#machines/conversation/messages.ts"
+import type { StoredChat } from "#machines/conversation/stored-chats.ts"
+import type { Failure, Outcome } from "../../src/outcome.ts"
+
+interface Opened {
+  readonly stored: StoredChat
+  readonly history: Outcome<readonly ChatMessage[], Failure>
+}
 
 const message = (sequence: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   _id: `m${sequence}`,
@@ -92,4 +101,36 @@ test("older pages that overlap give each message once, down to the first one", (
     }),
     { seed: 20_260_228 },
   )
+})
+
+test("a message that arrived long ago is unsent no longer, even if the page shows only newer ones", async () => {
+  const unsent = {
+    clientMessageId: "c3",
+    content: "Message 3",
+    at: "",
+    status: "sending",
+    reason: null,
+  } as const
+  const stored: unknown[] = []
+  const conversation = createActor(
+    conversationMachine.provide({
+      actors: {
+        subscribe: fromCallback(() => undefined),
+        openChat: fromPromise<Opened, { memberId: string; other: string }>(() =>
+          Promise.resolve({
+            stored: { draft: "", unsent: [unsent] },
+            history: { _tag: "Ok", value: [message(101), message(102)] },
+          }),
+        ),
+      },
+      actions: { storeChat: (_, chat) => void stored.push(chat.stored) },
+    }),
+    { input: { self: "a", other: "b", memberId: "a" } },
+  ).start()
+  await expect.poll(() => conversation.getSnapshot().hasTag("open")).toBe(true)
+  expect(conversation.getSnapshot().context.unsent).toEqual([unsent])
+  // The server acknowledges the repeated message with the stored one.
+  conversation.send({ type: "message.received", message: message(3) })
+  expect(conversation.getSnapshot().context.unsent).toEqual([])
+  expect(stored.at(-1)).toEqual({ draft: "", unsent: [] })
 })

@@ -73,12 +73,16 @@ const pendingMessages = ({ self, other, unsent }: ConversationContext): readonly
   unsent
     .filter(({ status }) => status === "sending")
     .map(({ clientMessageId, content }) => ({ sender: self, receiver: other, content, clientMessageId }))
-/** Drops unsent messages that the server shows, even when their acknowledgement was lost. */
-const withoutDelivered = ({ self, unsent }: ConversationContext, known: Known) => ({
+/** Drops unsent messages that the server shows, or has sent now, even when their acknowledgement was lost. */
+const withoutDelivered = (
+  { self, unsent }: ConversationContext,
+  known: Known,
+  received: readonly ChatMessage[] = [],
+) => ({
   ...known,
   unsent: unsent.filter(
     ({ clientMessageId }) =>
-      ![...known.messages, ...known.early].some(
+      ![...known.messages, ...known.early, ...received].some(
         (one) => one.clientMessageId === clientMessageId && one.sender === self,
       ),
   ),
@@ -93,13 +97,6 @@ const withChange = (
 ): readonly Unsent[] =>
   unsent.map((one) => (one.clientMessageId === clientMessageId ? { ...one, ...change } : one))
 
-/** Shows the history with the stored draft, and sends the messages that wait. */
-export const showOpened = [
-  { type: "setStored", params: ({ event }: OpenedEvent) => ({ stored: event.output.stored }) },
-  { type: "setHistory", params: ({ event }: OpenedEvent) => ({ answer: event.output.history }) },
-  "deliverAll",
-] as const
-
 /** Stores the draft and the unsent messages at once, so that a reload or the end of a session loses nothing. */
 export const storeChat = {
   type: "storeChat",
@@ -109,6 +106,14 @@ export const storeChat = {
     stored: { draft, unsent },
   }),
 } as const
+
+/** Shows the history with the stored draft, and sends the messages that wait. What had arrived is stored no longer. */
+export const showOpened = [
+  { type: "setStored", params: ({ event }: OpenedEvent) => ({ stored: event.output.stored }) },
+  { type: "setHistory", params: ({ event }: OpenedEvent) => ({ answer: event.output.history }) },
+  storeChat,
+  "deliverAll",
+] as const
 
 export const conversationSetup = setup({
   types: {} as {
@@ -157,7 +162,7 @@ export const conversationSetup = setup({
     })),
     setDefect: assign({ failure: defect }),
     appendNewer: assign(({ context }, { messages }: WithMessages) =>
-      withoutDelivered(context, withNewer(context, messages)),
+      withoutDelivered(context, withNewer(context, messages), messages),
     ),
     prependOlder: assign(({ context }, { answer }: WithAnswer) => withOlder(context, valueOf(answer))),
     setDraft: assign((_, { text }: { text: string }) => ({ draft: text, problem: null })),

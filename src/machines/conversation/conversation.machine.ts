@@ -147,18 +147,18 @@ export const conversationMachine = conversationSetup.createMachine({
                 guard: { type: "hasMoreNewer", params: ({ event }) => ({ answer: event.output }) },
                 target: "catchingUp",
                 reenter: true,
-                actions: {
-                  type: "appendNewer",
-                  params: ({ event }) => ({ messages: valueOf(event.output) }),
-                },
+                actions: [
+                  { type: "appendNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
+                  storeChat,
+                ],
               },
               {
                 guard: { type: "isBehind", params: ({ event }) => ({ answer: event.output }) },
                 target: "behind",
-                actions: {
-                  type: "appendNewer",
-                  params: ({ event }) => ({ messages: valueOf(event.output) }),
-                },
+                actions: [
+                  { type: "appendNewer", params: ({ event }) => ({ messages: valueOf(event.output) }) },
+                  storeChat,
+                ],
               },
               {
                 target: "live",

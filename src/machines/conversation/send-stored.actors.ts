@@ -2,12 +2,18 @@
  * Sends the messages that wait on this device, of conversations that no page shows (NETWORK §3.1). What the server refuses
  * stays, and its conversation says why.
  */
+import type { ChatMessage } from "#api/contract/chats.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
 import { app, sessionOf } from "../app/app.ts"
-import { changeStored, chatsOf } from "./stored-chats.ts"
+import { runEffect } from "../app/run-effect.ts"
+import { failureMessage } from "../failure-message.ts"
+import { isRetryable } from "../outcomes.ts"
+import { changeStored, chatsOf, watchStored } from "./stored-chats.ts"
 
 /** The number of the latest run. An earlier one ends, because its connection is lost. */
 let latest = 0
+
+const memberNow = (): string | undefined => sessionOf(app).getSnapshot().context.user?._id
 
 /** Returns whether this page shows the conversation, which then sends its own messages. */
 const isShown = (other: string): boolean =>
@@ -20,19 +26,40 @@ const removeUnsent = (memberId: string, other: string, clientMessageId: string):
     unsent: unsent.filter((one) => one.clientMessageId !== clientMessageId),
   }))
 
-/** Sends them in order. Call it whenever the chat connection opens. */
-export const sendStored = async (): Promise<void> => {
+/** Removes a message of this member that came from the server, even if no page shows its conversation any more. */
+export const removeDelivered = async ({
+  receiver,
+  clientMessageId,
+}: Pick<ChatMessage, "receiver" | "clientMessageId">): Promise<void> => {
+  const memberId = memberNow()
+  if (memberId !== undefined && receiver !== memberId && typeof clientMessageId === "string")
+    await removeUnsent(memberId, receiver, clientMessageId)
+}
+
+/**
+ * Sends them in order. Call it whenever the chat connection opens. If the member asked for it (`isAsked`), it also sends
+ * what was rejected or is shown, and a toast says why the server refuses a message.
+ */
+export const sendStored = async (isAsked = false): Promise<void> => {
   const run = ++latest
-  const memberId = sessionOf(app).getSnapshot().context.user?._id
+  const memberId = memberNow()
   if (memberId === undefined) return
   for (const [other, { unsent }] of Object.entries(await chatsOf(memberId)))
     for (const { clientMessageId, content, status } of unsent) {
       // A rejected message waits for Retry.
-      if (isShown(other) || status === "failed") continue
+      if (!isAsked && (isShown(other) || status === "failed")) continue
       const outcome = await chatSocket.send({ sender: memberId, receiver: other, content, clientMessageId })
       if (run !== latest) return
-      // The rest keeps its order.
-      if (outcome._tag === "Err") break
+      if (outcome._tag === "Err") {
+        if (isAsked && !isRetryable(outcome.error))
+          runEffect({
+            type: "toast",
+            tone: "error",
+            text: `We could not send your message. ${failureMessage(outcome.error)}`,
+          })
+        // The rest keeps its order.
+        break
+      }
       await removeUnsent(memberId, other, clientMessageId)
     }
 }
@@ -40,3 +67,10 @@ export const sendStored = async (): Promise<void> => {
 /** Returns how many messages of this member wait on this device. Rejects when the storage fails to load. */
 export const countUnsent = async (memberId: string): Promise<number> =>
   Object.values(await chatsOf(memberId)).reduce((count, { unsent }) => count + unsent.length, 0)
+
+/** Reports the number of waiting messages now and after each change, also by another tab. Returns an unsubscribe function. */
+export const watchUnsent = (memberId: string, report: (count: number) => void): (() => void) => {
+  const count = (): void => void countUnsent(memberId).then(report, () => undefined)
+  count()
+  return watchStored(count)
+}

@@ -53,6 +53,22 @@ const hasChats = ({ chats }: Pick<Owned, "chats">): boolean => Object.keys(chats
 /** Returns the stored chats of this member, by recipient. Rejects when the storage fails to load. */
 export const chatsOf = async (memberId: string): Promise<Chats> => chatsIn(await readAll(), memberId)
 
+const listeners = new Set<() => void>()
+
+/** Calls `listener` after each change of what is stored, also by another tab. Returns an unsubscribe function. */
+export const watchStored = (listener: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    // A null key means that all storage was cleared.
+    if (key === null || key === storedChats.key) listener()
+  }
+  window.addEventListener("storage", onStorage)
+  listeners.add(listener)
+  return () => {
+    window.removeEventListener("storage", onStorage)
+    listeners.delete(listener)
+  }
+}
+
 /** What this tab has read or stored last, by member and recipient. It changes nothing else. */
 const known = new Map<string, StoredChat>()
 const keyOf = (memberId: string, other: string): string => `${memberId}/${other}`
@@ -84,6 +100,7 @@ export const changeStored = (
       .map((one) => ({ memberId: one.memberId, chats: one.chats, leftAt: one.leftAt ?? now }))
       .filter((one) => one.memberId !== memberId && hasChats(one) && now - one.leftAt < draftLifetime)
     await storedChats.write(hasChats(own) || others.length > 0 ? { ...own, others } : null)
+    for (const listener of listeners) listener()
   }).catch((error: unknown) => console.warn("The messages could not be stored on this device.", error))
 
 let writing: Promise<void> = Promise.resolve()

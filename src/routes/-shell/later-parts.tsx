@@ -30,12 +30,17 @@ function MembersParts() {
 /** Returns the later parts of the office's shell. */
 export const openOfficeParts = () => ({ Parts })
 
-/** Sends what was written to a conversation without a connection, also of an earlier visit. */
-const sendMessages = ({ type }: Pick<ChatSocketEvent, "type">): void => {
-  if (type === "opened" && hasRecord("messages"))
-    import("#machines/conversation/send-stored.actors.ts")
-      .then(({ sendStored }) => sendStored())
-      .catch(() => undefined)
+/**
+ * Sends what was written to a conversation without a connection, also of an earlier visit, and no longer stores what the
+ * server has.
+ */
+const updateStored = (event: ChatSocketEvent): void => {
+  if (event.type === "typing" || !hasRecord("messages")) return
+  import("#machines/conversation/send-stored.actors.ts")
+    .then(({ removeDelivered, sendStored }) =>
+      event.type === "opened" ? sendStored() : removeDelivered(event.message),
+    )
+    .catch(() => undefined)
 }
 
 /** Opens the chat connection, and returns the later parts of the members' shell. */
@@ -43,8 +48,8 @@ export const openMembersParts = () => {
   startChat()
   // Sends what was submitted without a connection before the browser was closed. The next page load tries again.
   if (hasRecord("outbox")) import("#machines/app/outbox.ts").catch(() => undefined)
-  chatSocket.subscribe(sendMessages)
+  chatSocket.subscribe(updateStored)
   // The connection may have opened before.
-  sendMessages({ type: "opened" })
+  updateStored({ type: "opened" })
   return { Parts: MembersParts }
 }

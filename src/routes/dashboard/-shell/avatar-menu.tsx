@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business"
 import LogOut from "lucide-react/icons/log-out"
 import Settings from "lucide-react/icons/settings"
 import UserRound from "lucide-react/icons/user-round"
 import { Button } from "react-aria-components/Button"
-import { useSessionRef } from "#machines/app/app.react.ts"
+import { useSession, useSessionRef } from "#machines/app/app.react.ts"
 import { hasRecord } from "#machines/session/storage.ts"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
 import { Avatar } from "#ui/avatar/avatar.tsx"
@@ -13,8 +13,11 @@ import { Menu, MenuItem } from "#ui/menu/menu.tsx"
 import { useMember } from "../-member/member.ts"
 import { LogoutQuestion } from "./logout-question.tsx"
 
-const countMessages = async (memberId: string): Promise<number> =>
-  (await import("#machines/conversation/send-stored.actors.ts")).countUnsent(memberId)
+const noSubscription = (): void => {}
+
+const loadStored = () => import("#machines/conversation/send-stored.actors.ts")
+
+const countMessages = async (memberId: string): Promise<number> => (await loadStored()).countUnsent(memberId)
 
 export interface AvatarMenuProps {
   readonly isOpen: boolean
@@ -25,17 +28,26 @@ export interface AvatarMenuProps {
 export function AvatarMenu({ isOpen, onOpenChange }: AvatarMenuProps) {
   const { fullName, email, name, picture, tone, isStaff } = useMember()
   const session = useSessionRef()
+  const memberId = useSession((snapshot) => snapshot.context.user?._id ?? "")
   const navigate = useNavigate()
   const { entries, isUnread } = useOutbox()
   const [isAsking, setAsking] = useState(false)
-  /** The unsent messages when Logout was pressed; null when they could not be read. */
+  /** The unsent messages since Logout was pressed; null when they could not be read. */
   const [messages, setMessages] = useState<number | null>(0)
   const hasUnsent = isUnread || entries.length > 0
+  // Messages may be sent while the question is open.
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const watching = loadStored().then(
+      ({ watchUnsent }) => watchUnsent(memberId, setMessages),
+      () => noSubscription,
+    )
+    return () => void watching.then((stop) => stop())
+  }, [isAsking, memberId])
   // The question ends with the last unsent entry, so that the next entry does not open it again.
   if (isAsking && !hasUnsent && messages === 0) setAsking(false)
   const logOut = () => session.send({ type: "logout.requested" })
   const askOrLogOut = async () => {
-    const memberId = session.getSnapshot().context.user?._id ?? ""
     const found = hasRecord("messages") ? await countMessages(memberId).catch(() => null) : 0
     setMessages(found)
     if (hasUnsent || found !== 0) setAsking(true)

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react"
 import { useOutbox } from "#machines/outbox/outbox.react.ts"
+import { hasRecord } from "#machines/session/storage.ts"
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx"
+
+const sendMessages = async (): Promise<void> => {
+  if (hasRecord("messages"))
+    await (await import("#machines/conversation/send-stored.actors.ts")).sendStored(true)
+}
 
 interface LogoutQuestionProps {
   /** How many entries and messages are not sent; null while the page does not know. */
@@ -24,6 +30,8 @@ export function LogoutQuestion({ count, isOpen, onClose, onLogout }: LogoutQuest
       confirmLabel="Delete and Log Out"
       onCancel={() => {
         retry()
+        // Without its code they wait like before.
+        sendMessages().catch(() => undefined)
         onClose()
       }}
       onConfirm={onLogout}

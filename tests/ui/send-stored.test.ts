@@ -1,0 +1,128 @@
+/** What is sent of the messages that wait on a device, and what is no longer stored (NETWORK §3.1, §4). */
+import { beforeEach, expect, test, vi } from "vitest"
+import type { ChatMessage, NewMessage } from "#api/contract/chats.ts"
+import { makeFailure } from "#api/failure.ts"
+import {
+  countUnsent,
+  removeDelivered,
+  sendStored,
+  watchUnsent,
+} from "#machines/conversation/send-stored.actors.ts"
+import { readStoredChat, storeChat, type StoredChat } from "#machines/conversation/stored-chats.ts"
+import type { Failure, Outcome } from "../../src/outcome.ts"
+import { device, fakeLocalStorage } from "./fake-device.ts"
+
+const page = vi.hoisted(() => ({
+  member: "m1",
+  sent: [] as NewMessage[],
+  toasts: [] as unknown[],
+  /** Why the server refuses each message; null while it accepts them. */
+  failure: null as Failure | null,
+}))
+
+vi.mock("localforage/dist/localforage.nopromises.js", () => import("./fake-device.ts"))
+vi.mock("#machines/app/app.ts", () => ({
+  app: {},
+  sessionOf: () => ({ getSnapshot: () => ({ context: { user: { _id: page.member } } }) }),
+}))
+vi.mock("#machines/app/run-effect.ts", () => ({ runEffect: (effect: unknown) => page.toasts.push(effect) }))
+vi.mock("#api/page-chat-socket.ts", () => ({
+  chatSocket: {
+    send: (message: NewMessage): Promise<Outcome<ChatMessage, Failure>> => {
+      page.sent.push(message)
+      const value = {
+        ...message,
+        _id: "id1",
+        createdAt: "2027-01-04T08:00:00.000Z",
+        sequence: 1,
+      } as ChatMessage
+      return Promise.resolve(
+        page.failure === null ? { _tag: "Ok", value } : { _tag: "Err", error: page.failure },
+      )
+    },
+  },
+}))
+vi.stubGlobal("localStorage", fakeLocalStorage)
+vi.stubGlobal("location", { pathname: "/dashboard", search: "" })
+vi.stubGlobal("window", new EventTarget())
+
+const unsent = (clientMessageId: string, status: "sending" | "failed" = "sending") => ({
+  clientMessageId,
+  content: `message ${clientMessageId}`,
+  at: "2027-01-04T08:00:00.000Z",
+  status,
+  reason: status === "failed" ? "This member has left." : null,
+})
+const store = (other: string, ...all: StoredChat["unsent"]) =>
+  storeChat("m1", other, { draft: "", unsent: all })
+const sentKeys = () => page.sent.map(({ clientMessageId }) => clientMessageId)
+
+beforeEach(async () => {
+  for (const other of ["d1", "d2"]) await store(other)
+  device.clear()
+  Object.assign(page, { member: "m1", failure: null })
+  page.sent.length = 0
+  page.toasts.length = 0
+})
+
+test("the connection sends what waits; what was rejected, or is shown, waits for its conversation", async () => {
+  await store("d1", unsent("c1"), unsent("c2", "failed"))
+  await store("d2", unsent("c3"))
+  vi.stubGlobal("location", { pathname: "/dashboard/messaging", search: "?id=d2" })
+  await sendStored()
+  vi.stubGlobal("location", { pathname: "/dashboard", search: "" })
+  expect(sentKeys()).toEqual(["c1"])
+  expect(await countUnsent("m1")).toBe(2)
+})
+
+test("a member who asks for it sends everything, and nothing is left to ask about", async () => {
+  await store("d1", unsent("c1"), unsent("c2", "failed"))
+  await store("d2", unsent("c3"))
+  await sendStored(true)
+  expect(sentKeys()).toEqual(["c1", "c2", "c3"])
+  expect(await countUnsent("m1")).toBe(0)
+  expect(page.toasts).toEqual([])
+})
+
+test("a member who asks for it is told why the server refuses, and the message stays", async () => {
+  await store("d1", unsent("c1", "failed"), unsent("c2"))
+  page.failure = makeFailure("Forbidden", "This member has left.", { status: 403 })
+  await sendStored(true)
+  expect(sentKeys()).toEqual(["c1"])
+  expect(page.toasts).toEqual([
+    { type: "toast", tone: "error", text: "We could not send your message. This member has left." },
+  ])
+  expect(await countUnsent("m1")).toBe(2)
+})
+
+test("without a connection nothing is said, and the messages wait", async () => {
+  await store("d1", unsent("c1"))
+  page.failure = makeFailure("Unreachable", "We could not reach the server.", { status: 0 })
+  await sendStored(true)
+  expect(page.toasts).toEqual([])
+  expect(await countUnsent("m1")).toBe(1)
+})
+
+test("a message that the server has is no longer stored, and the question before a logout hears of it", async () => {
+  await store("d1", unsent("c1"), unsent("c2"))
+  const counts: number[] = []
+  const stop = watchUnsent("m1", (count) => counts.push(count))
+  await expect.poll(() => counts).toEqual([2])
+  await removeDelivered({ receiver: "d1", clientMessageId: "c1" })
+  await expect.poll(() => counts).toEqual([2, 1])
+  expect((await readStoredChat("m1", "d1")).unsent).toEqual([unsent("c2")])
+  stop()
+  await removeDelivered({ receiver: "d1", clientMessageId: "c2" })
+  expect(await countUnsent("m1")).toBe(0)
+  expect(counts).toEqual([2, 1])
+})
+
+test("a message to this member, or of another conversation, removes nothing", async () => {
+  await store("d1", unsent("c1"))
+  await removeDelivered({ receiver: "m1", clientMessageId: "c1" })
+  await removeDelivered({ receiver: "d2", clientMessageId: "c1" })
+  await removeDelivered({ receiver: "d1", clientMessageId: null })
+  page.member = "m2"
+  await removeDelivered({ receiver: "d1", clientMessageId: "c1" })
+  expect(await countUnsent("m1")).toBe(1)
+})
