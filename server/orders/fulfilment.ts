@@ -92,7 +92,12 @@ export const orderFulfilment = Effect.gen(function* () {
       if (draft === undefined) return undefined
       const found = yield* products.byIds([...new Set(draft.lines.map(({ product }) => product))], yield* now)
       // The prices of the checkout count, so a new price is no problem.
-      const lines = draft.lines.map(({ price: _, ...line }) => line)
+      const lines = draft.lines.map(({ product, quantity, size, color }) => ({
+        product,
+        quantity,
+        size,
+        color,
+      }))
       const storeCurrency = payment.currency === "USD" ? "USD" : "NGN"
       const [problem] = problemsOf(lines, new Map(found.map((row) => [row.id, row])), storeCurrency)
       return problem?.reason === "gone"

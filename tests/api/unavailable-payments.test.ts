@@ -95,20 +95,20 @@ describe("an unfinished payment for an event", () => {
   })
 })
 
-describe("an unfinished payment for an order", () => {
-  const order = async (): Promise<Opened> =>
-    (
-      await server.as("student", "POST", "/orders/pay", {
-        shippingContactName: "Ebun Adeyemi",
-        shippingContactPhone: "+2348030000101",
-        shippingContactEmail: "student@demo.test",
-        shippingAddress: "12 Queen's Road, Ibadan",
-        products: [{ product: mug.id, quantity: 2, size: null, color: null }],
-        totalAmount: 6_000,
-      })
-    ).body.data
-  const create = (reference: string) => server.as("student", "POST", "/orders/create", { reference })
+const order = async (): Promise<Opened> =>
+  (
+    await server.as("student", "POST", "/orders/pay", {
+      shippingContactName: "Ebun Adeyemi",
+      shippingContactPhone: "+2348030000101",
+      shippingContactEmail: "student@demo.test",
+      shippingAddress: "12 Queen's Road, Ibadan",
+      products: [{ product: mug.id, quantity: 2, size: null, color: null }],
+      totalAmount: 6_000,
+    })
+  ).body.data
+const create = (reference: string) => server.as("student", "POST", "/orders/create", { reference })
 
+describe("an unfinished payment for an order", () => {
   test.each([
     ["is sold out", () => setStock(server, mug.slug, 0), '"Test mug" is sold out.'],
     ["has too few pieces", () => setStock(server, mug.slug, 1), 'Only 1 of "Test mug" left.'],
