@@ -4,6 +4,7 @@ import { entryChangeView } from "../pages/entry-change.view.ts"
 import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
+import { pressBeside } from "./press-beside.ts"
 import { isNotDefect, leafOf, nameOfWalk, walk, walksHere, withAxe } from "./tour.ts"
 
 const entry = {
@@ -65,7 +66,9 @@ test("a member's own entry: the page shows the view of each state on every path"
         return deleting.getByRole("button", { name: "Yes, Delete" }).dblclick()
       case "xstate.snapshot.form":
         await editing.getByRole("radio", { name: name === "typed" ? "Prayer Request" : "Comment" }).click()
-        return content.fill(name === "typed" ? "For clean water in Gboko." : " ")
+        await content.fill(name === "typed" ? "For clean water in Gboko." : " ")
+        // What was typed is stored nowhere else.
+        return pressBeside(page)
       case "change.submitted":
         await editing.getByRole("button", { name: /^(Save Changes|Replace with mine)$/ }).click()
         if (before.context.values.content.trim() === "") await expect(content).toBeFocused()

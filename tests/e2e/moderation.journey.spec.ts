@@ -2,6 +2,7 @@
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { expect, expectAccessible, mailTo, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
+import { pressBeside } from "./press-beside.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -60,6 +61,9 @@ test("a member reports an entry; a moderator hides it; its author is informed an
   await dialog.getByRole("radio", { name: "Something else" }).check()
   await dialog.getByRole("button", { name: "Send Report" }).click()
   await expect(dialog.getByText("This field is required")).toBeVisible()
+  await dialog.getByLabel(/^In your words/).fill("It names a patient.")
+  await pressBeside(page)
+  await expect(dialog.getByLabel(/^In your words/)).toHaveValue("It names a patient.")
   await expectAccessible(page, "the dialog of a report")
   await report(page, "entry", "Private details", "It names a patient of my ward.")
 

@@ -52,7 +52,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>) {
 /**
  * Binds a form actor, including one that a flow invoked. `field("email")` returns value, onChange, onBlur and the
  * message. `submit` is the form's `onSubmit`. After an invalid submit, the first invalid field inside `formRef`
- * receives focus. `failure` is why the last attempt failed; null after a change.
+ * receives focus. `failure` is why the last attempt failed; null after a change. `isChanged` is true after the first change.
  */
 export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof formMachine>) {
   const context = useSelector(ref, (snapshot) => snapshot.context)
@@ -78,6 +78,7 @@ export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof for
     values: context.values as V,
     errors,
     failure: context.failure,
+    isChanged: context.values !== context.initialValues,
     isBusy,
     isSubmitted,
     submit: () => ref.send({ type: "form.submitted" }),

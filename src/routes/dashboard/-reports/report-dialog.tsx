@@ -29,7 +29,7 @@ interface ReportDialogProps extends Reported {
 /** Asks why a member reports something, and sends it to the office (OFFICE §16). */
 export function ReportDialog({ kind, id: reportedId, onClose }: ReportDialogProps) {
   const id = useId()
-  const { field, formRef, values, failure, isBusy, submit } = useForm<ReportValues>({
+  const { field, formRef, values, failure, isChanged, isBusy, submit } = useForm<ReportValues>({
     initialValues: { reason: "", words: "" },
     validate: ({ reason, words }) =>
       validateFields(
@@ -58,7 +58,7 @@ export function ReportDialog({ kind, id: reportedId, onClose }: ReportDialogProp
     <Dialog
       isOpen
       onOpenChange={onClose}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title={titles[kind]}
       subtitle="The office looks at it. Its author does not learn who reported it."
       actions={

@@ -27,7 +27,7 @@ type Choices = Readonly<Record<string, Choice | "">>
 export function ConflictDialog({ entry, latest, onClose }: ConflictDialogProps) {
   const id = useId()
   const names = conflictsOf(entry, latest)
-  const { field, formRef, failure, isBusy, submit } = useForm<Choices>({
+  const { field, formRef, failure, isChanged, isBusy, submit } = useForm<Choices>({
     initialValues: Object.fromEntries(names.map((name) => [name, ""] as const)),
     validate: (choices) =>
       Object.fromEntries(
@@ -54,7 +54,7 @@ export function ConflictDialog({ entry, latest, onClose }: ConflictDialogProps) 
     <Dialog
       isOpen
       onOpenChange={onClose}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title="Two Changes"
       subtitle="These fields were changed elsewhere before your change was sent. Choose what counts."
       width={560}

@@ -28,7 +28,7 @@ interface EditFaithEntryDialogProps {
 export function EditFaithEntryDialog({ entry, refusal, onClose }: EditFaithEntryDialogProps) {
   const id = useId()
   const { category, content, isAnonymous, memberId, clientEntryId } = entry
-  const { field, formRef, failure, isBusy, submit } = useForm<FaithValues>({
+  const { field, formRef, failure, isChanged, isBusy, submit } = useForm<FaithValues>({
     initialValues: { category, content, isAnonymous },
     validate: validateEntry,
     submit: async (values) => {
@@ -47,7 +47,7 @@ export function EditFaithEntryDialog({ entry, refusal, onClose }: EditFaithEntry
     <Dialog
       isOpen
       onOpenChange={onClose}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title="Edit Unsent Entry"
       subtitle={refusal}
       width={560}

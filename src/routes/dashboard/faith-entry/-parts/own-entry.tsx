@@ -54,14 +54,14 @@ function EditDialog({ flow, form }: EditDialogProps) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const isComparing = useSelector(flow, (snapshot) => snapshot.matches({ editing: "comparing" }))
   const newer = useSelector(flow, (snapshot) => snapshot.context.entry)
-  const { field, formRef } = useFormFields<EntryText>(form)
+  const { field, formRef, isChanged } = useFormFields<EntryText>(form)
   const category = field("category")
   const cancel = () => flow.send({ type: "editing.cancelled" })
   return (
     <Dialog
       isOpen
       onOpenChange={cancel}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title="Edit Faith Entry"
       subtitle="Your name and the date stay with it."
       width={560}

@@ -1,0 +1,7 @@
+import type { Page } from "playwright/test"
+
+/** Presses beside the open dialog, and then Escape. */
+export const pressBeside = async (page: Page): Promise<void> => {
+  await page.mouse.click(5, 5)
+  await page.keyboard.press("Escape")
+}
