@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { callsOf } from "./calls.ts"
 import { type PasswordChangeBody, type SettingsChange, SettingsGroup } from "./contract/settings.ts"
 import { refetchUnlessPrefetched } from "./prefetch.ts"
+import { queryClient } from "./query-client.ts"
 import { runQuery } from "./run.ts"
 
 const settingsCalls = callsOf(SettingsGroup)
@@ -15,9 +16,12 @@ export const notificationSettings = () =>
     refetchOnMount: refetchUnlessPrefetched,
   })
 
-/** Saves the settings (PATCH /users/settings) and returns the stored ones. */
+/** Saves the settings (PATCH /users/settings) and returns the stored ones, which open forms show at once. */
 export const saveSettings = (payload: SettingsChange) =>
-  Effect.map(settingsCalls.save({ payload }), ({ data }) => data)
+  Effect.map(settingsCalls.save({ payload }), ({ data }) => {
+    queryClient.setQueryData(notificationSettings().queryKey, data)
+    return data
+  })
 
 /** Changes the password (POST /auth/change-password) and returns the server's message. */
 export const changePassword = (payload: PasswordChangeBody) =>

@@ -1,9 +1,10 @@
+import type { Page } from "playwright/test"
 import { model } from "../machines/settings.model.ts"
 import { type Edge, explore } from "../model/explore.ts"
 import { describeEdge } from "../model/paths.ts"
 import { settingsView } from "../pages/settings.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
-import { holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests } from "./hold-requests.ts"
 import { expectForgotten } from "./store-fixtures.ts"
 import { withAxe, leafOf, notShown, notWalked, walk, walkOf } from "./tour.ts"
 
@@ -20,10 +21,12 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
     ["settings.submitted"],
     ["xstate.done.actor.saveSettings", "no connection"],
   ])
-  // Defects cannot be caused from outside. The session tour covers the end of a session, the journey a draft. Without a
-  // connection the changes wait, unless the device stores nothing.
-  expect(notWalked(graph, path).map(describeEdge)).toEqual([
+  // Defects cannot be caused from outside. The session tour covers the end of a session, the journey a draft, and the
+  // tests below what others change. Without a connection the changes wait, unless the device stores nothing.
+  const rest = notWalked(graph, path).map(describeEdge)
+  expect(rest.filter((edge) => !/^(record|changes)\.read/.test(edge))).toEqual([
     "readDraft answers (a draft)",
+    "readDraft answers (changes wait)",
     "readDraft breaks (defect)",
     "saveSettings answers (nobody answers)",
     "saveSettings answers (session over)",
@@ -73,4 +76,67 @@ test("choosing the settings: what a member sees is where the flow is", async ({ 
   })
   await page.reload()
   await expect(replies).toBeChecked()
+})
+
+/** Opens the settings of a new member, and holds what the page saves. */
+const open = async (page: Page) => {
+  await signIn(page, await makeMember(page.request))
+  const saves = await holdRequests(page, "**/api/users/settings", { method: "PATCH" })
+  await page.goto("/dashboard/settings")
+  const replies = page.getByRole("switch", { name: "Someone replies a message" })
+  const unsent = page.getByRole("region", { name: "Not sent yet" })
+  const turnReplies = async (isOn: boolean) => {
+    await page.getByText("Someone replies a message").click()
+    await expect(replies).toBeChecked({ checked: isOn })
+  }
+  const save = () => page.getByRole("button", { name: "Save Changes" }).click()
+  return { saves, replies, unsent, turnReplies, save }
+}
+const expectSaved = (page: Page) => expect(page.getByText("Changes saved successfully").first()).toBeVisible()
+
+test("what is set back after the outbox has sent it is saved", async ({ page }) => {
+  const { saves, replies, unsent, turnReplies, save } = await open(page)
+  await turnReplies(false)
+  await save()
+  await saves.cut()
+  await saves.pass()
+  await expectSaved(page)
+  await expect(unsent).toHaveCount(0)
+  await expect(replies).not.toBeChecked()
+  await turnReplies(true)
+  await save()
+  await saves.pass()
+  await expect(page.getByRole("button", { name: "Save Changes" })).not.toHaveAttribute(
+    "aria-disabled",
+    "true",
+  )
+  await page.reload()
+  await expect(replies).toBeChecked()
+})
+
+test("a refused change that is deleted does not stay in the switch", async ({ page }) => {
+  const { saves, replies, unsent, turnReplies, save } = await open(page)
+  await turnReplies(false)
+  await save()
+  await saves.cut()
+  await saves.answer(400, errorBody(400, "Some characters cannot be saved."))
+  await expect(unsent.getByText("Not accepted")).toHaveCount(1)
+  await expect(replies).not.toBeChecked()
+  await unsent.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Delete" }).click()
+  await expect(replies).toBeChecked()
+})
+
+test("what another tab saves shows here, and what is not saved here stays", async ({ page, context }) => {
+  const { replies, turnReplies } = await open(page)
+  await turnReplies(false)
+  const other = await context.newPage()
+  await other.goto("/dashboard/settings")
+  await other.getByText("Announcements").click()
+  await other.getByRole("button", { name: "Save Changes" }).click()
+  await expectSaved(other)
+  await other.close()
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByRole("switch", { name: "Announcements" })).not.toBeChecked()
+  await expect(replies).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { unreachable } from "#api/failure.ts"
 import type { Failure, Outcome } from "../../outcome.ts"
-import { changesOf } from "../app/outbox.ts"
+import { changesOf, watchEntries } from "../app/outbox.ts"
 import { hasRecord } from "../session/storage.ts"
 import { orQueued } from "./or-queued.actors.ts"
 import { replacing } from "./queued-changes.ts"
@@ -17,6 +17,18 @@ export const waitingChanges = async <K extends QueuedChange["kind"]>(memberId: s
   if (waiting !== null) shown.set(kind, waiting.clientEntryId)
   return waiting
 }
+
+/** Reports the changes of this kind that wait, for the form to show, now and after each change. Returns an unsubscribe function. */
+export const watchChanges = (
+  memberId: string,
+  kind: QueuedChange["kind"],
+  report: (changes: QueuedChange["changes"]) => void,
+): (() => void) =>
+  watchEntries(memberId, (entries) => {
+    const waiting = entries.find((entry): entry is QueuedChange => entry.kind === kind)
+    if (waiting !== undefined) shown.set(kind, waiting.clientEntryId)
+    report(waiting?.changes ?? {})
+  })
 
 /** Deletes the changes of this kind that wait. */
 export const withdrawChanges = async (memberId: string, kind: QueuedChange["kind"]): Promise<void> => {

@@ -8,8 +8,15 @@ export const sentences: Sentences = {
     editing: "Changing your settings",
     saving: "Saving your settings",
   },
-  runs: { readDraft: "we read the changes that you did not save", saveSettings: "we save your settings" },
+  runs: {
+    readDraft: "we read the changes that you did not save",
+    watchChanges: "we notice what waits on this device",
+    saveSettings: "we save your settings",
+  },
   transitions: {
+    "": {
+      "record.read": "The portal has other settings by now: we show them, and what you have not saved stays.",
+    },
     restoring: {
       "xstate.done.actor.readDraft": happy(
         "We have looked for unsaved changes: you can change your settings.",
@@ -19,6 +26,10 @@ export const sentences: Sentences = {
     editing: {
       "setting.changed": "You turn a switch: we keep it on this device.",
       "settings.submitted": happy("You press Save Changes: we save your settings."),
+      "changes.read": {
+        hasLeft: "Settings that waited were sent or deleted: we read what the portal has.",
+        else: "Settings wait on this device: we show them, and what you have not saved stays.",
+      },
     },
     saving: {
       "xstate.done.actor.saveSettings": {

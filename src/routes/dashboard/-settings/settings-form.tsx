@@ -1,5 +1,6 @@
 import "./settings.css"
 import { useSelector } from "@xstate/react"
+import { useEffect } from "react"
 import type { NotificationSettings } from "#api/contract/settings.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
 import { liveSettings } from "#machines/settings/settings.actors.ts"
@@ -71,6 +72,8 @@ interface SettingsFormProps {
 /** Edits the notification settings. Stores unsaved changes as a draft on this device. */
 export function SettingsForm({ memberId, stored }: SettingsFormProps) {
   const flow = useFlow(liveSettings, { input: { memberId, record: stored } })
+  // Another tab and the outbox change what is stored while this page is open.
+  useEffect(() => flow.send({ type: "record.read", record: stored }), [flow, stored])
   const isRestoring = useSelector(flow, (snapshot) => snapshot.matches("restoring"))
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const values = useSelector(flow, ({ context }) => context.values)
