@@ -9,13 +9,9 @@ import { holdRequests, errorBody, visit } from "./hold-requests.ts"
 import { expectForgotten } from "./store-fixtures.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./tour.ts"
 
-/**
- * Distinguishes only the names, which the tour types. The machine's own tests compare the rest. The record stays as it
- * is; the test below has what the outbox sends.
- */
+/** Distinguishes only the names, which the tour types. The machine's own tests compare the rest. */
 const coarse: typeof model = {
   ...model,
-  cases: { ...model.cases, "record.read": { "as before": model.cases["record.read"]["as before"]! } },
   key: ({ context: { isRestored, values } }) => [isRestored, values.firstName],
 }
 
@@ -30,7 +26,6 @@ const isWalkable = ({ before, case: { name, event } }: Edge): boolean =>
   // Without a connection the changes wait, unless the device stores nothing.
   name !== "nobody answers" &&
   event.type !== "editing.cancelled" &&
-  event.type !== "record.read" &&
   (event.type !== "draft.discarded" || before.context.isRestored) &&
   (event.type !== "xstate.snapshot.form" || before.matches({ open: "filling" }))
 
@@ -119,7 +114,6 @@ test("editing the profile: the page shows the view of each state on every path",
       "saveProfile answers (nobody answers)",
       "draft.discarded",
       "editing.cancelled",
-      "record.read (as before)",
       // During sending, and after it.
       "form moves (another name)",
       "form moves (no name)",

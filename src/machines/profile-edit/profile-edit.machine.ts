@@ -8,7 +8,7 @@ import type { FlowEffect } from "../flow-effects.ts"
 import { flowForm, formInput, onDefect, onRefusal, typedValues, withForm } from "../form/flow-form.ts"
 import { outcomeOf } from "../outcomes.ts"
 import { isQueued, type SentOrQueued } from "../outbox/sent-or-queued.ts"
-import { isSame, type ProfileValues, rebased, validateProfile } from "./profile-form.ts"
+import { isSame, type ProfileValues, validateProfile } from "./profile-form.ts"
 import { notProvided } from "../not-provided.ts"
 
 export interface ProfileEditInput {
@@ -31,11 +31,8 @@ export type ProfileEditEvent =
   /** The member leaves the page. Changes that wait in the outbox stay. */
   | { readonly type: "editing.cancelled" }
   | { readonly type: "profile.submitted" }
-  /** The member's record, which the outbox, another tab or the office may have changed. */
-  | ({ readonly type: "record.read" } & Stored)
 
 type Values = { readonly values: ProfileValues }
-type Stored = { readonly record: ProfileValues }
 
 /** The updated record and the server's message; or the changes wait in the outbox. */
 export type SavedProfile = SentOrQueued<{ readonly user: User; readonly message: string }>
@@ -72,10 +69,6 @@ const profileEditSetup = setup({
       draft !== null && !isSame(draft, context.record),
     isUnchanged: ({ context }, { values }: Values) => values === context.values,
     isRecord: ({ context }, { values }: Values) => isSame(values, context.record),
-    isKnown: ({ context }, { record }: Stored) => isSame(record, context.record),
-    /** The new record has everything that the form shows as changed. */
-    hasAll: ({ context }, { record }: Stored) =>
-      isSame(rebased(context.record, context.values, record), record),
     hasErrors: ({ context: { role, record, values } }) =>
       Object.keys(validateProfile(role, record)(values)).length > 0,
   },
@@ -92,12 +85,6 @@ const profileEditSetup = setup({
     ),
     resetToRecord: assign(({ context }) => ({ values: context.record, isRestored: false })),
     setValues: assign((_, { values }: Values) => ({ values })),
-    /** Takes over a newer record. The fields that differ from the old one stay. */
-    followRecord: assign(({ context }, { record }: Stored) => ({
-      record,
-      values: rebased(context.record, context.values, record),
-    })),
-    clearRestored: assign({ isRestored: false }),
     /** SPEC §8 requires the server message when the profile is saved. */
     toastAnswer: emit((_, { outcome }: Answer) => ({
       type: "toast" as const,
@@ -109,11 +96,6 @@ const profileEditSetup = setup({
     navigateToProfile: emit({ type: "navigate" as const, to: "/dashboard/profile", replace: true }),
   },
 }).extend(withForm<ProfileEditContext, ProfileEditEvent>())
-
-/** Returns the record of the event, as the params of a guard or an action. */
-const recordOf = ({ event: { record } }: { readonly event: Stored }): Stored => ({ record })
-const isKnown = { guard: { type: "isKnown", params: recordOf } } as const
-const followRecord = { type: "followRecord", params: recordOf } as const
 
 export const profileEditMachine = profileEditSetup.createMachine({
   id: "profileEdit",
@@ -138,7 +120,6 @@ export const profileEditMachine = profileEditSetup.createMachine({
         ],
         onError: "open",
       },
-      on: { "record.read": [isKnown, { target: "reading", reenter: true, actions: followRecord }] },
     },
     open: {
       invoke: {
@@ -177,17 +158,6 @@ export const profileEditMachine = profileEditSetup.createMachine({
             },
             "editing.cancelled": { actions: ["clearDraft", "resetToRecord", "resetForm"] },
             "profile.submitted": [{ guard: "hasErrors", actions: "showErrors" }, { target: "saving" }],
-            // The form starts again with the newer values.
-            "record.read": [
-              isKnown,
-              {
-                guard: { type: "hasAll", params: recordOf },
-                target: "#profileEdit.open",
-                reenter: true,
-                actions: [followRecord, "clearRestored", "clearDraft"],
-              },
-              { target: "#profileEdit.open", reenter: true, actions: followRecord },
-            ],
           },
         },
         saving: {
@@ -224,7 +194,6 @@ export const profileEditMachine = profileEditSetup.createMachine({
           description:
             "The profile is saved and every page shows it, or it waits on this device. The profile page opens.",
           type: "final",
-          entry: "clearRestored",
         },
       },
     },

@@ -22,10 +22,6 @@ export const sentences: Sentences = {
         else: happy("You have no unsaved changes: we show your profile."),
       },
       "xstate.error.actor.readDraft": "This device cannot give us your draft: we show your profile.",
-      "record.read": {
-        isKnown: "Your profile is as before: nothing changes.",
-        else: "Your profile has changed elsewhere: we look for your draft once more.",
-      },
     },
     open: {
       "xstate.snapshot.form": {
@@ -41,11 +37,6 @@ export const sentences: Sentences = {
       "profile.submitted": {
         hasErrors: refused("You press Save and a field is missing or wrong: we show you which."),
         else: happy("You press Save: we save your profile."),
-      },
-      "record.read": {
-        isKnown: "Your profile is as before: nothing changes.",
-        hasAll: "Your changes are saved by now: we show your profile and drop the draft.",
-        else: "Your profile has changed elsewhere: we show it, and what you have not saved stays.",
       },
     },
     "open.saving": {

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import { useEffect } from "react"
 import type { User } from "#api/contract/users.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { useFlow } from "#machines/app/use-flow.ts"
@@ -32,7 +31,10 @@ function EditProfile() {
         }
       />
       <UnsentList />
-      {user !== null && <ProfileEditor key={`${user._id} ${user.role}`} user={user} />}
+      {user !== null && (
+        // The outbox, another tab and the office change what is stored: the flow begins again with it and the draft.
+        <ProfileEditor key={`${user._id} ${user.role} ${JSON.stringify(valuesOf(user))}`} user={user} />
+      )}
     </div>
   )
 }
@@ -42,11 +44,6 @@ function ProfileEditor({ user }: { readonly user: User }) {
   const edit = useFlow(liveProfileEdit, {
     input: { memberId: user._id, role: user.role, record: valuesOf(user) },
   })
-  const isEditable = useSelector(edit, (snapshot) => snapshot.status === "active" && !snapshot.hasTag("busy"))
-  // The outbox, another tab and the office change what is stored while this page is open.
-  useEffect(() => {
-    if (isEditable) edit.send({ type: "record.read", record: valuesOf(user) })
-  }, [edit, user, isEditable])
   const form = useSelector(edit, (snapshot) => snapshot.children.form)
   return form === undefined ? (
     <Loading label="Loading your profile">

@@ -5,7 +5,6 @@ import { queryClient } from "#api/query-client.ts"
 import { prefetch } from "#api/prefetch.ts"
 import { useSession } from "#machines/app/app.react.ts"
 import { HomeSection } from "./-home/home-section.tsx"
-import { useRefreshedUser } from "./-member/use-refreshed-user.ts"
 import { ActionItems } from "./-home/action-items.tsx"
 import { NextEventCard } from "./-home/next-event-card.tsx"
 import { DailyNugget } from "./-home/nugget.tsx"
@@ -22,8 +21,6 @@ export const Route = createFileRoute("/dashboard/")({
 function Home() {
   const user = useSession((session) => session.context.user)
   const [now] = useState(Date.now)
-  // Another device, the office or a new year may have changed what is due.
-  useRefreshedUser()
   if (user === null) return null
   return (
     <div className="home">
