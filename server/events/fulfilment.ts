@@ -12,13 +12,13 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
     yield* rows.lockPlaces(targetId)
     return yield* rows.hasPlace(targetId, memberId, yield* now)
   }),
-  isOffered: (payment) => rows.isPublished(payment.targetId),
-  whyUnavailable: Effect.fnUntraced(function* ({ targetId, memberId }) {
+  whyUnavailable: Effect.fnUntraced(function* ({ id, targetId, memberId }) {
     const at = yield* now
     const event = yield* rows.byId(targetId, memberId, at)
     if (event === undefined) return closedTexts.withdrawn
     if (event.cancelReason !== null) return closedTexts.canceled
-    if (event.registered) return "You are already registered for this event."
+    if (yield* rows.isAlreadyRegistered(targetId, memberId, id))
+      return "You are already registered for this event."
     if (event.startsAt <= at) return closedTexts.over
     return (yield* rows.hasPlace(targetId, memberId, at)) ? undefined : closedTexts.full
   }),

@@ -201,11 +201,6 @@ const make = Effect.gen(function* () {
         and status in ('canceling', 'canceled')`),
       (rows) => rows > 0,
     )
-  const isPublished = (eventId: string) =>
-    Effect.map(
-      affectedRows(sql`select 1 as found from events where id = ${eventId}::uuid and status = 'published'`),
-      (rows) => rows > 0,
-    )
 
   /** Registers the member. Returns false when the member is already registered. */
   const register = (eventId: string, memberId: string, paymentId: string | null, now: Date) =>
@@ -249,7 +244,6 @@ const make = Effect.gen(function* () {
     lockPlaces,
     hasPlace,
     isCanceled,
-    isPublished,
     register,
     ticket,
     isAlreadyRegistered,

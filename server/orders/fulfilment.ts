@@ -11,7 +11,7 @@ import {
   variantWords,
 } from "#server/products/stock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
-import { type DraftLine, problemsOf } from "./cart.ts"
+import { type DraftLine, lacksChoice, problemsOf } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 
@@ -100,9 +100,12 @@ export const orderFulfilment = Effect.gen(function* () {
       }))
       const storeCurrency = payment.currency === "USD" ? "USD" : "NGN"
       const [problem] = problemsOf(lines, new Map(found.map((row) => [row.id, row])), storeCurrency)
-      return problem?.reason === "gone"
-        ? `"${draft.lines[problem.index]?.name}" is not in the store any more.`
-        : problem?.message
+      if (problem === undefined) return undefined
+      const name = `"${draft.lines[problem.index]?.name}"`
+      if (problem.reason === "gone") return `${name} is not in the store any more.`
+      return lacksChoice(problem)
+        ? `${name} comes in other sizes or colors by now. Please choose again.`
+        : problem.message
     }),
     noteRefund: Effect.fnUntraced(function* (payment, words, at) {
       const orderId = yield* rows.idOf(payment.id)

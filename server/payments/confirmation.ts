@@ -23,7 +23,7 @@ import { fulfilmentFor, makeFulfilments } from "./fulfilments.ts"
 import type { Payment } from "./payment.ts"
 import { PaymentRows } from "./rows.ts"
 import { Settlement } from "./settlement.ts"
-import { finishWindowMs } from "./states.ts"
+import { finishWindowMs, isOpen } from "./states.ts"
 
 /** Returns the receipt of a settled payment. */
 export const receiptOf = (payment: Payment): Receipt => ({
@@ -63,6 +63,17 @@ const make = Effect.gen(function* () {
   const { settle } = yield* Settlement
   const fulfilments = yield* makeFulfilments
 
+  /** Closes an attempt for which no money has arrived. Returns false for one that is paid or pending by now. */
+  const closeUnpaid = (payment: Payment) =>
+    rows.transaction(
+      Effect.gen(function* () {
+        const locked = yield* rows.lock(payment)
+        if (locked === undefined || !isOpen(locked.status) || locked.status === "pending") return false
+        yield* rows.closeAttempt(locked.id, yield* now)
+        return true
+      }),
+    )
+
   /**
    * Checks the request and settles the payment. Returns the paid row, or fails with the reason. Closes an unpaid attempt
    * for what cannot be had any more.
@@ -97,8 +108,10 @@ const make = Effect.gen(function* () {
           return yield* new PaymentNotPaid({
             checkoutUrl: settled.closedAt === null ? settled.checkoutUrl : null,
           })
-        yield* rows.closeAttempt(settled.id, yield* now)
-        return yield* new NoLongerAvailable({ why })
+        // A webhook may have settled it meanwhile, and then the request begins again with what it says.
+        return (yield* closeUnpaid(settled))
+          ? yield* new NoLongerAvailable({ why })
+          : yield* settlePaid(request)
       }
     }
   })

@@ -11,13 +11,9 @@ export interface Fulfilment {
   /** Whether there is still a place for the payer, which is locked for `grant`. Absent where nothing runs out. */
   readonly hasPlace?: (payment: Payment) => Effect.Effect<boolean>
   /**
-   * Whether members can still pay for it. Otherwise an approved payment is not captured, and money that arrives anyway is
-   * held. Absent where everything stays on offer.
-   */
-  readonly isOffered?: (payment: Payment) => Effect.Effect<boolean>
-  /**
    * Returns why its member cannot get it any more, as a sentence; undefined while it can be paid. Nobody is led to pay for
-   * it then. Absent where everything stays on offer.
+   * it then, an approved payment is not captured, and money that arrives anyway is granted or held as `grant` decides.
+   * Absent where everything stays on offer.
    */
   readonly whyUnavailable?: (payment: Payment) => Effect.Effect<string | undefined>
   /** Whether what the payment is for was canceled, so that nobody can get it any more. Absent where nothing is canceled. */

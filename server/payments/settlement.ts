@@ -124,11 +124,12 @@ const make = Effect.gen(function* () {
     if (!isOpen(payment.status) && !(includePaid && isPaid)) return payment
     const gateway = gateways.of(payment.source)
     const fulfilment = fulfilmentFor(fulfilments, payment.purpose)
-    // The member may have approved this payment and then got the item by another one, or the event was withdrawn or canceled
-    // since. The approval is not charged.
+    // The member may have approved this payment and then got the item by another one, or it cannot be had any more. The
+    // approval is not charged.
     const isUnwanted =
-      (yield* fulfilment.isAlreadyGranted(payment)) ||
-      !(yield* fulfilment.isOffered?.(payment) ?? Effect.succeed(true))
+      isOpen(payment.status) &&
+      ((yield* fulfilment.isAlreadyGranted(payment)) ||
+        (yield* fulfilment.whyUnavailable?.(payment) ?? Effect.undefined) !== undefined)
     const report =
       isUnwanted || !isOpen(payment.status)
         ? yield* gateway.fetchStatus(attemptOf(payment, settings.publicUrl))

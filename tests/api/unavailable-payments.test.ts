@@ -20,7 +20,7 @@ beforeEach(async () => {
     `update events set status = 'published', capacity = null, starts_at = now() + interval '60 days' where slug = $1`,
     [slugs.paid],
   )
-  await server.rows("update products set withdrawn_at = null where slug = 'mug'")
+  await server.rows("update products set withdrawn_at = null, sizes = '{}' where slug = 'mug'")
   await setStock(server, mug.slug, 20)
 })
 
@@ -85,6 +85,18 @@ describe("an unfinished payment for an event", () => {
     )
   })
 
+  test("is not charged at PayPal after the last place was taken, although its payer has approved it", async () => {
+    const { id, reference } = await server.pay("global")
+    await server.approval(id, "approve")
+    await server.rows(`update events set ${everyPlaceIsTaken} where slug = $1`, [slugs.paid])
+    const refused = await server.confirm("global", id, "paypal")
+    expect(refused.body.message).toBe(`${notMade} This event is full, so you cannot register for it.`)
+    expect((await server.payment(reference))["status"]).toBe("initiated")
+    // What was approved can still be taken once there is a place.
+    await server.rows("update events set capacity = null where slug = $1", [slugs.paid])
+    expect((await server.confirm("global", id, "paypal")).status).toBe(201)
+  })
+
   test("that is paid all the same is granted while there is a place, also after its attempt was closed", async () => {
     const { reference } = await server.pay("student")
     await server.rows(`update events set ${everyPlaceIsTaken} where slug = $1`, [slugs.paid])
@@ -116,6 +128,11 @@ describe("an unfinished payment for an order", () => {
       "left the store",
       () => server.rows("update products set withdrawn_at = now() where slug = 'mug'"),
       '"Test mug" is not in the store any more.',
+    ],
+    [
+      "comes in sizes by now",
+      () => server.rows("update products set sizes = '{M,L}' where slug = 'mug'"),
+      '"Test mug" comes in other sizes or colors by now. Please choose again.',
     ],
   ])("of a product that %s says so, and leads nobody to pay for it", async (_name, change, why) => {
     const { reference } = await order()

@@ -5,7 +5,7 @@ import { describeEdge } from "../model/paths.ts"
 import { profileEditView } from "../pages/profile-edit.view.ts"
 import { expect, makeMember, signIn, test } from "./fixtures.ts"
 import { intercept } from "./intercept.ts"
-import { holdRequests, errorBody, visit } from "./hold-requests.ts"
+import { holdRequests, errorBody } from "./hold-requests.ts"
 import { expectForgotten } from "./store-fixtures.ts"
 import { withAxe, leafOf, nameOfWalk, walk, walksCovering, walksHere } from "./tour.ts"
 
@@ -132,45 +132,4 @@ test("editing the profile: the page shows the view of each state on every path",
       await page.goto("/dashboard/edit-profile")
       await walk(page, path, leafOf(graph.born.snapshot.value), play, views)
     })
-})
-
-test("what the outbox has sent meanwhile is not said to be unsaved, and what is typed besides stays", async ({
-  page,
-}) => {
-  await signIn(page, await makeMember(page.request, "Doctor"))
-  const saves = await holdRequests(page, "**/api/auth/me", { method: "PATCH" })
-  const bio = page.getByLabel("Bio")
-  const position = page.getByLabel("Leadership Position")
-  const unsaved = page.getByText("It is not saved yet.")
-  const unsent = page.getByRole("region", { name: "Not sent yet" })
-  /** Queues a change of the bio, and opens the form again while it is being sent. */
-  const queue = async (words: string) => {
-    await page.goto("/dashboard/edit-profile")
-    await bio.fill(words)
-    await page.getByRole("button", { name: "Save" }).click()
-    await saves.cut()
-    await expect(page).toHaveURL("/dashboard/profile")
-    await unsent.waitFor()
-    await visit(page, "/dashboard/edit-profile")
-    await expect(bio).toHaveValue(words)
-    await expect(unsaved).toBeVisible()
-  }
-  await queue("Written on the road.")
-  await saves.pass()
-  await expect(page.getByText("Profile updated successfully").first()).toBeVisible()
-  await expect(unsaved).toHaveCount(0)
-  await expect(bio).toHaveValue("Written on the road.")
-
-  await queue("Written at home.")
-  await position.fill("Secretary")
-  await saves.pass()
-  await expect(unsent).toHaveCount(0)
-  await expect(bio).toHaveValue("Written at home.")
-  await expect(position).toHaveValue("Secretary")
-  // The next save sends what is left, and the draft begins from what is stored.
-  await page.getByRole("button", { name: "Save" }).click()
-  await saves.pass()
-  await expect(page).toHaveURL("/dashboard/profile")
-  await expect(page.getByText("Secretary").first()).toBeVisible()
-  await expectForgotten(page, "profile-draft")
 })

@@ -104,7 +104,7 @@ describe("a review of a held payment (OFFICE §3)", () => {
     expect(isDecided({ ...held, refunds: [{ ...refund, status: "failed" }] })).toBe(false)
   })
 
-  test("needs a note, a refusal the password too; it is sent by its reference with the version that was read, and says what was done", () => {
+  test("needs a note, and a refusal the password; sends the version that was read, and says what was done", () => {
     expect(validateReview({ decision: "release", note: " ", password: "" })).toEqual({
       note: "This field is required",
     })

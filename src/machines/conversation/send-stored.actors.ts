@@ -1,6 +1,6 @@
 /**
- * Sends the messages that wait on this device, of conversations that no page shows (NETWORK §3.1). What the server refuses
- * stays, and its conversation says why.
+ * Sends the messages that wait on this device (NETWORK §3.1). A page that shows a conversation sends its own, unless the
+ * member asks at a logout. What the server refuses stays, and its conversation says why.
  */
 import type { ChatMessage } from "#api/contract/chats.ts"
 import { chatSocket } from "#api/page-chat-socket.ts"
@@ -12,6 +12,8 @@ import { changeStored, chatsOf, watchStored } from "./stored-chats.ts"
 
 /** The number of the latest run. An earlier one ends, because its connection is lost. */
 let latest = 0
+/** Whether the member asked for a run that has not ended. A later one goes on with it. */
+let isAskedFor = false
 
 const memberNow = (): string | undefined => sessionOf(app).getSnapshot().context.user?._id
 
@@ -42,16 +44,17 @@ export const removeDelivered = async ({
  */
 export const sendStored = async (isAsked = false): Promise<void> => {
   const run = ++latest
+  isAskedFor ||= isAsked
   const memberId = memberNow()
   if (memberId === undefined) return
   for (const [other, { unsent }] of Object.entries(await chatsOf(memberId)))
     for (const { clientMessageId, content, status } of unsent) {
       // A rejected message waits for Retry.
-      if (!isAsked && (isShown(other) || status === "failed")) continue
+      if (!isAskedFor && (isShown(other) || status === "failed")) continue
       const outcome = await chatSocket.send({ sender: memberId, receiver: other, content, clientMessageId })
       if (run !== latest) return
       if (outcome._tag === "Err") {
-        if (isAsked && !isRetryable(outcome.error))
+        if (isAskedFor && !isRetryable(outcome.error))
           runEffect({
             type: "toast",
             tone: "error",
@@ -62,6 +65,7 @@ export const sendStored = async (isAsked = false): Promise<void> => {
       }
       await removeUnsent(memberId, other, clientMessageId)
     }
+  isAskedFor = false
 }
 
 /** Returns how many messages of this member wait on this device. Rejects when the storage fails to load. */

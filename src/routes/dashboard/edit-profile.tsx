@@ -31,10 +31,7 @@ function EditProfile() {
         }
       />
       <UnsentList />
-      {user !== null && (
-        // The outbox, another tab and the office change what is stored: the flow begins again with it and the draft.
-        <ProfileEditor key={`${user._id} ${user.role} ${JSON.stringify(valuesOf(user))}`} user={user} />
-      )}
+      {user !== null && <ProfileEditor key={`${user._id} ${user.role}`} user={user} />}
     </div>
   )
 }
