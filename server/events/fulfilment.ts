@@ -17,8 +17,7 @@ export const eventFulfilment = Effect.map(EventRows, (rows): Fulfilment => ({
     const event = yield* rows.byId(targetId, memberId, at)
     if (event === undefined) return closedTexts.withdrawn
     if (event.cancelReason !== null) return closedTexts.canceled
-    if (yield* rows.isAlreadyRegistered(targetId, memberId, id))
-      return "You are already registered for this event."
+    if (yield* rows.isAlreadyRegistered(targetId, memberId, id)) return closedTexts.registered
     if (event.startsAt <= at) return closedTexts.over
     return (yield* rows.hasPlace(targetId, memberId, at)) ? undefined : closedTexts.full
   }),

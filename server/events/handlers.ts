@@ -22,8 +22,7 @@ const withContractErrors = mapErrors<EventError | LimitExceeded>()({
   ...limitAnswers,
   ...paymentAnswers,
   EventNotFound: () => new NotFound({ message: "This event does not exist." }),
-  AlreadyRegistered: ({ event }) =>
-    new Conflict({ message: "You are already registered for this event.", data: event }),
+  AlreadyRegistered: ({ event }) => new Conflict({ message: closedTexts.registered, data: event }),
   EventIsCanceled: () => new BadRequest({ message: closedTexts.canceled }),
   EventIsOver: () => new BadRequest({ message: closedTexts.over }),
   EventIsFull: ({ isBeingPaid }) =>

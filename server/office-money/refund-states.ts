@@ -1,15 +1,7 @@
+import { OfficeRefund } from "#api/contract/office-refunds.ts"
+
 /** The life cycle of a refund that staff decide about, as a table (OFFICE §3). Deciding and sending are two steps. */
-export const refundStatuses = [
-  "awaitingSecond",
-  "sending",
-  "unknown",
-  "pending",
-  "refunded",
-  "failed",
-  "refused",
-  "withdrawn",
-  "expired",
-] as const
+export const refundStatuses = OfficeRefund.fields.status.literals
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** What moves a refund. `return.approved`: the money was returned by hand. `approval.expired`: nobody approved it in time. `provider.silent`: no usable answer, so nobody knows whether the money is on its way. */

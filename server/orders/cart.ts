@@ -33,17 +33,11 @@ type StoreCurrency = "NGN" | "USD"
 const coloursOf = (product: ProductRow): readonly string[] =>
   product.images.flatMap(({ color, name }) => (color != null && name != null ? [name] : []))
 
-const [selectSize, selectColor] = ["Please select a size", "Please select a color"]
-
-/** Whether a line has no size or colour of a product that comes in several by now. */
-export const lacksChoice = ({ message }: Pick<LineProblem, "message">): boolean =>
-  message === selectSize || message === selectColor
-
 /** Returns why the product is not available in this size and colour, for the member; undefined when it is. */
 const variantProblem = (product: ProductRow, line: Line): string | undefined => {
   const colours = coloursOf(product)
-  if (product.sizes.length > 0 && line.size === null) return selectSize
-  if (colours.length > 0 && line.color === null) return selectColor
+  if (product.sizes.length > 0 && line.size === null) return "Please select a size"
+  if (colours.length > 0 && line.color === null) return "Please select a color"
   if (line.size !== null && !product.sizes.includes(line.size))
     return `"${product.name}" does not come in size ${line.size} any more.`
   if (line.color !== null && !colours.includes(line.color))

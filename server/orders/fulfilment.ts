@@ -11,7 +11,7 @@ import {
   variantWords,
 } from "#server/products/stock.ts"
 import { makeStaffAlerts } from "#server/staff-alerts/service.ts"
-import { type DraftLine, lacksChoice, problemsOf } from "./cart.ts"
+import { type DraftLine, problemsOf } from "./cart.ts"
 import { type AllocatedLine, OrderRows } from "./rows.ts"
 import { makeStatusChanges, stockChanges } from "./status-changes.ts"
 
@@ -103,7 +103,7 @@ export const orderFulfilment = Effect.gen(function* () {
       if (problem === undefined) return undefined
       const name = `"${draft.lines[problem.index]?.name}"`
       if (problem.reason === "gone") return `${name} is not in the store any more.`
-      return lacksChoice(problem)
+      return problem.reason === "variant"
         ? `${name} comes in other sizes or colors by now. Please choose again.`
         : problem.message
     }),

@@ -11,9 +11,9 @@ export interface Fulfilment {
   /** Whether there is still a place for the payer, which is locked for `grant`. Absent where nothing runs out. */
   readonly hasPlace?: (payment: Payment) => Effect.Effect<boolean>
   /**
-   * Returns why its member cannot get it any more, as a sentence; undefined while it can be paid. Nobody is led to pay for
-   * it then, an approved payment is not captured, and money that arrives anyway is granted or held as `grant` decides.
-   * Absent where everything stays on offer.
+   * Returns why the member cannot get what the payment is for any more, as a sentence. Undefined while they can. With a
+   * reason, the portal offers no way to pay and captures no approved payment; `grant` decides about money that arrives all
+   * the same. Absent where nothing runs out and nothing ends.
    */
   readonly whyUnavailable?: (payment: Payment) => Effect.Effect<string | undefined>
   /** Whether what the payment is for was canceled, so that nobody can get it any more. Absent where nothing is canceled. */

@@ -151,8 +151,8 @@ const make = Effect.gen(function* () {
         and id <> ${payment.id} and closed_at is null and ${open}`)
 
   /**
-   * Closes the open attempts of everybody for a target, so that no member is led to one. Skips those that are being settled
-   * at the moment, whose transactions may wait for the caller's.
+   * Closes every open attempt to pay for a target, of all members. Skips an attempt that another transaction has locked to
+   * settle it: that one may wait for a lock of the caller, and neither would end.
    */
   const closeAll = (purpose: Purpose, targetId: string, at: Date) =>
     execute(sql`update payments set closed_at = ${at}, updated_at = ${at} where id in (
