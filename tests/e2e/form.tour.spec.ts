@@ -49,6 +49,26 @@ test("a restored draft adds no path to those of an empty form", () => {
   ).toEqual([])
 })
 
+test("the wrong field has the focus as soon as its message shows", async ({ page }) => {
+  const logins = await holdRequests(page, "**/api/auth/login")
+  await page.goto("/login")
+  await waitForHydration(page)
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org")
+  await page.getByLabel("Password", { exact: true }).fill("a secret")
+  await page.getByRole("button", { name: "Login" }).click()
+  const focused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          if (document.querySelector("[aria-invalid=true]"))
+            resolve(document.activeElement?.getAttribute("name"))
+        }).observe(document.body, { attributes: true, childList: true, subtree: true })
+      }),
+  )
+  await logins.answer(400, errorBody(400, "Bad", { email: "This address cannot be used" }))
+  expect(await focused).toBe("email")
+})
+
 test("a form, tested on the login page: the page shows the view of each state on every path", async ({
   page,
 }) => {

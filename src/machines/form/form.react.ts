@@ -5,6 +5,7 @@ import { type ActorRefFrom, fromPromise } from "xstate"
 import type { Failure, Outcome } from "../../outcome.ts"
 import { openFlows } from "../app/open-flows.ts"
 import { countTransitions } from "../app/run-effect.ts"
+import { useFieldFocus } from "./use-field-focus.ts"
 import { formMachine, shownErrors } from "./form.machine.ts"
 import type { FormErrors, FormValues } from "./form.machine.ts"
 
@@ -61,16 +62,12 @@ export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof for
   const formRef = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    const subscription = ref.on("field.pointedOut", ({ name }) => {
-      // Waits for the render of the message, so that a screen reader reads it together with the field.
-      requestAnimationFrame(() => focusField(formRef.current, name))
-    })
     openFlows.add(ref)
     return () => {
       openFlows.delete(ref)
-      subscription.unsubscribe()
     }
   }, [ref])
+  useFieldFocus(ref, formRef)
 
   const errors = shownErrors(context)
   return {
@@ -91,20 +88,6 @@ export function useFormFields<V extends FormValues>(ref: ActorRefFrom<typeof for
       isReadOnly: isBusy,
     }),
   }
-}
-
-/** Finds a field by its `name`, or by `data-field` where it has no single input (date segments, cards). */
-function focusField(form: HTMLElement | null, name: string): void {
-  const found = form?.querySelector<HTMLElement>(
-    `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`,
-  )
-  if (!found) return
-  const focusable = "input:not([type=hidden]), textarea, button, [role=spinbutton], [tabindex='0']"
-  const target = found.matches(focusable)
-    ? found
-    : (found.querySelector<HTMLElement>(focusable) ??
-      found.parentElement?.querySelector<HTMLElement>(focusable))
-  target?.focus()
 }
 
 /** A flow that submits a form's values. Its snapshot has the tag `busy` meanwhile. */

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense, useEffect, useId, useRef } from "react"
+import { lazy, Suspense, useId, useRef } from "react"
 import type { Role } from "#api/contract/users.ts"
 import { formatMoney } from "#api/money.ts"
 import { donationBody, majorOf, totalOf } from "#machines/donation/donation-form.ts"
+import { useFieldFocus } from "#machines/form/use-field-focus.ts"
 import { Button } from "#ui/button/button.tsx"
 import { Dialog } from "#ui/dialog/dialog.tsx"
 import { Form } from "#ui/form/form.tsx"
@@ -31,14 +32,6 @@ const skeleton = (
   </Loading>
 )
 
-/** Focuses the first control of a field. */
-const focusField = (form: HTMLElement | null, name: string): void =>
-  form
-    ?.querySelector<HTMLElement>(
-      `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"] :is(input, button)`,
-    )
-    ?.focus()
-
 /** Shows the donation dialog (SPEC §2). Global members have PayPal's button in place of Donate Now. */
 export function DonationDialog({ role, donation }: DonationDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -56,14 +49,7 @@ export function DonationDialog({ role, donation }: DonationDialogProps) {
     (snapshot) =>
       snapshot?.hasTag("approving") === true || snapshot?.matches({ payPal: "ordering" }) === true,
   )
-  // The flow names the first invalid field, and this effect focuses it.
-  useEffect(() => {
-    const subscription = donation.on("field.pointedOut", ({ name }) => {
-      // Waits for the render that shows the error, so that screen readers announce it with the field.
-      requestAnimationFrame(() => focusField(formRef.current, name))
-    })
-    return () => subscription.unsubscribe()
-  }, [donation])
+  useFieldFocus(donation, formRef)
   const cancel = () => donation.send({ type: "donation.cancelled" })
   const submit = () => donation.send({ type: "donation.submitted" })
   return (
