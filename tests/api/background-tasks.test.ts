@@ -88,11 +88,17 @@ describe("a background task", () => {
     expect(handled).toEqual([1])
     expect((await taskOf("test"))?.["reason"]).toBe("the first")
     await server.forward(backoff(1) + 1)
+    const earliest = server.momentIn(backoff(2))
     await handleDue(handler)
-    await server.forward(backoff(2) - 1_000)
-    await handleDue(handler)
+    const latest = server.momentIn(backoff(2))
     expect(handled).toEqual([1, 2])
-    await server.forward(1_001)
+    expect(
+      await server.rows("select 1 from background_tasks where kind = 'test' and due_at between $1 and $2", [
+        earliest,
+        latest,
+      ]),
+    ).toHaveLength(1)
+    await server.forward(backoff(2) + 1)
     await handleDue(handler)
     expect(handled).toEqual([1, 2, 3])
     expect(await taskOf("test")).toBeUndefined()

@@ -79,7 +79,7 @@ describe.each(providers)("the same order, paid with %s, twice", (provider) => {
     await server.settledByWebhook(reference, provider)
     const lost = await pay()
     expect(lost.status).toBe(409)
-    await server.forward(119_000)
+    await server.forward(110_000)
     const repeated = await pay()
     expect([repeated.status, repeated.body.data]).toEqual([409, lost.body.data])
     expect(await orders()).toEqual({ count: 1 })

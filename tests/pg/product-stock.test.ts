@@ -65,6 +65,8 @@ const correctWhileBuying = async (server: MoneyServer, orders: number) => {
   const buyers = opened.map(({ reference }) => server.as("student", "POST", "/orders/create", { reference }))
   const statuses = await Promise.all(Array.from({ length: savers }, (_, saver) => add(saver)))
   await Promise.all(buyers)
+  // Each of them may have lost against an order. Now there is none left.
+  if (!statuses.includes(200)) statuses.push(await add(savers))
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect(statuses).toContain(200)
   const added = statuses.reduce((sum, status, saver) => sum + (status === 200 ? addedBy(saver) : 0), 0)
