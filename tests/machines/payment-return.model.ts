@@ -303,12 +303,14 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       check: ({ event, after }) =>
         after.matches("held") && after.context.message === event["output"].error.message,
     },
-    "the reference of another purpose or another member is refused with the server's sentence": {
+    "a refusal shows the server's sentence, and what can still be paid is read again": {
       section: "DECISIONS §3: only the payer can confirm",
       when: ({ event, caseName }) =>
         isAnswer(event) && isOf(caseName, ["another purpose", "another member's", "not verified"]),
-      check: ({ event, after }) =>
-        after.matches("refused") && after.context.message === event["output"].error.message,
+      check: ({ event, after, did }) =>
+        after.matches("refused") &&
+        after.context.message === event["output"].error.message &&
+        invalidatedKeys(did).join() === after.context.invalidate.map((key) => key.join("/")).join(),
     },
     "when nobody could be asked, nothing is said but that": {
       section: "DECISIONS §3, return pages: could not reach us (retry)",

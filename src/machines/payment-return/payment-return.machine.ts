@@ -190,6 +190,7 @@ export const paymentReturnMachine = paymentReturnSetup.createMachine({
     },
     refused: {
       description: "The server refuses to confirm this payment for this member, and says why.",
+      entry: "refresh",
       on: { "return.continued": { target: "left", actions: "navigateToReturnPage" } },
     },
     expired: {
