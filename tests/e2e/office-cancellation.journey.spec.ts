@@ -131,6 +131,8 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
   await expect(question.getByText("This field is required")).toHaveCount(2)
   await expect(question.getByLabel("Reason")).toBeFocused()
   await question.getByLabel("Reason").fill("The road to the camp is flooded.")
+  // Escape does not discard what was typed.
+  await page.keyboard.press("Escape")
   await question.getByLabel("Your password", { exact: true }).fill(editor.password)
   // What was previewed is no longer current.
   await buyPlace(page, slug, "Student")

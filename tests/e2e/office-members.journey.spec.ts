@@ -64,6 +64,8 @@ test("an admin finds a member and suspends them; their next call is refused; the
 
   await page.getByRole("button", { name: "End Suspension" }).click()
   await page.getByRole("dialog").getByLabel("Reason").fill("It was a misunderstanding")
+  // Escape does not discard what was typed.
+  await page.keyboard.press("Escape")
   await page.getByRole("dialog").getByRole("button", { name: "End Suspension" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes, End It" }).click()
   await expect(page.getByText(`Suspended until ${day}`)).toHaveCount(0)

@@ -40,7 +40,7 @@ export function FormDialog<V extends DialogValues>({
   onClose,
 }: FormDialogProps<V>) {
   const id = useId()
-  const { field, formRef, values, failure, isBusy, submit } = useForm<V>({
+  const { field, formRef, values, failure, isBusy, isChanged, submit } = useForm<V>({
     initialValues,
     validate,
     submit: send,
@@ -51,7 +51,7 @@ export function FormDialog<V extends DialogValues>({
     <Dialog
       isOpen
       onOpenChange={onClose}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title={title}
       subtitle={subtitle}
       actions={

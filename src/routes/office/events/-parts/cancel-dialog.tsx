@@ -93,7 +93,7 @@ export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialog
   const formId = useId()
   const query = eventCancellation(id)
   const { data, error, isFetching, refetch } = useQuery({ ...query, staleTime: 0 })
-  const { field, formRef, failure, isBusy, submit } = useForm<Values>({
+  const { field, formRef, failure, isBusy, isChanged, submit } = useForm<Values>({
     initialValues: { reason: "", password: "" },
     validate: ({ reason, password }) =>
       validateFields(
@@ -135,7 +135,7 @@ export function CancelDialog({ event: { _id: id, name }, onClose }: CancelDialog
     <Dialog
       isOpen
       onOpenChange={onClose}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title={`Cancel ${name}?`}
       subtitle="Each registrant gets a mail and a notification, and each online payment is refunded. This cannot be undone."
       actions={

@@ -120,7 +120,7 @@ function CareForm({ flow, form, maxDays, readAt }: CareFormProps) {
   const id = useId()
   const { act, member } = useSelector(flow, (snapshot) => snapshot.context)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
-  const { field, formRef, values } = useFormFields<CareValues>(form)
+  const { field, formRef, values, isChanged } = useFormFields<CareValues>(form)
   const { title, label, description, button } = texts[act]
   const lasts = field("lasts")
   const cancel = () => flow.send({ type: "act.cancelled" })
@@ -128,7 +128,7 @@ function CareForm({ flow, form, maxDays, readAt }: CareFormProps) {
     <Dialog
       isOpen
       onOpenChange={cancel}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       title={title(member.fullName)}
       width={560}
       actions={

@@ -101,11 +101,15 @@ export function GrantDialog({ flow }: { readonly flow: Grant }) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const member = useSelector(flow, (snapshot) => snapshot.context.member)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
+  const isChanged = useSelector(
+    form,
+    (snapshot) => snapshot !== undefined && snapshot.context.values !== snapshot.context.initialValues,
+  )
   const close = () => flow.send({ type: "dialog.closed" })
   return (
     <Dialog
       isOpen
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       onOpenChange={close}
       title="Grant a role"
       width={560}
