@@ -6,10 +6,10 @@ import { createHash, createHmac, randomUUID } from "node:crypto"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
-import { openPGlite, PGliteLive } from "#server/database.ts"
+import { PGliteLive } from "#server/database.ts"
 import { migrations } from "#server/migrations/list.ts"
 import { startServer, type StartOptions, type TestServer } from "./server.ts"
-import { emptyPGlite } from "./migrated.ts"
+import { dumpOf, emptyPGlite, openDump } from "./migrated.ts"
 
 const firstSecret = "the-first-secret-0123456789-abcdefghijkl"
 const secondSecret = "the-second-secret-0123456789-abcdefghijk"
@@ -32,15 +32,14 @@ const unkeyedEntries = Effect.gen(function* () {
 
 let database: PGlite
 let server: TestServer
-let prepared: Blob
+let prepared: ArrayBuffer
 beforeAll(async () => {
   const before = await emptyPGlite()
   await Effect.runPromise(unkeyedEntries.pipe(Effect.provide(PGliteLive(before).pipe(Layer.orDie))))
-  prepared = await before.dumpDataDir("none")
-  await before.close()
+  prepared = await dumpOf(before)
 })
 beforeEach(async () => {
-  database = await openPGlite({ loadDataDir: prepared })
+  database = await openDump(prepared)
   await serve({ tokenSecret: firstSecret })
   await addEntries("one", "two", "three", "four")
 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { openPGlite, PGliteLive } from "#server/database.ts"
 import { logIn, makeMember } from "./members.ts"
-import { migratedPGlite } from "./migrated.ts"
+import { migratedDump } from "./migrated.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const { writeSync } = fs
@@ -27,9 +27,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "member-portal-full-disk-"))
-  const migrated = await migratedPGlite()
-  const dump = await migrated.dumpDataDir("none")
-  await migrated.close()
+  const dump = new Blob([await migratedDump()])
   database = await openPGlite({ dataDir: join(folder, "database"), loadDataDir: dump })
   server = await startServer({ database: PGliteLive(database) })
   const { email } = await makeMember(server)

@@ -8,19 +8,28 @@ import { dirname, join } from "node:path"
 import { openPGlite, PGliteLive } from "#server/database.ts"
 import { migrate } from "#server/migrations/run.ts"
 
+const hashOf = (...contents: (string | Uint8Array)[]): string =>
+  contents
+    .reduce((hash, content) => hash.update(content), createHash("sha256"))
+    .digest("hex")
+    .slice(0, 16)
+
 const folder = new URL("../../server/migrations/", import.meta.url)
 /** Returns a hash of all migrations, which identifies the current schema. */
-export const migrationsVersion = (): string => {
-  const hash = createHash("sha256")
-  for (const name of readdirSync(folder).toSorted())
-    hash.update(name).update(readFileSync(new URL(name, folder)))
-  return hash.digest("hex").slice(0, 16)
-}
+export const migrationsVersion = (): string =>
+  hashOf(
+    ...readdirSync(folder)
+      .toSorted()
+      .flatMap((name) => [name, readFileSync(new URL(name, folder))]),
+  )
 
-/** Not by `import.meta.resolve`, which the setup of a run does not have. */
-const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite")
+/** The folder of PGlite. Not by `import.meta.resolve`, which the setup of a run does not have. */
+const pglite = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"))
+/** Identifies the PGlite and the code of this file, which make a dump. */
+const version = hashOf(readFileSync(join(pglite, "../package.json")), readFileSync(new URL(import.meta.url)))
+
 /** Compiles a WebAssembly file of PGlite. */
-const compile = (name: string) => WebAssembly.compile(readFileSync(join(dirname(pglite), name)))
+const compile = (name: string) => WebAssembly.compile(readFileSync(join(pglite, name)))
 const compileModules = async () => ({
   pgliteWasmModule: await compile("pglite.wasm"),
   initdbWasmModule: await compile("initdb.wasm"),
@@ -28,32 +37,72 @@ const compileModules = async () => ({
 /** Each process compiles PGlite once, which saves a third of the time of opening a database. */
 let modules: ReturnType<typeof compileModules> | undefined
 
-/** Opens an empty embedded database, for the tests of migrations. */
-export const emptyPGlite = async (): Promise<PGlite> => openPGlite(await (modules ??= compileModules()))
-
-/**
- * Returns the path of a dump of the current schema in the system's temporary folder. The first caller of a version makes
- * it: before a run, the setup of the run.
- */
-export const ensureDump = async (): Promise<string> => {
-  const home = join(tmpdir(), `member-portal-tests-${process.getuid?.() ?? "user"}`)
-  const dump = join(home, `${migrationsVersion()}.tar`)
-  if (!existsSync(dump)) {
-    mkdirSync(home, { recursive: true })
-    const first = await emptyPGlite()
-    await Effect.runPromise(migrate.pipe(Effect.provide(PGliteLive(first).pipe(Layer.orDie))))
-    const bytes = await (await first.dumpDataDir("none")).arrayBuffer()
-    await first.close()
-    const written = `${dump}.${randomUUID()}`
-    writeFileSync(written, new Uint8Array(bytes))
-    renameSync(written, dump)
+/** A Blob that has its bytes at hand. Node reads those of its own in small pieces, which takes as long as the rest. */
+class Dump extends Blob {
+  readonly #bytes: ArrayBuffer
+  constructor(bytes: ArrayBuffer) {
+    super()
+    this.#bytes = bytes
   }
-  return dump
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes)
+  }
 }
 
-/** Opens a new embedded database with the current schema, a copy of the dump. It takes half a second. */
-export const migratedPGlite = async (): Promise<PGlite> =>
-  openPGlite({
-    ...(await (modules ??= compileModules())),
-    loadDataDir: new Blob([readFileSync(await ensureDump())]),
+/** Returns the files of an embedded database, and closes it. */
+export const dumpOf = async (database: PGlite): Promise<ArrayBuffer> => {
+  // Else each copy would repeat the whole write-ahead log when it is opened.
+  await database.exec("checkpoint")
+  const bytes = await (await database.dumpDataDir("none")).arrayBuffer()
+  await database.close()
+  return bytes
+}
+
+/** Opens a new embedded database, a copy of the dump. */
+export const openDump = async (bytes: ArrayBuffer): Promise<PGlite> =>
+  openPGlite({ ...(await (modules ??= compileModules())), loadDataDir: new Dump(bytes) })
+
+/**
+ * Returns a dump from the system's temporary folder. The first caller of a version makes it: before a run, the setup of
+ * the run.
+ */
+const storedDump = async (name: string, make: () => Promise<PGlite>): Promise<ArrayBuffer> => {
+  const home = join(tmpdir(), `member-portal-tests-${process.getuid?.() ?? "user"}`)
+  const path = join(home, `${name}-${version}.tar`)
+  if (existsSync(path)) return Uint8Array.from(readFileSync(path)).buffer
+  mkdirSync(home, { recursive: true })
+  const bytes = await dumpOf(await make())
+  const written = `${path}.${randomUUID()}`
+  writeFileSync(written, new Uint8Array(bytes))
+  renameSync(written, path)
+  return bytes
+}
+
+/**
+ * Returns a dump of a database without tables that opens fast. Its buffers, which are filled with zeros at each start,
+ * have 8 MB and not 128, and it has no templates, which no test copies.
+ */
+const emptyDump = () =>
+  storedDump("empty", async () => {
+    const database = await openPGlite(await (modules ??= compileModules()))
+    await database.exec("alter system set shared_buffers = '8MB'")
+    for (const template of ["template0", "template1"]) {
+      await database.query("update pg_database set datistemplate = false where datname = $1", [template])
+      await database.exec(`drop database ${template}`)
+    }
+    return database
   })
+
+/** Opens an empty embedded database, for the tests of migrations. */
+export const emptyPGlite = async (): Promise<PGlite> => openDump(await emptyDump())
+
+/** Returns a dump of a database with the current schema. */
+export const migratedDump = (): Promise<ArrayBuffer> =>
+  storedDump(`migrated-${migrationsVersion()}`, async () => {
+    const database = await emptyPGlite()
+    await Effect.runPromise(migrate.pipe(Effect.provide(PGliteLive(database).pipe(Layer.orDie))))
+    return database
+  })
+
+/** Opens a new embedded database with the current schema. It takes a third of a second. */
+export const migratedPGlite = async (): Promise<PGlite> => openDump(await migratedDump())
