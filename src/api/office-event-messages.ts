@@ -19,6 +19,12 @@ const isRunning = (cancellation: EventCancellation | undefined): boolean =>
   cancellation?.status === "canceling" ||
   (cancellation?.progress?.refunds.sending ?? 0) + (cancellation?.progress?.refunds.unknown ?? 0) > 0
 
+/** How often (ms) a cancellation is read again while a refund waits for its provider or for a person. */
+const waitingInterval = 15_000
+
+const hasWaitingRefunds = (cancellation: EventCancellation | undefined): boolean =>
+  (cancellation?.progress?.refunds.pending ?? 0) + (cancellation?.progress?.refunds.awaitingSecond ?? 0) > 0
+
 /** Queries what canceling an event would do, or how far its cancellation is (GET /office/events/{id}/cancellation). */
 export const eventCancellation = (id: string) =>
   queryOptions({
@@ -26,7 +32,8 @@ export const eventCancellation = (id: string) =>
     queryFn: async ({ signal }) =>
       (await runQuery(messageCalls.cancellation({ params: { id } }), signal)).data,
     refetchOnMount: refetchUnlessPrefetched,
-    refetchInterval: ({ state }) => (isRunning(state.data) ? followInterval : false),
+    refetchInterval: ({ state: { data } }) =>
+      isRunning(data) ? followInterval : hasWaitingRefunds(data) ? waitingInterval : false,
     meta: notStored,
   })
 

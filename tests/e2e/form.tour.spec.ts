@@ -56,17 +56,16 @@ test("the wrong field has the focus as soon as its message shows", async ({ page
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org")
   await page.getByLabel("Password", { exact: true }).fill("a secret")
   await page.getByRole("button", { name: "Login" }).click()
-  const focused = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new MutationObserver(() => {
-          if (document.querySelector("[aria-invalid=true]"))
-            resolve(document.activeElement?.getAttribute("name"))
-        }).observe(document.body, { attributes: true, childList: true, subtree: true })
-      }),
-  )
+  const focused = await page.evaluateHandle(() => ({
+    name: new Promise((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector("[aria-invalid=true]"))
+          resolve(document.activeElement?.getAttribute("name"))
+      }).observe(document.body, { attributes: true, childList: true, subtree: true })
+    }),
+  }))
   await logins.answer(400, errorBody(400, "Bad", { email: "This address cannot be used" }))
-  expect(await focused).toBe("email")
+  expect(await focused.evaluate(({ name }) => name)).toBe("email")
 })
 
 test("a form, tested on the login page: the page shows the view of each state on every path", async ({

@@ -57,6 +57,18 @@ export const holdRequests = async (
   }
 }
 
+/**
+ * Holds what an open page reads again from time to time, so that it learns of another person's act by its own act. Returns
+ * the function that ends this.
+ */
+export const holdReads = async (page: Page, url: string | RegExp): Promise<() => Promise<void>> => {
+  const reads = await holdRequests(page, url, { method: "GET" })
+  return async () => {
+    await reads.stop()
+    while (reads.waiting() > 0) await reads.pass()
+  }
+}
+
 /** Waits until nothing waits in the outbox of this device. */
 export const expectSent = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => localStorage.getItem("root/outbox"))).toBeNull()
@@ -83,7 +95,7 @@ export const serveStored = async (page: Page, url: string | RegExp, stored: () =
     await expect
       .poll(
         async () => {
-          await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
+          if (served < round) await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
           return served
         },
         { intervals: [50, 100, 250] },

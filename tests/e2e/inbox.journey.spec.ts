@@ -1,7 +1,7 @@
 /** The inbox of the office: a member, and two members of staff, in browsers of their own (OFFICE §10). */
-import type { Page } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
-import { errorBody, holdRequests, stopClock } from "./hold-requests.ts"
+import { errorBody, holdReads, stopClock } from "./hold-requests.ts"
 import { intercept, type Reply } from "./intercept.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
@@ -14,6 +14,14 @@ const status = (page: Page) =>
 const field = (page: Page) => page.getByRole("form", { name: "Reply" }).getByLabel("Your reply")
 const message = (page: Page) => page.getByRole("form", { name: "Message" }).getByLabel("Your message")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+/** Types until somebody else sees it. The news of one key is lost when their page is not connected yet. */
+const typeUntil = (typed: Locator, text: string, seen: Locator): Promise<void> =>
+  expect(async () => {
+    await typed.fill(text.slice(0, 4))
+    await typed.fill(text)
+    await expect(seen).toBeVisible({ timeout: 4_000 })
+  }).toPass()
 
 /** Writes to the office on the members' page. */
 const write = async (page: Page, text: string): Promise<void> => {
@@ -57,13 +65,12 @@ test("a member writes, one of two members of staff answers, and a new message op
   await bola.goto(pathname)
   await expect(status(bola)).toContainText("Nobody has this conversation yet.")
   // The other page reads the conversation again from time to time. Here it does so only after its own press.
-  const reads = await holdRequests(bola, new RegExp(`/api${pathname}$`), { method: "GET" })
+  const endHold = await holdReads(bola, new RegExp(`/api${pathname}$`))
   await button(ada, "Take It").click()
   await expect(status(ada)).toContainText("You have this conversation. The member waits for a reply.")
   await expect(ada.getByRole("heading", { name: "Conversation", exact: true })).toBeFocused()
   await button(bola, "Take It").click()
-  while (reads.waiting() > 0) await reads.pass()
-  await reads.stop()
+  await endHold()
   await expect(bola.getByText(/^Ruth Nanret Gyang has this conversation\.$/)).toBeVisible()
   await expect(status(bola)).toContainText("Ruth Nanret Gyang has this conversation.")
   await expect(field(bola)).toHaveCount(0)
@@ -71,10 +78,9 @@ test("a member writes, one of two members of staff answers, and a new message op
   // The begun reply survives a reload, and a failure to send it.
   await button(ada, "Thanks").click()
   await expect(field(ada)).toHaveValue(/^Thank you for your message/)
-  await field(ada).fill("Thank you. We have found your payment.")
   // A colleague reads who is about to answer; the member does not.
   const isWriting = bola.getByText("Ruth Nanret Gyang is writing to this member.")
-  await expect(isWriting).toBeVisible()
+  await typeUntil(field(ada), "Thank you. We have found your payment.", isWriting)
   await expect(page.getByText(/is writing/)).toHaveCount(0)
   await ada.reload()
   await expect(field(ada)).toHaveValue("Thank you. We have found your payment.")
@@ -139,9 +145,12 @@ test("an admin begins a conversation from the member's page, and a colleague who
   const { pathname } = new URL(ada.url())
   const temi = await openBrowser(browser, page, moderator)
   await temi.goto(pathname)
-  await message(temi).fill("Good morning. A question from Temi.")
-  await expect(ada.getByText(`${firstName} Adeyemi is writing to this member.`)).toBeVisible()
-  const reads = await holdRequests(temi, new RegExp(`/api${pathname}$`), { method: "GET" })
+  await typeUntil(
+    message(temi),
+    "Good morning. A question from Temi.",
+    ada.getByText(`${firstName} Adeyemi is writing to this member.`),
+  )
+  const endHold = await holdReads(temi, new RegExp(`/api${pathname}$`))
 
   // The begun message survives a reload, a double click, and an answer that is lost.
   await message(ada).fill("Good morning. Please call us about your certificate.")
@@ -170,8 +179,7 @@ test("an admin begins a conversation from the member's page, and a colleague who
   await expectAccessible(ada, "a conversation that staff have begun")
 
   await button(temi, "Send Message").click()
-  while (reads.waiting() > 0) await reads.pass()
-  await reads.stop()
+  await endHold()
   await expect(temi.getByText(/^Ruth Nanret Gyang has this conversation\.$/)).toBeVisible()
   await expect(message(temi)).toHaveCount(0)
   await ada.getByRole("button", { name: /Colleague/ }).click()

@@ -272,7 +272,7 @@ test("a message that was written without a connection is sent from any page, onc
   await visit(other.page, "/dashboard")
   await expect(other.page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
   const waiting = () => other.page.evaluate(() => localStorage.getItem("root/messages"))
-  expect(await waiting()).toContain("The bus leaves at seven.")
+  await expect.poll(waiting).toContain("The bus leaves at seven.")
   await other.reconnect()
   await expect.poll(waiting, { timeout: 30_000 }).toBeNull()
 

@@ -21,6 +21,10 @@ const bearer = async (page: Page, person: Pick<TestMember, "email" | "password">
   authorization: `Bearer ${(await logIn(page, person)).tokens.accessToken}`,
 })
 /** Publishes a paid event as a member of staff. */
+/** What the event brought in naira. */
+const broughtTo = (page: Page) =>
+  page.getByRole("region", { name: "Money", exact: true }).getByRole("row", { name: /^NGN/ })
+
 const publish = async (page: Page, editor: TestMember, name: string) => {
   const headers = await bearer(page, editor)
   const draft = await page.request.post("/api/office/events", {
@@ -169,14 +173,17 @@ test("staff write to the registrants, cancel the event as it was previewed, and 
     .getByRole("list", { name: "Refunds that wait for a person" })
     .getByRole("link", { name: /^Payment / })
     .click()
+  const watched = await money.context().newPage()
+  await watched.goto(`/office/events/${id}`)
+  await expect(broughtTo(watched)).not.toHaveText(/₦61,000₦61,000₦0$/)
+  await money.bringToFront()
   const second = money.getByRole("form", { name: "Second person" })
   await second.getByLabel("Your password", { exact: true }).fill(treasurer.password)
   await second.getByRole("button", { name: "Approve the Refund" }).click()
   await expect(money.getByText("Paystack has refunded it.")).toBeVisible()
-  await money.goto(`/office/events/${id}`)
-  await expect(money.getByRole("region", { name: "Cancellation" })).toContainText("3 refunded")
-  const brought = money.getByRole("region", { name: "Money", exact: true }).getByRole("row", { name: /^NGN/ })
-  await expect(brought).toHaveText(/₦61,000₦61,000₦0$/)
+  // An open page of the event follows.
+  await expect(watched.getByRole("region", { name: "Cancellation" })).toContainText("3 refunded")
+  await expect(broughtTo(watched)).toHaveText(/₦61,000₦61,000₦0$/)
   await money.context().close()
 
   const theirs = await openBrowser(browser, page, doctor)
@@ -254,6 +261,8 @@ test("a place that was paid offline is named before and after, as money that sta
   const done = money.getByRole("list", { name: "Refunds" }).getByRole("listitem")
   await expect(done).toContainText(`It was returned by bank transfer (${slip}) on `)
   await expect(refund).toHaveCount(0)
+  await expect(money.getByText("The refund is recorded.")).toBeVisible()
+  await expect(money.getByRole("heading", { name: "Refunds" })).toBeFocused()
   await expect(money.getByRole("region", { name: "The payment" })).toContainText("Refunded")
   await expect(money.getByRole("region", { name: "Ledger" })).toContainText("Returned")
   await expectAccessible(money, "a payment that was returned by hand")

@@ -3,6 +3,7 @@ import { addDays } from "date-fns/addDays"
 import { randomUUID } from "node:crypto"
 import { lagosDay } from "#api/lagos.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { holdReads } from "./hold-requests.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 test("a chapter leader drafts an event, an editor sees who drafted it and publishes it, and the leader reads and copies it then", async ({
@@ -48,6 +49,7 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   await theirs.getByRole("link", { name }).click()
   const shown = theirs.getByRole("region", { name: "Publication" })
   await expect(shown.getByText("Benue, drafted by Ada Adeyemi")).toBeVisible()
+  const endHold = await holdReads(page, new RegExp(`/api${new URL(address).pathname}$`))
   await shown.getByRole("button", { name: "Publish" }).click()
   await theirs.getByRole("button", { name: "Yes, Publish" }).click()
   await expect(shown.getByText("Published", { exact: true })).toBeVisible()
@@ -59,6 +61,7 @@ test("a chapter leader drafts an event, an editor sees who drafted it and publis
   await expect(
     page.getByText("This event is no longer a draft. Ask an admin or editor to change it.").first(),
   ).toBeVisible()
+  await endHold()
   await page.goto(address)
   await expect(publication.getByText("An admin or editor changes it from now on.")).toBeVisible()
   await expect(page.getByRole("form", { name: "Event" })).toHaveCount(0)

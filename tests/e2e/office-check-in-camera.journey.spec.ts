@@ -46,12 +46,13 @@ test("the camera reads a ticket: one scan while it is held there, and one more w
   const path = test.info().outputPath("tickets.y4m")
   await writeFilm(path, [
     { code: null, seconds: 1 },
-    { code: ngozi, seconds: 3 },
+    // Long enough for a slow browser to press Next before the next ticket.
+    { code: ngozi, seconds: 9 },
     // A ticket that is away for less than 3 seconds is the same scan.
     { code: null, seconds: 1 },
     { code: ngozi, seconds: 1 },
     { code: bola, seconds: 2 },
-    { code: null, seconds: 4 },
+    { code: null, seconds: 8 },
   ])
   const camera = ["--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${path}`]
   const { phone, browser } = await openPhone(playwright, camera, editor)

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { as } from "./door-fixtures.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
+import { holdReads } from "./hold-requests.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
@@ -182,8 +183,10 @@ test("an act on a draft that somebody else has published says who was first", as
   await signIn(page, await makeStaff(page, "editor"))
   await page.goto(`/office/trainings/${_id}`)
   await expect(publication(page).getByText("Draft", { exact: true })).toBeVisible()
+  const endHold = await holdReads(page, new RegExp(`/api/office/trainings/${_id}$`))
   await office("POST", `/office/trainings/${_id}/publish`, { version })
   await deleteDraft(page, name)
   await expect(page.getByRole("alert").filter({ hasText: /Ada Adeyemi/ })).toBeVisible()
+  await endHold()
   await expect(publication(page).getByText("Published", { exact: true })).toBeVisible()
 })

@@ -66,6 +66,8 @@ test("an editor makes and publishes a job; a member volunteers; a treasurer sees
 
   await member.goto("/dashboard/jobs")
   await member.getByRole("searchbox").fill(title)
+  // The list is replaced by what is found.
+  await expect(member.getByRole("status").filter({ hasText: "1 of 1 opportunity" })).toBeVisible()
   await member.getByRole("link", { name: title }).click()
   await expect(member.getByRole("listitem").filter({ hasText: "Train students" })).toBeVisible()
   await member.getByRole("button", { name: "Volunteer for Job" }).click()

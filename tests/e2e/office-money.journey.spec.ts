@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { lagosYear } from "#api/lagos.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { holdRequests } from "./hold-requests.ts"
+import { holdReads, holdRequests } from "./hold-requests.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -253,11 +253,13 @@ test("of two treasurers with one held payment, the second one reads who reviews 
   await bola.goto(`/office/money/${reference}`)
   const take = reviewOn(bola).getByRole("button", { name: "Review This Payment" })
   await expect(take).toBeVisible()
+  const endHold = await holdReads(bola, new RegExp(`/api/office/money/${reference}$`))
   await page.goto(`/office/money/${reference}`)
   const review = await claimOn(page)
   await take.click()
   await expect(bola.getByRole("alert").filter({ hasText: /^Ada Adeyemi reviews this until/ })).toBeVisible()
   await expect(reviewOn(bola)).toContainText(/Ada Adeyemi reviews this until .+ Then you can take it\./)
+  await endHold()
   await expect(take).toHaveCount(0)
   await review.getByRole("radio", { name: "Release" }).check()
   await review.getByLabel("Note").fill("The bank confirmed the amount")

@@ -55,6 +55,7 @@ test("a payment below the limit counts at once: the member has the year and the 
   await expect(recordForm(page).getByRole("img", { name: "Proof of the payment" })).toBeVisible()
   await recordForm(page).getByRole("button", { name: "Record Payment" }).click()
   await expect(page.getByText("It counts. The member has the receipt by email.")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 2, name: /subscription/i })).toBeFocused()
   await expectAccessible(page, "a payment that counts")
   await page.getByRole("link", { name: /^Open Payment SU-/ }).click()
   await expect(page.getByText("Bank transfer or cash (offline)")).toBeVisible()
@@ -157,7 +158,12 @@ test("an upload of a proof that is canceled leaves the empty field", async ({ pa
   await page.goto("/office/money/offline?show=form")
   const proof = await holdRequests(page, "**/api/office/offline-payments/proofs", { method: "POST" })
   await addProof(page, "slip.png", "image/png", picture)
+  const record = recordForm(page).getByRole("button", { name: "Record Payment" })
+  // The payment would be recorded with the proof that this one replaces.
+  await expect(record).toBeDisabled()
+  await expect(record).toHaveAccessibleDescription("The proof is still being uploaded.")
   await recordForm(page).getByRole("button", { name: "Cancel Upload" }).click()
+  await expect(record).toBeEnabled()
   await expect(recordForm(page).getByRole("button", { name: "Choose File" })).toBeVisible()
   await expect(recordForm(page).getByText("Oops, something went wrong!")).toHaveCount(0)
   // The field takes the next file.

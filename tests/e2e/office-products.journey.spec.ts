@@ -69,6 +69,8 @@ test("an editor puts two pieces into the store, a member buys both, and the next
   const endCartDelay = await holdCartDelay(member)
   await member.goto("/dashboard/store")
   await member.getByRole("searchbox").fill(name)
+  // The list is replaced by what is found.
+  await expect(member.getByRole("status").filter({ hasText: "1 of 1 product" })).toBeVisible()
   await member.getByRole("link", { name, exact: true }).click()
   await expect(member.getByRole("heading", { level: 1, name })).toBeVisible()
   await expect(member.getByRole("img", { name: "A plum mug on a desk" })).toHaveJSProperty("complete", true)

@@ -1,6 +1,7 @@
 /** Profiles that admins correct, and what their members see of it, at the real server (OFFICE §20). */
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, mailTo, signIn, test } from "./fixtures.ts"
+import { holdReads } from "./hold-requests.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -82,6 +83,7 @@ test("of two changes of one field, the page shows both, and asks which one count
   await form(page).getByLabel("Last name").fill("Okafor")
   await form(page).getByLabel("Reason").fill("Asked by mail")
 
+  const endHold = await holdReads(page, `**/api/office/members/${user._id}/profile`)
   const member = await openBrowser(browser, page, doctor)
   await member.goto("/dashboard/edit-profile")
   await member.getByLabel("Specialty").fill("Paediatrics")
@@ -93,6 +95,7 @@ test("of two changes of one field, the page shows both, and asks which one count
   const conflict = page.getByRole("region", { name: "Two changes" })
   await expect(conflict.getByRole("alert")).toContainText(" saved a change on ")
   await expect(conflict.getByRole("group")).toHaveCount(1)
+  await endHold()
   await expect(conflict.getByRole("group", { name: "Specialty" })).toContainText("Paediatrics")
   await expectAccessible(page, "two changes of a profile")
   await conflict.getByRole("radio", { name: "Your change" }).check()

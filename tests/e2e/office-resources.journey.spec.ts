@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
+import { holdReads } from "./hold-requests.ts"
 import { addPicture } from "./picture-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
@@ -240,10 +241,12 @@ test("a webinar is scheduled for a day; a treasurer reads it; of two editors nob
   await text(page).click()
   await page.keyboard.type("Bring a pen")
   await expect(status(page)).toHaveText(/Not saved/)
+  const endHold = await holdReads(page, new RegExp(`/api${new URL(page.url()).pathname}$`))
   await save(other)
   await expect(status(other)).toHaveText(/^Saved by/)
   await save(page)
   await expect(page.getByRole("heading", { name: "Two changes" })).toBeFocused()
+  await endHold()
   const sides = page.getByRole("group", { name: "Text" })
   await expect(sides).toContainText("Bring a pen")
   await expect(sides).toContainText("Bring a **friend**")

@@ -49,6 +49,9 @@ test("a treasurer proposes a price, an admin approves and withdraws it, and nobo
   await expect(dialog(page).getByText("Enter an amount such as 1500 or 1500.50")).toBeVisible()
   await expectAccessible(page, "the dialog of a price with errors")
   const past = lagosDay(addInLagos(new Date(), { days: -1 }))
+  // A comma may separate decimals elsewhere. It never makes the amount a hundred times as high.
+  await fill(page, { value: "12,50", from: past, reason: "Costs have risen" }, "Propose")
+  await expect(dialog(page).getByText("Enter an amount such as 1500 or 1500.50")).toBeVisible()
   await fill(page, { value: String(amount), from: past, reason: "Costs have risen" }, "Propose")
   await expect(dialog(page).getByText("Choose today or a later day")).toBeVisible()
   await fill(page, { from: day, reason: "Costs have risen" }, "Propose")

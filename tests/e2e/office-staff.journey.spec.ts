@@ -90,6 +90,8 @@ test("an admin makes a member an editor, and ends the role again", async ({ page
   await expect(dialog(page).getByText("This field is required")).toBeVisible()
   await expectAccessible(page, "the end of a role without a reason")
   await dialog(page).getByLabel("Why it ends").fill("The magazine has another editor")
+  // Escape does not discard what was typed.
+  await page.keyboard.press("Escape")
   await dialog(page).getByRole("button", { name: "End Role" }).click()
   await expect(page.getByText(`Danladi ${lastName} no longer has the role`)).toBeVisible()
   expect((await mailTo(page.request, member.email, /You are no longer Editor/)).text).toContain(

@@ -56,6 +56,8 @@ test("an editor counts each size and colour, and a member reads which one is sol
   const endCartDelay = await holdCartDelay(member)
   await member.goto("/dashboard/store")
   await member.getByRole("searchbox").fill(name)
+  // The list is replaced by what is found.
+  await expect(member.getByRole("status").filter({ hasText: "1 of 1 product" })).toBeVisible()
   await member.getByRole("link", { name, exact: true }).click()
   await expect(member.getByText("Sold out: Green.")).toBeVisible()
   await member.getByRole("radio", { name: "S", exact: true }).check()

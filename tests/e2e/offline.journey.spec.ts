@@ -462,6 +462,9 @@ test("the worker that removes itself leaves nothing on the device, and the porta
   portal.removeWorker()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(() => stored(page), { timeout: 30_000 }).toEqual({})
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
+    .toBe(true)
   await page.reload()
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
-import { errorBody, holdRequests } from "./hold-requests.ts"
+import { errorBody, holdRequests, stopClock } from "./hold-requests.ts"
 import { intercept } from "./intercept.ts"
 import { endSession, logInAgain } from "./journey-steps.ts"
 import {
@@ -93,7 +93,7 @@ test("subscription: a double press neither closes nor confirms the redirect dial
   await proceed.click()
   await expect.poll(pay.waiting).toBe(1)
   const { x, y, width, height } = (await proceed.boundingBox())!
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+  await stopClock(page)
   await pay.pass()
   const redirectDialog = page.getByRole("alertdialog", { name: "Redirecting to Payment Channel..." })
   await expect(redirectDialog).toBeVisible()

@@ -242,14 +242,15 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
       when: ({ did }) => actionsDone(did).includes("clearDraft"),
       check: ({ event }) => answered(event, "recordPayment") && event["output"]._tag === "Ok",
     },
-    "the form of the answer begins empty, and asks for a reason": {
-      section: "OFFICE §3: approval.given/refused/withdrawn",
-      when: ({ did, after }) => started(did).includes("form") && after.matches("awaitingSecond"),
-      check: ({ did, after }) =>
-        same(after.context.values, empty) &&
-        same(startedWith(did, "form").initialValues, empty) &&
-        Object.keys(startedWith(did, "form").validate(empty)).join() === "reason",
-    },
+    "the form of the answer begins empty, or with what was typed when an answer came too late, and asks for a reason":
+      {
+        section: "OFFICE §3: approval.given/refused/withdrawn",
+        when: ({ did, after }) => started(did).includes("form") && after.matches("awaitingSecond"),
+        check: ({ before, did, after }) =>
+          same(after.context.values, before.matches("awaitingSecond") ? before.context.values : empty) &&
+          same(startedWith(did, "form").initialValues, after.context.values) &&
+          Object.keys(startedWith(did, "form").validate(empty)).join() === "reason",
+      },
     "an approval is sent at once; a refusal and a withdrawal need a reason": {
       section: "OFFICE §3: approval.given/refused/withdrawn",
       when: (step) => answers.includes(step.event.type) && isDeciding(step),

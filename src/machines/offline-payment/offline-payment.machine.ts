@@ -186,6 +186,7 @@ export const offlinePaymentMachine = offlineSetup.createMachine({
                 actions: [
                   { type: "setPayment", params: outcomeOf<OfflinePayment> },
                   "clearDraft",
+                  "clearValues",
                   "invalidateMoney",
                 ],
               },
@@ -197,7 +198,6 @@ export const offlinePaymentMachine = offlineSetup.createMachine({
       },
     },
     awaitingSecond: {
-      entry: "clearValues",
       invoke: {
         id: "form",
         src: "form",

@@ -43,8 +43,9 @@ const detailOf = (state: DoorState, context: CheckInContext): string | null => {
     return `${roleLabels[found.member.role].label} · ${found.member.membershipId}`
   if (state !== "refused" || attempt === null) return null
   if (answer === "refused") return "This member is no longer registered for this event."
+  if (found !== undefined) return "The newest list has this ticket. Scan it again."
   const ticket = attempt.means === "code" ? `Ticket ${formatTicketCode(attempt.value)}` : "This member"
-  return isOffline
+  return isOffline || readAt < attempt.at
     ? `${ticket} is not on the list of ${formatTime(new Date(readAt), lagos)}. Members who registered after that are not on it.`
     : `${ticket} has no registration for this event.`
 }

@@ -1,12 +1,15 @@
 import "../../-records/records.css"
 import "./events.css"
 import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
 import type { CancellationProgress as ProgressData } from "#api/contract/office-event-messages.ts"
 import { isFailure } from "#api/cached-fallback.ts"
 import { formatDateTime, lagos } from "#api/dates.ts"
 import { formatMoney } from "#api/money.ts"
 import { officeAccess } from "#api/office.ts"
+import { eventMoney } from "#api/office-books.ts"
 import { eventCancellation } from "#api/office-event-messages.ts"
+import { queryClient } from "#api/query-client.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Card } from "#ui/card/card.tsx"
 import { Chip } from "#ui/chip/chip.tsx"
@@ -60,6 +63,13 @@ export function CancellationProgress({ id }: CancellationProgressProps) {
   const { data, error, isFetching, refetch } = useQuery(eventCancellation(id))
   const mayReadMoney = useQuery(officeAccess()).data?.permissions.includes("money.read") === true
   const progress = data?.progress ?? null
+  const refunds = progress?.refunds
+  // Each refund changes the sums of the event and how its registrants have paid. Query keeps the object while it is equal.
+  useEffect(() => {
+    if (refunds === undefined) return
+    void queryClient.invalidateQueries({ queryKey: eventMoney(id).queryKey })
+    void queryClient.invalidateQueries({ queryKey: ["office", "events", "registrants", id] })
+  }, [id, refunds])
   return (
     <Card as="section" aria-labelledby="cancellation" className="record-block">
       <h2 id="cancellation" className="display">

@@ -1,5 +1,6 @@
 import "./offline.css"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import type { ActorRefFrom } from "xstate"
 import { isFailure } from "#api/cached-fallback.ts"
 import { isDay } from "#api/contract/field-rules.ts"
@@ -169,6 +170,7 @@ export function OfflineForm({ form, isBusy, onSubmit }: OfflineFormProps) {
   const fields = useFormFields<OfflineValues>(form)
   const { field, formRef, values, errors, failure } = fields
   const paidOn = field("paidOn")
+  const [isUploading, setUploading] = useState(false)
   /** Another member or day has other prices. */
   const clearTarget = () => {
     field("target").onChange("")
@@ -180,7 +182,14 @@ export function OfflineForm({ form, isBusy, onSubmit }: OfflineFormProps) {
       <h2 id="record" className="display" tabIndex={-1} ref={focusUnlessElsewhere}>
         Record a payment
       </h2>
-      <Form ref={formRef} label="Record a payment" onSubmit={onSubmit} problem={problemOf(failure)}>
+      <Form
+        ref={formRef}
+        label="Record a payment"
+        onSubmit={() => {
+          if (!isUploading) onSubmit()
+        }}
+        problem={problemOf(failure)}
+      >
         <PayerField
           name={values.memberName}
           error={errors["memberId"]}
@@ -223,10 +232,15 @@ export function OfflineForm({ form, isBusy, onSubmit }: OfflineFormProps) {
             field("proofKind").onChange(kind)
             field("proofId").onChange(_id)
           }}
+          onBusy={setUploading}
         />
         <TextArea {...field("note")} label="Note" isOptional description="Staff of money read it here." />
         <FormActions>
-          <Button type="submit" isPending={isBusy}>
+          <Button
+            type="submit"
+            isPending={isBusy}
+            disabledReason={isUploading ? "The proof is still being uploaded." : undefined}
+          >
             Record Payment
           </Button>
         </FormActions>

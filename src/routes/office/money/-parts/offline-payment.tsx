@@ -22,6 +22,7 @@ import { Loading, Skeleton } from "#ui/skeleton/skeleton.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { RouterLink } from "../../../-router-link.ts"
 import { MemberLink } from "../../-members/member-link.tsx"
+import { focusUnlessElsewhere } from "../../-parts/lost-focus.ts"
 import { offlineStatusWords, purposeNames } from "./offline-words.ts"
 import { ProofView } from "./proof-view.tsx"
 import { secondPersonWords } from "./second-person.ts"
@@ -42,15 +43,27 @@ function FormSkeleton() {
   )
 }
 
+interface OfflineFactsProps {
+  readonly payment: OfflinePayment
+  /** Whether it was recorded just now, so that its heading takes the focus from the form. */
+  readonly isNew: boolean
+}
+
 /** Shows what was recorded, its proof, and who answered it. */
-function OfflineFacts({ payment }: { readonly payment: OfflinePayment }) {
+function OfflineFacts({ payment, isNew }: OfflineFactsProps) {
   const { label, tone, text } = offlineStatusWords[payment.status]
   return (
     <Card as="section" aria-labelledby="offline" className="money-block">
-      <h2 id="offline" className="display">
+      <h2
+        id="offline"
+        className="display"
+        tabIndex={-1}
+        ref={isNew ? focusUnlessElsewhere : undefined}
+        aria-describedby="offline-text"
+      >
         {payment.title}
       </h2>
-      <p>{text}</p>
+      <p id="offline-text">{text}</p>
       <DataList
         items={[
           { label: "Status", value: <Chip tone={tone}>{label}</Chip> },
@@ -196,7 +209,7 @@ export function OfflineFlow({ staffId, payment: given, mayApprove, children }: O
     )
   return (
     <div className="money-payment">
-      <OfflineFacts payment={payment} />
+      <OfflineFacts payment={payment} isNew={given === null} />
       <div className="money-column">
         {payment.status === "awaitingSecond" && form !== undefined && (
           <Decision flow={flow} form={form} payment={payment} mayApprove={mayApprove} />

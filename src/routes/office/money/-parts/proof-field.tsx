@@ -20,10 +20,12 @@ interface ProofFieldProps {
   readonly isDisabled: boolean
   readonly error: string | undefined
   readonly onUpload: (proof: PaymentProof) => void
+  /** Called when an upload begins and when it ends. */
+  readonly onBusy: (isBusy: boolean) => void
 }
 
 /** Asks for the proof of a payment and uploads it at once. Shows the progress, a preview, and why an upload failed. */
-export function ProofField({ proof, isDisabled, error, onUpload }: ProofFieldProps) {
+export function ProofField({ proof, isDisabled, error, onUpload, onBusy }: ProofFieldProps) {
   const [percent, setPercent] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const controller = useRef<AbortController>(null)
@@ -54,6 +56,8 @@ export function ProofField({ proof, isDisabled, error, onUpload }: ProofFieldPro
       return outcome
     },
   })
+  // The form must not record the proof that this one replaces.
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   return (
     <div className="offline-field" data-field="proofId">
       {isBusy ? (

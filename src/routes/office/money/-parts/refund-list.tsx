@@ -22,12 +22,14 @@ type Flow = Actor<typeof refundMachine>
 interface AnswerProps {
   readonly flow: Flow
   readonly form: ActorRefFrom<typeof formMachine>
+  /** The amount in words, which tells the forms of several refunds apart. */
+  readonly amount: string
   /** Whether the reader asked for the refund. */
   readonly isMine: boolean
 }
 
 /** Asks the second person for an answer, with the password. Who asked for the refund can only withdraw it. */
-function RefundAnswerForm({ flow, form, isMine }: AnswerProps) {
+function RefundAnswerForm({ flow, form, amount, isMine }: AnswerProps) {
   const { field, formRef, failure } = useFormFields<RefundValues>(form)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
   const isApproving = useSelector(flow, (snapshot) => snapshot.matches({ awaitingSecond: "approving" }))
@@ -35,7 +37,7 @@ function RefundAnswerForm({ flow, form, isMine }: AnswerProps) {
   return (
     <Form
       ref={formRef}
-      label="Second person"
+      label={`Second person: ${amount}`}
       onSubmit={() => send(isMine ? "refund.withdrawn" : "approval.given")}
       problem={problemOf(failure)}
     >
@@ -50,12 +52,18 @@ function RefundAnswerForm({ flow, form, isMine }: AnswerProps) {
           variant="secondary"
           isDisabled={isApproving}
           isPending={isBusy && !isApproving}
+          aria-label={`${isMine ? "Withdraw" : "Decline"}: ${amount}`}
           onPress={() => send(isMine ? "refund.withdrawn" : "approval.refused")}
         >
           {isMine ? "Withdraw" : "Decline"}
         </Button>
         {!isMine && (
-          <Button type="submit" isDisabled={isBusy && !isApproving} isPending={isApproving}>
+          <Button
+            type="submit"
+            isDisabled={isBusy && !isApproving}
+            isPending={isApproving}
+            aria-label={`Approve the Refund: ${amount}`}
+          >
             Approve the Refund
           </Button>
         )}
@@ -80,13 +88,13 @@ function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & {
   if (refund === undefined) return null
   const provider = providerNames[given.source]
   const { label, tone } = refundWords[refund.status]
+  const amount = formatMoney(refund.amount, payment.currency)
   const isMine = refund.requestedBy?._id === staffId
   const mayAnswer = mayApprove && !payment.isOwn
   return (
     <li className="money-block">
       <p>
-        <strong className="numbers">{formatMoney(refund.amount, payment.currency)}</strong>{" "}
-        <Chip tone={tone}>{label}</Chip>
+        <strong className="numbers">{amount}</strong> <Chip tone={tone}>{label}</Chip>
       </p>
       <p>{refund.note}</p>
       <p className="quiet">
@@ -98,7 +106,7 @@ function Refund({ id, payment: given, staffId, mayApprove }: RefundListProps & {
       )}
       {isWaiting && !payment.isOwn && (isMine || !mayAnswer) && <p>{secondPersonWords(payment.approvers)}</p>}
       {isWaiting && mayAnswer && form !== undefined && (
-        <RefundAnswerForm flow={flow} form={form} isMine={isMine} />
+        <RefundAnswerForm flow={flow} form={form} amount={amount} isMine={isMine} />
       )}
     </li>
   )

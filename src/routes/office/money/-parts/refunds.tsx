@@ -21,6 +21,8 @@ import { Form, FormActions } from "#ui/form/form.tsx"
 import { Select } from "#ui/select/select.tsx"
 import { TextArea } from "#ui/text-area/text-area.tsx"
 import { TextField } from "#ui/text-field/text-field.tsx"
+import { showToast } from "#ui/toaster/toast.ts"
+import { useLostFocus } from "../../-parts/lost-focus.ts"
 import { useStoredDraft } from "../../-parts/use-stored-draft.ts"
 import { providerNames } from "./money-words.ts"
 import { RefundList } from "./refund-list.tsx"
@@ -157,11 +159,16 @@ const valuesOf = (draft: Draft | null) => {
 const { password: _, ...nothingTyped } = noValues
 const isTyped = (typed: typeof nothingTyped) => JSON.stringify(typed) !== JSON.stringify(nothingTyped)
 
+interface NextRefundProps extends Pick<NewRefundProps, "payment" | "staffId"> {
+  /** How many refunds this page has recorded. */
+  readonly recorded: number
+  readonly onRecorded: () => void
+}
+
 /** Asks for a further refund, beginning from what the device stores about it. */
-function NextRefund({ payment, staffId }: Pick<NewRefundProps, "payment" | "staffId">) {
+function NextRefund({ payment, staffId, recorded, onRecorded }: NextRefundProps) {
   const stored = useStoredDraft(refundDraft, staffId, payment.reference)
   // Each refund has an id of its own, so that a repeated request is the same refund.
-  const [recorded, setRecorded] = useState(0)
   const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   if (stored === undefined) return null
   // The draft belongs to the first refund of the page.
@@ -175,7 +182,7 @@ function NextRefund({ payment, staffId }: Pick<NewRefundProps, "payment" | "staf
       draft={draft}
       onRecorded={() => {
         setFreshId(crypto.randomUUID())
-        setRecorded(recorded + 1)
+        onRecorded()
       }}
     />
   )
@@ -191,15 +198,31 @@ interface RefundsProps {
 
 /** Shows the refunds of a payment, and the form for a further one (OFFICE §3). */
 export function Refunds({ payment, staffId, mayDecide, mayApprove }: RefundsProps) {
+  const [recorded, setRecorded] = useState(0)
+  const statuses = payment.refunds.map(({ _id, status }) => `${_id} ${status}`).join()
+  const headingRef = useLostFocus<HTMLHeadingElement>(`${recorded} ${statuses}`)
   const mayRefund = mayDecide && !payment.isOwn && payment.remaining > 0
   if (!mayRefund && payment.refunds.length === 0) return null
   return (
     <Card as="section" aria-labelledby="refunds" className="money-block">
-      <h2 id="refunds" className="display">
+      <h2 id="refunds" className="display" tabIndex={-1} ref={headingRef}>
         Refunds
       </h2>
       <RefundList payment={payment} staffId={staffId} mayApprove={mayApprove} />
-      {mayDecide && <NextRefund payment={payment} staffId={staffId} />}
+      {mayDecide && (
+        <NextRefund
+          payment={payment}
+          staffId={staffId}
+          recorded={recorded}
+          onRecorded={() => {
+            showToast({
+              tone: "success",
+              text: "The refund is recorded. The list of refunds shows how far it is.",
+            })
+            setRecorded(recorded + 1)
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -74,7 +74,7 @@ function Change({ setting, change, staffId, acts, onAct }: ChangeProps) {
             <Button
               key={act}
               variant={act === "approve" ? "primary" : "secondary"}
-              aria-label={`${actLabels[act]} ${value}`}
+              aria-label={`${actLabels[act]} ${value}: ${settingWords[setting.key].title}`}
               onPress={() => onAct(act, change)}
             >
               {actLabels[act]}

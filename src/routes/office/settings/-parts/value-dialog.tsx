@@ -25,9 +25,12 @@ interface ValueDialogProps {
 
 type Values = Readonly<{ value: string; from: string; reason: string }>
 
+/** Returns a typed amount in major units. A comma only groups thousands: "12,50" is no amount, and above all not 1250. */
 const amountOf = (typed: string): number | undefined => {
-  const plain = typed.replace(/[\s,]/g, "")
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  const plain = typed.replace(/\s/g, "")
+  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)
+    ? Number(plain.replaceAll(",", ""))
+    : undefined
 }
 
 const amountRule = (typed: string) => {

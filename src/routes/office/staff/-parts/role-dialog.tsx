@@ -76,11 +76,15 @@ export function RoleDialog({ flow, grant }: RoleDialogProps) {
   const decision = useSelector(flow, (snapshot) => snapshot.context.decision)
   const staffId = useSelector(flow, (snapshot) => snapshot.context.staffId)
   const isForSecondAdmin = grant.status === "waiting" && grant.grantedBy?._id !== staffId
+  const isChanged = useSelector(
+    form,
+    (snapshot) => snapshot !== undefined && snapshot.context.values !== snapshot.context.initialValues,
+  )
   const close = () => flow.send({ type: "dialog.closed" })
   return (
     <Dialog
       isOpen
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !isChanged}
       onOpenChange={close}
       title={grant.member.fullName}
       subtitle={roleOf(grant)}
@@ -91,6 +95,9 @@ export function RoleDialog({ flow, grant }: RoleDialogProps) {
           </Button>
         ) : (
           <>
+            <Button variant="quiet" isDisabled={isBusy} onPress={close}>
+              Cancel
+            </Button>
             <Button
               type={isForSecondAdmin ? "button" : "submit"}
               form={formId}
