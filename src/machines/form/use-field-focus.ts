@@ -9,7 +9,7 @@ interface PointingOut {
   ) => { readonly unsubscribe: () => void }
 }
 
-const focusable = "input:not([type=hidden]), textarea, button, [role=spinbutton], [tabindex='0']"
+const focusable = "input:not([type=hidden]), textarea, button, [tabindex='0']"
 
 /** Finds a field by its `name`, or by `data-field` where it has no single input (date segments, cards). */
 const focusField = (form: HTMLElement | null, name: string): void => {
