@@ -64,8 +64,8 @@ export const holdRequests = async (
 export const holdReads = async (page: Page, url: string | RegExp): Promise<() => Promise<void>> => {
   const reads = await holdRequests(page, url, { method: "GET" })
   return async () => {
-    await reads.stop()
     while (reads.waiting() > 0) await reads.pass()
+    await reads.stop()
   }
 }
 
