@@ -1,8 +1,8 @@
 /** The inbox of the office: a member, and two members of staff, in browsers of their own (OFFICE §10). */
 import type { Locator, Page } from "playwright/test"
 import { expect, expectAccessible, makeMember, signIn, test, uniqueName } from "./fixtures.ts"
-import { errorBody, holdReads, stopClock } from "./hold-requests.ts"
-import { intercept, type Reply } from "./intercept.ts"
+import { errorBody, holdReads } from "./hold-requests.ts"
+import { intercept, type PausedRequest, type Reply } from "./intercept.ts"
 import { admin, makeStaff, openBrowser } from "./staff-fixtures.ts"
 import { logIn } from "./store-fixtures.ts"
 
@@ -204,10 +204,11 @@ test("an admin begins a conversation from the member's page, and a colleague who
 })
 
 test("nobody waits, more wait than fit on a page, and a failure with its Retry", async ({ page }) => {
-  await page.clock.install()
   await signIn(page, admin)
   let reply: Reply = { json: answer({ items: [], next: null }) }
-  await intercept(page, isList, (request) => request.fulfill(reply))
+  const held: PausedRequest[] = []
+  let isHeld = false
+  await intercept(page, isList, (request) => (isHeld ? held.push(request) : request.fulfill(reply)))
   await page.goto("/office/inbox")
   await expect(page.getByText("Nobody waits for an answer")).toBeVisible()
   await expectAccessible(page, "the empty inbox")
@@ -224,11 +225,16 @@ test("nobody waits, more wait than fit on a page, and a failure with its Retry",
   await expectAccessible(page, "the failed inbox")
   await page.reload()
   await expect(retry).toBeVisible()
-  // The inbox reads itself again every 15 s: without the pause, its next answer could replace Retry before the press.
-  await stopClock(page)
+  // The inbox reads itself again every 15 s. Only the reading after the press brings the list.
+  isHeld = true
+  await expect(async () => {
+    for (const request of held.splice(0)) await request.fulfill(reply)
+    await retry.click({ timeout: 1_000 })
+  }).toPass()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  isHeld = false
   reply = { json: answer({ items: [], next: "2026-02-01T00:00:00.000Z_1" }) }
-  await retry.click()
-  await page.clock.resume()
+  for (const request of held.splice(0)) await request.fulfill(reply)
   await page.getByRole("link", { name: "Further conversations" }).click()
   await expect(page).toHaveURL(/after=2026-02-01/)
   await page.getByRole("link", { name: "First conversations" }).click()
