@@ -58,8 +58,8 @@ export const holdRequests = async (
 }
 
 /**
- * Holds what an open page reads again from time to time, so that it learns of another person's act by its own act. Returns
- * the function that ends this.
+ * Holds the readings that an open page begins by itself. It then learns of another person's act only from the answer to its
+ * own. Returns the function that passes the readings on and ends this.
  */
 export const holdReads = async (page: Page, url: string | RegExp): Promise<() => Promise<void>> => {
   const reads = await holdRequests(page, url, { method: "GET" })
