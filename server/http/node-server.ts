@@ -19,6 +19,11 @@ export const arrivalLimits: ArrivalLimits = {
   requestTimeout: 24_000,
   connectionsCheckingInterval: 500,
 }
+/**
+ * How long a connection may stay open without a request, in ms. Longer than a proxy or a client reuses one (nginx: 60 s):
+ * a request that is sent just while the server closes its connection fails, and nobody knows whether it was carried out.
+ */
+const keepAliveTimeout = 75_000
 
 /** The statuses for what Node could not read. Any other error is a malformed request. */
 const statuses: Readonly<Record<string, number>> = {
@@ -42,7 +47,7 @@ export const nodeServer = (
 ): Server => {
   const server = createServer({
     ...limits,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout,
     shouldUpgradeCallback: asksForWebSocket,
   })
   /** The responses without a complete request or without an end. */

@@ -70,6 +70,10 @@ describe("a request that never ends", () => {
   })
 })
 
+test("an idle connection stays open for longer than the minute after which a proxy closes it", () => {
+  expect(nodeServer({ inFlight: 0 }, {}).keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
 describe("the server", () => {
   let server: TestServer
   let port: number
