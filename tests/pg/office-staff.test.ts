@@ -18,7 +18,8 @@ const unguardedRows = Layer.effect(
   Effect.map(StaffRows, (rows) => ({
     ...rows,
     lock: Effect.void,
-    admins: (at: Date) => Effect.tap(rows.admins(at), () => barrier.arrive),
+    hasOtherLastingAdmin: (...given: Parameters<typeof rows.hasOtherLastingAdmin>) =>
+      Effect.tap(rows.hasOtherLastingAdmin(...given), () => barrier.arrive),
   })),
 ).pipe(Layer.provide(StaffRows.layer))
 
