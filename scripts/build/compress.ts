@@ -19,6 +19,8 @@ export const compress = async (out: string): Promise<void> => {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            // Names of one letter repeat at short distances. Codes of their own for these save 0.1 % of a page.
+            [constants.BROTLI_PARAM_NDIRECT]: 8,
           },
         }),
         promisify(gzip)(bytes, { level: 9 }),

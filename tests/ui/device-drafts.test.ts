@@ -13,6 +13,7 @@ import { liveFaithEntry } from "#machines/faith-entry/faith-entry.actors.ts"
 import { openedOnDevice } from "#machines/payment/opened-payments.ts"
 import { livePayment } from "#machines/payment/payment.actors.ts"
 import { livePaymentReturn } from "#machines/payment-return/payment-return.actors.ts"
+import { removeSettled } from "#machines/payment-return/remove-settled.ts"
 import { type ProfileDraft, profileDraft } from "#machines/profile-edit/profile-draft.ts"
 import { liveProfileEdit } from "#machines/profile-edit/profile-edit.actors.ts"
 import { refundDraft } from "#machines/refund/refund-draft.ts"
@@ -153,12 +154,28 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     await expect.poll(() => openedOnDevice(memberId)).toEqual([])
   })
 
+  /** Opens a payment, which is then on the device. */
+  const open = async (purpose: string, reference: string) => {
+    run(livePayment, "storePayment", { input: { ...input, purpose }, opened: { ...opened, reference } })
+    await expect.poll(() => openedOnDevice(memberId)).toMatchObject([{ reference }])
+  }
+
   test("and a donation's draft with it", async () => {
     run(liveDonation, "storeDraft", { memberId, values: donation })
     await expect.poll(() => readDonationDraft(memberId)).toEqual(donation)
-    run(livePaymentReturn, "removePayment", { reference: "OR-1", purpose: "order" })
+    await open("donation", "DN-1")
     run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "donation" })
     await expect.poll(() => readDonationDraft(memberId)).toBeNull()
+  })
+
+  test("but not the draft of the next donation, also when the confirmation is opened again", async () => {
+    await open("donation", "DN-1")
+    await removeSettled("DN-1", "donation")
+    expect(await openedOnDevice(memberId)).toEqual([])
+    run(liveDonation, "storeDraft", { memberId, values: donation })
+    await expect.poll(() => readDonationDraft(memberId)).toEqual(donation)
+    await removeSettled("DN-1", "donation")
+    expect(await readDonationDraft(memberId)).toEqual(donation)
   })
 
   test("and an order's shipping details with it", async () => {
@@ -170,7 +187,7 @@ describe("a payment that was opened is on the device until it was confirmed", ()
     }
     run(liveCheckout, "storeContact", { memberId, values: contact })
     await expect.poll(() => contactDraft.read(memberId)).toEqual(contact)
-    run(livePaymentReturn, "removePayment", { reference: "DN-1", purpose: "donation" })
+    await open("order", "OR-1")
     run(livePaymentReturn, "removePayment", { reference: "OR-1", purpose: "order" })
     await expect.poll(() => contactDraft.read(memberId)).toBeNull()
     run(liveCheckout, "storeContact", { memberId, values: contact })

@@ -92,12 +92,19 @@ export const totalsOf = (
   }
 }
 
-/** Adds a line. Adds to an equal line up to its maximum quantity, and takes the newest prices. */
+/**
+ * Adds a line. Adds to an equal line up to its maximum quantity, and takes the newest prices. Keeps the pieces of a line
+ * that has more than are left: the server's check says so, and the member decides.
+ */
 export const withLine = (lines: readonly CartLine[], added: CartLine): readonly CartLine[] => {
   const key = keyOf(added)
   const known = lines.find((line) => keyOf(line) === key)
-  const line = { ...added, quantity: Math.min(maxQuantityOf(added), (known?.quantity ?? 0) + added.quantity) }
-  if (line.quantity < 1) return lines.filter((one) => one !== known)
+  const pieces = known?.quantity ?? 0
+  const line = {
+    ...added,
+    quantity: Math.max(pieces, Math.min(maxQuantityOf(added), pieces + added.quantity)),
+  }
+  if (line.quantity < 1) return lines
   return known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]
 }
 

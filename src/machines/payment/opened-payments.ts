@@ -40,7 +40,8 @@ const enqueue = (change: Parameters<typeof update>[0]): Promise<void> =>
       console.warn("The opened payments could not be updated on this device.", error),
     ))
 
-const hasReference = (payment: OpenedOnDevice, reference: string): boolean =>
+/** Returns whether the payment has the provider's or the portal's reference. */
+export const hasReference = (payment: OpenedOnDevice, reference: string): boolean =>
   payment.reference === reference || payment.providerReference === reference
 
 /** Adds a payment, newest first. Replaces an entry with the same reference. */
@@ -51,10 +52,10 @@ export const storeOpened = (payment: OpenedOnDevice): Promise<void> =>
 export const removeOpened = (reference: string): Promise<void> =>
   enqueue((all) => all.filter((one) => !hasReference(one, reference)))
 
-/** Returns the payments that this member opened on this device, newest first. */
-export const openedOnDevice = async (memberId: string): Promise<readonly OpenedOnDevice[]> => {
+/** Returns the payments that this member, or anybody, opened on this device, newest first. */
+export const openedOnDevice = async (memberId?: string): Promise<readonly OpenedOnDevice[]> => {
   await last
-  return ((await stored.read()) ?? []).filter((one) => one.memberId === memberId)
+  return ((await stored.read()) ?? []).filter((one) => one.memberId === (memberId ?? one.memberId))
 }
 
 /** Removes payments that the server no longer lists: they were settled or abandoned elsewhere. */
