@@ -26,3 +26,18 @@ test("a search from outside takes the place of the text", async ({ page }) => {
   await page.getByRole("button", { name: "Search for Ada" }).click()
   await expect(field).toHaveValue("Ada")
 })
+
+test("what is typed while a search from outside comes stays, and is searched", async ({ page }) => {
+  await page.clock.install()
+  await page.goto("")
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  const field = page.getByRole("searchbox", { name: "Search slowly" })
+  await field.fill("Ngozi")
+  await page.getByRole("button", { name: "Search for Ada" }).click()
+  await expect(field).toHaveValue("Ngozi")
+  await page.clock.runFor(1_000)
+  const takeOver = page.getByRole("button", { name: "Take the first search over" })
+  await takeOver.click()
+  await expect(takeOver).toBeDisabled()
+  await expect(field).toHaveValue("Ngozi")
+})

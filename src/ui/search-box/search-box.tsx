@@ -32,15 +32,16 @@ export function SearchBox({
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // An own search comes back after a while. What was typed since then stays.
+    // An own search comes back after a while. What was typed since then stays, also when a search from outside comes.
     const position = sent.current.indexOf(value)
     sent.current = position < 0 ? [] : sent.current.slice(position + 1)
-    if (position < 0) setText(value)
+    if (position < 0 && timer.current === undefined) setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (wanted: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     if (wanted !== (sent.current.at(-1) ?? value)) sent.current = [...sent.current, wanted]
     onSearch(wanted)
   }
