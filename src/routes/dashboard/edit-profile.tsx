@@ -31,10 +31,7 @@ function EditProfile() {
         }
       />
       <UnsentList />
-      {/* The form begins anew from a changed record, such as one that the outbox has saved. What was typed since stays. */}
-      {user !== null && (
-        <ProfileEditor key={JSON.stringify([user._id, user.role, valuesOf(user)])} user={user} />
-      )}
+      {user !== null && <ProfileEditor key={`${user._id} ${user.role}`} user={user} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { User } from "#api/contract/users.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
 import type { profileEditMachine } from "#machines/profile-edit/profile-edit.machine.ts"
-import { type ProfileValues, yearsFor } from "#machines/profile-edit/profile-form.ts"
+import { isSame, type ProfileValues, valuesOf, yearsFor } from "#machines/profile-edit/profile-form.ts"
 import { latestBirthday } from "#machines/signup/birthday.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
 import { Button } from "#ui/button/button.tsx"
@@ -36,7 +36,7 @@ interface ProfileFormProps {
 /** Shows every profile field for the member's role (SPEC §2). Stores each change as a draft on this device. */
 export function ProfileForm({ form, edit, user }: ProfileFormProps) {
   const navigate = useNavigate()
-  const { record, isRestored } = useSelector(edit, ({ context }) => context)
+  const { record, values, isRestored } = useSelector(edit, ({ context }) => context)
   const { regionLabel, accountType } = roleLabels[user.role]
   const { field, formRef, errors, isBusy } = useFormFields<ProfileValues>(form)
   const { regionOptions, onFocus } = useRegionOptions()
@@ -44,7 +44,8 @@ export function ProfileForm({ form, edit, user }: ProfileFormProps) {
 
   return (
     <Form ref={formRef} label="Edit Profile" onSubmit={() => edit.send({ type: "profile.submitted" })}>
-      {isRestored && (
+      {/* The outbox may have sent the changes meanwhile. */}
+      {isRestored && !isSame(values, valuesOf(user)) && (
         <Alert tone="indigo" role="status">
           <span className="edit-restored">
             We restored what you typed before. It is not saved yet. When you save, it replaces what the
