@@ -1,5 +1,6 @@
 /** Models the signup, opened at the chooser and by a deep link to each form. */
-import { admissionYears, emptySignup } from "#machines/signup/signup-form.ts"
+import { admissionYears } from "#machines/signup/admission-years.ts"
+import { emptySignup } from "#machines/signup/signup-form.ts"
 import { rolesOfTypes } from "#machines/signup/account-type.ts"
 import { signupMachine } from "#machines/signup/signup.machine.ts"
 import { answered, navigations, started, startedWith, toasts } from "../model/did.ts"

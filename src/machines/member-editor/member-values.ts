@@ -6,7 +6,7 @@ import type { Role } from "#api/contract/users.ts"
 import { isSame, type RecordVersion } from "../record-editor/record-merge.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
 import { selectGender, validateFields } from "../signup/rules.ts"
-import { admissionYears } from "../signup/signup-form.ts"
+import { admissionYears } from "../signup/admission-years.ts"
 
 /** The longest reason, as in the contract. */
 const maxReasonLength = 1_000

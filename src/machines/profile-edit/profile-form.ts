@@ -5,7 +5,7 @@ import type { Role, Social, User } from "#api/contract/users.ts"
 import { dateOfBirth } from "../signup/birthday.ts"
 import { selectGender, validateFields } from "../signup/rules.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
-import { admissionYears } from "../signup/signup-form.ts"
+import { admissionYears } from "../signup/admission-years.ts"
 import type { ProfileDraft } from "./profile-draft.ts"
 
 /** The platforms to choose from (SPEC §9). */

@@ -2,17 +2,13 @@
 import * as rules from "#api/contract/field-rules.ts"
 import type { SignupBody } from "#api/contract/authentication.ts"
 import { genders, yearsOfExperience, yearsOfStudy } from "#api/contract/choices.ts"
-import { lagosYear } from "#api/lagos.ts"
 import { associationTexts } from "../../association.ts"
 import { accountTypes, rolesOfTypes } from "./account-type.ts"
 import type { AccountType } from "./account-type.ts"
+import { admissionYears } from "./admission-years.ts"
 import { dateOfBirth } from "./birthday.ts"
 import { regionsOf } from "./regions.ts"
 import { confirmation, invalidGlobalEmail, selectGender, validateFields } from "./rules.ts"
-
-/** Returns the current year in Lagos and the nine before, newest first (SPEC §3). */
-export const admissionYears = (now: Date = new Date()): readonly string[] =>
-  Array.from({ length: 10 }, (_, back) => String(lagosYear(now) - back))
 
 /** The empty fields of all account types. A type shows and sends only its own fields. */
 export const emptySignup = {
