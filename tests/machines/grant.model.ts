@@ -366,11 +366,17 @@ export const model: FlowModel<typeof grantMachine> = {
         )
       },
     },
-    "Close leads back to the list, and only the button of the form sends it": {
-      section: "SPEC §4",
-      when: ({ event, before }) => event.type === "dialog.closed" && !before.hasTag("busy"),
-      check: ({ after, did }) => after.matches("listing") && started(did).length === 0,
-    },
+    "Close leads back to the list, or from the search for another member to the form; only its button sends it":
+      {
+        section: "SPEC §4, STATECHARTS §2.5",
+        when: ({ event, before }) => event.type === "dialog.closed" && !before.hasTag("busy"),
+        check: ({ before, after, did }) =>
+          before.matches("finding") && before.context.member !== null
+            ? after.matches({ granting: "writing" }) &&
+              after.context.member === before.context.member &&
+              started(did).join() === "form"
+            : after.matches("listing") && started(did).length === 0,
+      },
     "nothing that was typed stays after the dialog, above all no password": {
       section: "STATECHARTS §2.5, §2.10",
       when: ({ after }) => after.matches("listing"),

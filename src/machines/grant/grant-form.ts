@@ -22,6 +22,9 @@ export type GrantValues = Readonly<{
 
 export const noValues: GrantValues = { role: "", chapter: "", endsAt: "", reason: "", password: "" }
 
+/** Returns whether nothing is typed that a tap beside the dialog could lose. */
+export const isEmpty = (values: GrantValues): boolean => Object.values(values).every((value) => value === "")
+
 /** The longest reason, in UTF-16 units, as in the contract. */
 const maxReasonLength = 500
 

@@ -89,6 +89,7 @@ const grantSetup = setup({
     form: flowForm,
   },
   guards: {
+    hasMember: ({ context }) => context.member !== null,
     isEnded: ({ context }) => context.opened?.status === "ended",
     isOwnRole: ({ context }) => context.opened?.member._id === context.staffId,
     isLastAdmin: ({ context }) => context.opened !== null && isLastAdmin(context.grants, context.opened),
@@ -180,7 +181,7 @@ export const grantMachine = grantSetup.createMachine({
           target: "granting",
           actions: { type: "setMember", params: ({ event }) => ({ member: event.member }) },
         },
-        ...closing,
+        "dialog.closed": [{ guard: "hasMember", target: "granting" }, { target: "listing" }],
       },
     },
     granting: {
@@ -224,6 +225,7 @@ export const grantMachine = grantSetup.createMachine({
     },
     routing: {
       description: "Whether the role has ended, is one's own, or must stay.",
+      entry: "clearValues",
       always: [
         { guard: "isEnded", target: "opened.ended" },
         { guard: "isOwnRole", target: "opened.own" },
@@ -243,7 +245,7 @@ export const grantMachine = grantSetup.createMachine({
       },
     },
     deciding: {
-      entry: ["clearValues", "setHasReason"],
+      entry: "setHasReason",
       invoke: {
         id: "form",
         src: "form",

@@ -34,7 +34,12 @@ export const sentences: Sentences = {
     },
     finding: {
       "member.chosen": happy("You choose the member: we open the form."),
-      "dialog.closed": closed,
+      "dialog.closed": {
+        hasMember: givenUp(
+          "You close the search for another member: your form is as it was, without the password.",
+        ),
+        else: closed,
+      },
     },
     granting: { "xstate.snapshot.form": { isChanged: "You type: we check it." } },
     "granting.writing": {

@@ -4,7 +4,7 @@ import { staffRoleNames, staffRoles } from "#api/contract/staff-roles.ts"
 import { lagosDay } from "#api/lagos.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { GrantMember, GrantValues } from "#machines/grant/grant-form.ts"
+import { type GrantMember, type GrantValues, isEmpty } from "#machines/grant/grant-form.ts"
 import type { grantMachine } from "#machines/grant/grant.machine.ts"
 import { accountTypes } from "#machines/signup/account-type.ts"
 import { Alert } from "#ui/alert/alert.tsx"
@@ -101,15 +101,12 @@ export function GrantDialog({ flow }: { readonly flow: Grant }) {
   const form = useSelector(flow, (snapshot) => snapshot.children.form)
   const member = useSelector(flow, (snapshot) => snapshot.context.member)
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"))
-  const isChanged = useSelector(
-    form,
-    (snapshot) => snapshot !== undefined && snapshot.context.values !== snapshot.context.initialValues,
-  )
+  const isUntouched = useSelector(flow, (snapshot) => isEmpty(snapshot.context.values))
   const close = () => flow.send({ type: "dialog.closed" })
   return (
     <Dialog
       isOpen
-      isDismissable={!isBusy && !isChanged}
+      isDismissable={!isBusy && isUntouched}
       onOpenChange={close}
       title="Grant a role"
       width={560}

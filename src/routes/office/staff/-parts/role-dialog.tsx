@@ -3,7 +3,7 @@ import type { Actor, ActorRefFrom } from "xstate"
 import type { StaffGrant } from "#api/contract/office-staff.ts"
 import type { formMachine } from "#machines/form/form.machine.ts"
 import { useFormFields } from "#machines/form/form.react.ts"
-import type { GrantValues } from "#machines/grant/grant-form.ts"
+import { type GrantValues, isEmpty } from "#machines/grant/grant-form.ts"
 import type { grantMachine } from "#machines/grant/grant.machine.ts"
 import { Alert } from "#ui/alert/alert.tsx"
 import { Button } from "#ui/button/button.tsx"
@@ -76,15 +76,12 @@ export function RoleDialog({ flow, grant }: RoleDialogProps) {
   const decision = useSelector(flow, (snapshot) => snapshot.context.decision)
   const staffId = useSelector(flow, (snapshot) => snapshot.context.staffId)
   const isForSecondAdmin = grant.status === "waiting" && grant.grantedBy?._id !== staffId
-  const isChanged = useSelector(
-    form,
-    (snapshot) => snapshot !== undefined && snapshot.context.values !== snapshot.context.initialValues,
-  )
+  const isUntouched = useSelector(flow, (snapshot) => isEmpty(snapshot.context.values))
   const close = () => flow.send({ type: "dialog.closed" })
   return (
     <Dialog
       isOpen
-      isDismissable={!isBusy && !isChanged}
+      isDismissable={!isBusy && isUntouched}
       onOpenChange={close}
       title={grant.member.fullName}
       subtitle={roleOf(grant)}
