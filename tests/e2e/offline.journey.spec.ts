@@ -1,5 +1,5 @@
 /** The portal without a connection, and with a new version: a real service worker, and a server that stops (NETWORK §5). */
-import type { Page } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import { collectDialogTexts } from "./dialog-texts.ts"
 import { expect, expectAccessible, makeMember, signIn, test as base } from "./fixtures.ts"
 import { expectSent } from "./hold-requests.ts"
@@ -385,18 +385,23 @@ test("the question before a logout ends with the last unsent entry, and does not
   await expect(question).toHaveCount(0)
 })
 
+/** Saves a first name without a connection, and opens the form of the profile again. */
+const saveOffline = async (page: Page, portal: PortalProxy, name: Locator, value: string) => {
+  await cut(page, portal)
+  await name.fill(value)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await page.goto(`${portal.origin}/dashboard/edit-profile`)
+  await expect(name).toHaveValue(value)
+}
+
 test("discarded profile changes are not sent once the network is back", async ({ page, portal }) => {
   await signIn(page, await makeMember(page.request))
   await page.goto(`${portal.origin}/dashboard/edit-profile`)
   await waitForCache(page)
   const name = page.getByLabel("First Name")
   const before = await name.inputValue()
-  await cut(page, portal)
-  await name.fill("Discarded")
-  await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  await page.goto(`${portal.origin}/dashboard/edit-profile`)
-  await expect(name).toHaveValue("Discarded")
+  await saveOffline(page, portal, name, "Discarded")
   await page.getByRole("button", { name: "Discard Changes" }).click()
   await expect(name).toHaveValue(before)
   await expectSent(page)
@@ -413,12 +418,7 @@ test("an open profile form does not call changes unsaved that were sent meanwhil
   await page.goto(`${portal.origin}/dashboard/edit-profile`)
   await waitForCache(page)
   const name = page.getByLabel("First Name")
-  await cut(page, portal)
-  await name.fill("Oluchi")
-  await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  await page.goto(`${portal.origin}/dashboard/edit-profile`)
-  await expect(name).toHaveValue("Oluchi")
+  await saveOffline(page, portal, name, "Oluchi")
   await expect(page.getByText("It is not saved yet.")).toBeVisible()
   await portal.start()
   await page.context().setOffline(false)

@@ -109,9 +109,9 @@ const statementsOf = async (work: () => Promise<unknown>) =>
     growingTables.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
   )
 
-/** Of these statements, those with a parameter that contains the text. The server's own checks run beside a test. */
-const withParameter = (statements: readonly SentStatement[], text: string) =>
-  statements.filter(({ values }) => JSON.stringify(values).includes(text))
+/** Of these statements, those about the seeded payments. The server's own checks run beside a test. */
+const aboutSeeded = (statements: readonly SentStatement[]) =>
+  statements.filter(({ values }) => /seeded|provider-7|nobodys/i.test(JSON.stringify(values)))
 
 /**
  * Returns the scans of a growing table that read all of it. A scan of an index whose first column the statement
@@ -190,7 +190,7 @@ test("a payment is found by the portal's reference first, and by an index of the
     expect((await find("PROVIDER-7"))?.reference).toBe("SEEDED-7")
     expect(await find("NOBODYS-7")).toBeUndefined()
   })
-  const statements = withParameter(all, "-7")
+  const statements = aboutSeeded(all)
   const plans = await Promise.all(statements.map((statement) => planOf(server, statement)))
   expect(plans.map((nodes) => nodes.map((node) => `${node["Node Type"]} on ${node["Index Name"]}`))).toEqual([
     ["Index Scan on payments_reference_key"],
@@ -207,7 +207,7 @@ test("the office finds an offline payment by an index of the slips, and reads th
     )
     expect(items.map(({ reference }) => reference)).toEqual(["SEEDED-70"])
   })
-  const statements = withParameter(all, "70")
+  const statements = aboutSeeded(all)
   expect(statements).toHaveLength(1)
   const nodes = await planOf(server, statements[0]!)
   const scans = nodes.filter((node) => node["Relation Name"] === "offline_payments")
