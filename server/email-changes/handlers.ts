@@ -12,7 +12,7 @@ const withContractErrors = mapErrors<InvalidFields | LimitExceeded>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §8: the answers of members to a change of their email address. */
+/** Serves the answers of members to a change of their email address (OFFICE §8). */
 export const EmailChangesLive = HttpApiBuilder.group(
   Api,
   "email-changes",

@@ -21,7 +21,7 @@ const listMessages = {
 } as const
 const decisionMessages = { approve: "Approved", ask: "The member is asked", decline: "Declined" } as const
 
-/** OFFICE §3: the review of transitions. */
+/** Serves the review of transitions (OFFICE §3). */
 export const OfficeApprovalsLive = HttpApiBuilder.group(
   Api,
   "office-approvals",

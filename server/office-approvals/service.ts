@@ -145,7 +145,7 @@ const make = Effect.gen(function* () {
       return yield* view(yield* find(id), at)
     }),
 
-    /** Ends the own claim. Fails with `ApprovalNotFound`. */
+    /** Ends the caller's claim. Fails with `ApprovalNotFound`. */
     release: Effect.fnUntraced(function* (id: string, staffId: string) {
       yield* find(id)
       yield* rows.release(id, staffId)

@@ -15,7 +15,7 @@ const withContractErrors = mapErrors<InvalidFields | LimitExceeded>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §2: the audit log. */
+/** Serves the audit log (OFFICE §2). */
 export const OfficeAuditLive = HttpApiBuilder.group(
   Api,
   "office-audit",

@@ -17,7 +17,7 @@ const withContractErrors = mapErrors<InvalidFields | LimitExceeded>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §2: the books of the association. */
+/** Serves the books of the association (OFFICE §2). */
 export const OfficeBooksLive = HttpApiBuilder.group(
   Api,
   "office-books",

@@ -14,7 +14,7 @@ const withContractErrors = mapErrors<CheckInError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §14: staff admit registrants at the door. */
+/** Serves the admission of registrants at the door (OFFICE §14). */
 export const OfficeCheckInLive = HttpApiBuilder.group(
   Api,
   "office-check-in",

@@ -15,7 +15,7 @@ const withContractErrors = mapErrors<OfficeDevotionalError>()({
   ...deletionAnswers,
 })
 
-/** OFFICE §2: the devotionals that staff write. */
+/** Serves the devotionals that staff write (OFFICE §2). */
 export const OfficeDevotionalsLive = HttpApiBuilder.group(
   Api,
   "office-devotionals",

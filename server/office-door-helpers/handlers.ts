@@ -10,12 +10,13 @@ import { OfficeDoorHelpers } from "./service.ts"
 const withContractErrors = mapErrors<DoorHelperError>()({
   OfficeEventNotFound: () => new NotFound({ message: "This event does not exist." }),
   DoorHelperNotFound: () => new NotFound({ message: "This door helper does not exist." }),
-  OwnDoor: () => new Forbidden({ message: "Nobody changes their own rights. Ask another admin or editor." }),
+  OwnDoor: () =>
+    new Forbidden({ message: "You cannot change your own rights. Ask another admin or editor." }),
   NamingRefused: ({ message }) => new BadRequest({ message }),
   AlreadyEnded: ({ message, helper }) => new Conflict({ message, data: helper }),
 })
 
-/** OFFICE §14: members who help at the door of one event. */
+/** Serves the members who help at the door of one event (OFFICE §14). */
 export const OfficeDoorHelpersLive = HttpApiBuilder.group(
   Api,
   "office-door-helpers",

@@ -30,7 +30,10 @@ export type HelperRow = typeof HelperRow.Type
 const Id = Schema.Struct({ id: Schema.String })
 
 const make = Effect.map(SqlClient.SqlClient, (sql) => {
-  /** Without a date there is no end; such a draft has had its helpers as a published event. */
+  /**
+   * A draft that was published before can have helpers and no date. Their right then ends after the day on which they were
+   * named, so that `endsAt` is never null.
+   */
   const helpers = (condition: Statement.Fragment) =>
     rowsOf(HelperRow)(sql`select h.id::text as id, h.member_id::text as "memberId", m.full_name as "fullName",
         m.membership_id as "membershipId", h.named_by::text as "namedBy", namer.full_name as "namedByName",
@@ -46,10 +49,10 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       rowOf(EventRow)(sql`select id::text as id, name,
           status = 'published' and (visible_from is null or visible_from <= ${at}) as "isPublished", starts_at as "startsAt",
           door_closes_at(starts_at) as "closesAt" from events where id = ${id}::uuid`),
-    /** Lets one member be named at a door at a time, until the transaction ends. */
+    /** Locks the event until the transaction ends, so that two requests cannot exceed `maxDoorHelpers`. */
     lock: (eventId: string) =>
       execute(sql`select 1 from events where id = ${eventId}::uuid for no key update`),
-    /** Returns the helpers of an event whose right nobody has ended, the first one first. */
+    /** Returns the helpers of an event whose right nobody has ended, in the order of naming. */
     open: (eventId: string) => helpers(sql`h.event_id = ${eventId}::uuid and h.ended_at is null`),
     find: (eventId: string, id: string) =>
       Effect.map(helpers(sql`h.event_id = ${eventId}::uuid and h.id = ${id}::uuid`), (rows) => rows[0]),
@@ -60,7 +63,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
           and email_verified_at is not null and disabled_at is null`),
         (row) => row !== undefined,
       ),
-    /** Returns false when the member helps at this door already. */
+    /** Returns false when the member already helps at this door. */
     insert: (eventId: string, memberId: string, by: string, at: Date) =>
       Effect.map(
         affectedRows(sql`insert into door_helpers (event_id, member_id, named_by, named_at)

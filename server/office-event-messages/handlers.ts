@@ -29,7 +29,7 @@ const withContractErrors = mapErrors<EventMessageError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §17: cancellations, and messages to registrants. */
+/** Serves cancellations, and messages to registrants (OFFICE §17). */
 export const OfficeEventMessagesLive = HttpApiBuilder.group(
   Api,
   "office-event-messages",

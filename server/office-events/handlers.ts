@@ -17,7 +17,7 @@ const withContractErrors = mapErrors<OfficeEventError>()({
   ...deletionAnswers,
 })
 
-/** OFFICE §6: the events that staff make and publish. */
+/** Serves the events that staff make and publish (OFFICE §6). */
 export const OfficeEventsLive = HttpApiBuilder.group(
   Api,
   "office-events",

@@ -20,7 +20,7 @@ const withContractErrors = mapErrors<InboxError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §10: the conversations of members with the office. */
+/** Serves the conversations of members with the office (OFFICE §10). */
 export const OfficeInboxLive = HttpApiBuilder.group(
   Api,
   "office-inbox",

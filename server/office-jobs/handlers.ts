@@ -20,7 +20,7 @@ const withContractErrors = mapErrors<OfficeJobError>()({
   ...deletionAnswers,
 })
 
-/** OFFICE §12: the jobs that staff make and publish. */
+/** Serves the jobs that staff make and publish (OFFICE §12). */
 export const OfficeJobsLive = HttpApiBuilder.group(
   Api,
   "office-jobs",

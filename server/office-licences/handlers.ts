@@ -15,7 +15,7 @@ const withContractErrors = mapErrors<MemberChanged | OfficeMemberNotFound | OwnR
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §2: the check of license numbers. */
+/** Serves the check of license numbers (OFFICE §2). */
 export const OfficeLicencesLive = HttpApiBuilder.group(
   Api,
   "office-licences",

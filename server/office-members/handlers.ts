@@ -28,7 +28,7 @@ const withContractErrors = mapErrors<OfficeMemberError | LimitExceeded>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §2: the members. */
+/** Serves the members (OFFICE §2). */
 export const OfficeMembersLive = HttpApiBuilder.group(
   Api,
   "office-members",

@@ -21,7 +21,7 @@ const withContractErrors = mapErrors<ModerationError>()({
 const messageOf = ({ status }: ModerationCase): string =>
   status === "hidden" ? "Hidden" : status === "restored" ? "Restored" : "Saved"
 
-/** OFFICE §16: the review of what members reported. */
+/** Serves the review of what members reported (OFFICE §16). */
 export const OfficeModerationLive = HttpApiBuilder.group(
   Api,
   "office-moderation",

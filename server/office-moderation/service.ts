@@ -195,7 +195,7 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    /** Ends the own claim. Fails with `CaseNotFound`. */
+    /** Ends the caller's claim. Fails with `CaseNotFound`. */
     release: Effect.fnUntraced(function* (id: string, staffId: string) {
       yield* find(id)
       yield* rows.release(id, staffId)

@@ -129,7 +129,7 @@ const make = Effect.gen(function* () {
         }),
       ),
 
-    /** Ends the own claim. Fails with `PaymentNotFound` or `OwnPayment`. */
+    /** Ends the caller's claim. Fails with `PaymentNotFound` or `OwnPayment`. */
     endClaim: (reference: string, staffId: string) =>
       change(reference, staffId, ({ id }) => pages.clearClaim(id, staffId)),
 

@@ -87,7 +87,7 @@ const make = Effect.gen(function* () {
 
   return {
     /**
-     * Decides about a refund of a part or of all of a paid payment, and leaves the sending to a background task. Money that
+     * Refunds a paid payment, whole or in part; a background task sends it. Money that
      * staff returned by hand, for an offline payment, is booked at once. Above the limit both wait for a second person. Fails
      * with `PaymentNotFound`, `OwnPayment`, `MoneyConflict`, `InvalidFields` or `LimitExceeded`.
      */

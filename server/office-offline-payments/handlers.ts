@@ -54,7 +54,7 @@ const proofHeaders = (kind: "picture" | "pdf") => ({
   "x-content-type-options": "nosniff",
 })
 
-/** OFFICE §19: payments into the bank account or in cash. */
+/** Serves payments into the bank account or in cash (OFFICE §19). */
 export const OfficeOfflinePaymentsLive = HttpApiBuilder.group(
   Api,
   "office-offline-payments",

@@ -16,7 +16,7 @@ const withContractErrors = mapErrors<OfficeProductError>()({
   ...deletionAnswers,
 })
 
-/** OFFICE §11: the products that staff sell. */
+/** Serves the products that staff sell (OFFICE §11). */
 export const OfficeProductsLive = HttpApiBuilder.group(
   Api,
   "office-products",

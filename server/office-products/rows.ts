@@ -115,7 +115,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Locks a product, and with it its stock, until the transaction ends. */
     lock: (id: string) => execute(sql`select 1 from products where id = ${id}::uuid for no key update`),
 
-    /** Returns the products behind a place, the newest first. */
+    /** Returns the products after a cursor's place, the newest first. */
     page: ({ status, words }: ProductFilter, at: Date, after: Place | undefined, limit: number) =>
       rowsOf(StoredProduct)(
         sql`select ${columns} from products where ${sql.and([
@@ -128,7 +128,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ])} order by products.created_at desc, products.id desc limit ${limit}`,
       ),
 
-    /** Whether a product has this slug. Holds the choice of slugs until the transaction ends. */
+    /** Returns whether a product has this slug. Locks the choice of a slug until the transaction ends, so that no two products get the same one. */
     isSlugTaken: Effect.fnUntraced(function* (slug: string) {
       yield* execute(sql`select pg_advisory_xact_lock(hashtext('product slugs'))`)
       const row = yield* rowOf(Taken)(
@@ -137,7 +137,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       return row?.isTaken === true
     }),
 
-    /** Inserts a draft before all other products. Returns false when a request with this `freshId` made one before. */
+    /** Inserts a draft, first in the store's order. Its slug is its id until it is published. Returns false when an earlier request with this `freshId` inserted one. */
     insert: Effect.fnUntraced(function* (
       { id, freshId }: { readonly id: string; readonly freshId: string },
       text: ProductText,
@@ -161,6 +161,7 @@ const make = Effect.map(SqlClient.SqlClient, (sql) => {
       return inserted === 1
     }),
 
+    /** Replaces the text, the pictures and the counts of a product, which the caller has locked and whose version it has checked. */
     change: Effect.fnUntraced(function* (id: string, text: ProductText, by: string, at: Date) {
       yield* execute(sql`update products set name = ${text.name}, description = ${text.description},
         brand = ${text.brand}, price_ngn = ${text.priceNgn}, price_usd = ${text.priceUsd},

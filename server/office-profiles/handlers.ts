@@ -14,7 +14,7 @@ const withContractErrors = mapErrors<OfficeProfileError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §20: the profiles that staff correct. */
+/** Serves the profiles that staff correct (OFFICE §20). */
 export const OfficeProfilesLive = HttpApiBuilder.group(
   Api,
   "office-profiles",

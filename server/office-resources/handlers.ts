@@ -16,7 +16,7 @@ const withContractErrors = mapErrors<OfficeResourceError>()({
   ...deletionAnswers,
 })
 
-/** OFFICE §13: the resources that staff write and publish. */
+/** Serves the resources that staff write and publish (OFFICE §13). */
 export const OfficeResourcesLive = HttpApiBuilder.group(
   Api,
   "office-resources",

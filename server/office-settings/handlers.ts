@@ -10,14 +10,16 @@ import { OfficeSettings } from "./service.ts"
 const withContractErrors = mapErrors<OfficeSettingError>()({
   SettingValueNotFound: () => new NotFound({ message: "This value does not exist." }),
   NeedsAdmin: () =>
-    new Forbidden({ message: "Treasurers propose prices. An admin decides about everything else." }),
+    new Forbidden({
+      message: "You can propose prices, and withdraw what you proposed. Ask an admin for everything else.",
+    }),
   OwnProposal: () =>
     new Forbidden({ message: "You proposed this price, so another admin has to approve it." }),
   SettingChanged: ({ message, setting }) => new Conflict({ message, data: setting }),
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §15: the settings of the association. */
+/** Serves the settings of the association (OFFICE §15). */
 export const OfficeSettingsLive = HttpApiBuilder.group(
   Api,
   "office-settings",

@@ -21,7 +21,7 @@ export class AlreadyDecided extends Data.TaggedError("AlreadyDecided")<{
   readonly grant: StaffGrant
 }> {}
 
-/** What an act is answered that would leave no admin without a last day. */
+/** The message when a change would leave no admin without a last day. */
 export const lastAdminMessage =
   "The office needs one admin without a last day. Make another member an admin first."
 

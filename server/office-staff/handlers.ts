@@ -12,14 +12,14 @@ const withContractErrors = mapErrors<StaffError>()({
   ...limitAnswers,
   InvalidFields: (error) => invalidFields(error),
   GrantNotFound: () => new NotFound({ message: "This staff role does not exist." }),
-  OwnGrant: () => new Forbidden({ message: "Nobody changes their own staff roles. Ask another admin." }),
+  OwnGrant: () => new Forbidden({ message: "You cannot change your own staff roles. Ask another admin." }),
   NoLongerAdmin: () => new Forbidden({ message: "Your role as an admin has ended." }),
   AlreadyGranted: ({ grant }) =>
     new Conflict({
       message:
         grant.status === "waiting"
-          ? "This role waits for a second admin already."
-          : `${grant.member.fullName} has this role already.`,
+          ? "This role is already waiting for a second admin."
+          : `${grant.member.fullName} already has this role.`,
       data: grant,
     }),
   AlreadyDecided: ({ message, grant }) => new Conflict({ message, data: grant }),
@@ -28,7 +28,7 @@ const withContractErrors = mapErrors<StaffError>()({
     new Forbidden({ message: "You granted this role, so another admin has to approve it." }),
 })
 
-/** OFFICE §1: staff roles. */
+/** Serves staff roles (OFFICE §1). */
 export const OfficeStaffLive = HttpApiBuilder.group(
   Api,
   "office-staff",

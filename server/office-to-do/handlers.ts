@@ -14,7 +14,7 @@ const withContractErrors = mapErrors<DeadLetterNotFound | LetterActRefused | Inv
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §2: what waits for staff. */
+/** Serves what is waiting for staff (OFFICE §2). */
 export const OfficeToDoLive = HttpApiBuilder.group(
   Api,
   "office-to-do",

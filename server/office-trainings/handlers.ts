@@ -20,7 +20,7 @@ const withContractErrors = mapErrors<OfficeTrainingError>()({
   ...deletionAnswers,
 })
 
-/** OFFICE §12: the trainings that staff make and publish. */
+/** Serves the trainings that staff make and publish (OFFICE §12). */
 export const OfficeTrainingsLive = HttpApiBuilder.group(
   Api,
   "office-trainings",

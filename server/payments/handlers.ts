@@ -32,7 +32,7 @@ const withContractErrors = mapErrors<
 
 const received = answer("Received", null)
 
-/** DECISIONS §1: unfinished payments, receipts, and the webhooks of both providers. */
+/** Serves unfinished payments, receipts, and the webhooks of both providers (DECISIONS §1). */
 export const PaymentsLive = HttpApiBuilder.group(
   Api,
   "payments",

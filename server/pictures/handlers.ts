@@ -30,7 +30,7 @@ const withContractErrors = mapErrors<LimitExceeded | PictureNotFound | UploadErr
     new BadRequest({ message: "The picture did not arrive completely. Please upload it again." }),
 })
 
-/** OFFICE §11: the pictures of records. */
+/** Serves the pictures of records (OFFICE §11). */
 export const PicturesLive = HttpApiBuilder.group(
   Api,
   "pictures",

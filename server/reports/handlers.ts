@@ -14,7 +14,7 @@ const withContractErrors = mapErrors<ReportError>()({
   InvalidFields: (error) => invalidFields(error),
 })
 
-/** OFFICE §16: what members report. */
+/** Serves what members report (OFFICE §16). */
 export const ReportsLive = HttpApiBuilder.group(
   Api,
   "reports",

@@ -10,7 +10,7 @@ const withContractErrors = mapErrors<SessionNotFound>()({
   SessionNotFound: () => new NotFound({ message: "This device is not logged in to your account." }),
 })
 
-/** DECISIONS §2.5: the sessions of a member. */
+/** Serves the sessions of a member (DECISIONS §2.5). */
 export const SessionsLive = HttpApiBuilder.group(
   Api,
   "sessions",

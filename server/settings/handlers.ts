@@ -16,7 +16,7 @@ const withContractErrors = mapErrors<InvalidFields | LimitExceeded | SettingsOut
     new Conflict({ message: "Your settings were changed elsewhere meanwhile.", data: settings }),
 })
 
-/** SPEC §7: settings and the change of the password. */
+/** Serves settings and the change of the password (SPEC §7). */
 export const SettingsLive = HttpApiBuilder.group(
   Api,
   "settings",

@@ -51,7 +51,7 @@ export const officeApproval = (id: string) =>
 export const claimApproval = ({ id }: { readonly id: string }) =>
   Effect.map(approvalCalls.claim({ params: { id } }), ({ data }) => data)
 
-/** Ends the own claim (POST /office/approvals/{id}/release). */
+/** Ends the caller's claim (POST /office/approvals/{id}/release). */
 export const releaseApproval = ({ id }: { readonly id: string }) =>
   Effect.map(approvalCalls.release({ params: { id } }), ({ data }) => data)
 

@@ -52,7 +52,7 @@ export const officeCase = (id: string) =>
 export const claimCase = ({ id }: { readonly id: string }) =>
   Effect.map(moderationCalls.claim({ params: { id } }), ({ data }) => data)
 
-/** Ends the own claim (POST /office/moderation/{id}/release). */
+/** Ends the caller's claim (POST /office/moderation/{id}/release). */
 export const releaseCase = ({ id }: { readonly id: string }) =>
   Effect.map(moderationCalls.release({ params: { id } }), ({ data }) => data)
 

@@ -38,7 +38,7 @@ const refundInterval = 2_000
 /** How often a page asks again about what waits for a person or for the provider, in ms. */
 const waitingInterval = 15_000
 
-/** Returns how often a payment is read again; false for one that nobody else is about to change. */
+/** Returns the refetch interval of a payment in ms; false when no change is expected. */
 const intervalOf = (payment: MoneyPayment | undefined): number | false => {
   const has = (...statuses: readonly OfficeRefund["status"][]) =>
     payment?.refunds.some(({ status }) => statuses.includes(status)) === true
@@ -68,7 +68,7 @@ export const recheckPayment = (reference: string) =>
 export const claimPayment = (reference: string) =>
   Effect.map(moneyCalls.claim({ params: { reference } }), ({ data }) => data)
 
-/** Ends the own claim (POST /office/money/{reference}/claim/end). */
+/** Ends the caller's claim (POST /office/money/{reference}/claim/end). */
 export const endPaymentClaim = (reference: string) =>
   Effect.map(moneyCalls.endClaim({ params: { reference } }), ({ data }) => data)
 
@@ -84,7 +84,7 @@ export const answerDecision = withFreshId(
     Effect.map(moneyCalls.answer({ params: { reference }, payload }), ({ data }) => data),
 )
 
-/** Decides about a refund (POST /office/money/{reference}/refunds). */
+/** Refunds a payment, whole or in part, or asks a second person above the limit. `_id` is the idempotency key (POST /office/money/{reference}/refunds). */
 export const refundPayment = ({ reference, ...payload }: NewRefund & { readonly reference: string }) =>
   Effect.map(moneyCalls.refund({ params: { reference }, payload }), ({ data }) => data)
 

@@ -4,7 +4,7 @@ const heroWidths = [640, 960, 1080, 1280]
 const srcSet = (extension: string) =>
   heroWidths.map((width) => `/pictures/hero-${width}.${extension} ${width}w`).join(", ")
 const rolePicture = (name: string, alt: string): Picture => ({
-  src: `/pictures/arms/${name}.webp`,
+  src: `/pictures/roles/${name}.webp`,
   width: 480,
   height: 360,
   alt,

@@ -156,7 +156,7 @@ describe("the event pictures", () => {
   })
 
   it.each([
-    ["arms", landingPictures.roles, 15],
+    ["roles", landingPictures.roles, 15],
     ["panels", pictures.panels, 70],
     ["states", pictures.states, 4],
   ] as const)("keeps %s light, in the size that the page is told", async (_, group, limit) => {

@@ -47,7 +47,7 @@ describe("the validation of a donation", () => {
     ["a text for the amount", donation({ amount: "2000" }), chooseArea],
     ["less than nothing", one("Touch Magazine", -500), "Please enter an amount for 'Touch Magazine'"],
     ["a fraction of a kobo", one("Touch Magazine", 500.005), "Please enter an amount for 'Touch Magazine'"],
-    ["an area of the other arms", one("Missions", 500), "'Missions' is not an area of need of yours"],
+    ["an area of another role", one("Missions", 500), "'Missions' is not an area of need of yours"],
     [
       "a repeated area",
       donation({ areasOfNeed: [0, 1].map(() => ({ name: "Touch Magazine", amount: 1_000 })) }),

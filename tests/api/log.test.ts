@@ -67,14 +67,14 @@ describe("the log of a request", () => {
     const unpaid = { reference, source: "PAYSTACK" }
     const [rule] = await linesOf("POST", "/events/confirm-payment", token, unpaid)
     expect(rule).toMatchObject({ status: 400, reason: "payment_not_paid" })
-    const [noRoute] = await linesOf("DELETE", "/resources", token)
-    expect(noRoute).toMatchObject({ status: 405, reason: "Method Not Allowed" })
+    const [wrongMethod] = await linesOf("DELETE", "/resources", token)
+    expect(wrongMethod).toMatchObject({ status: 405, reason: "Method Not Allowed" })
   })
 
   test("says where and with which SQLSTATE it failed, and for whom", async () => {
-    await server.rows("alter table resources rename to resources_away")
+    await server.rows("alter table resources rename to resources_renamed")
     const lines = await linesOf("GET", "/resources", await server.token("student"))
-    await server.rows("alter table resources_away rename to resources")
+    await server.rows("alter table resources_renamed rename to resources")
     expect(lines.map(({ msg }) => msg)).toEqual(["request failed", "request"])
     expect(lines[0]).toMatchObject({
       memberId,

@@ -6,7 +6,7 @@
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const repeated = (text: string, ...counts: readonly number[]) => counts.map((count) => text.repeat(count))
 
-/** Every control character, alone and inside a word, then invisible and bidirectional characters. */
+/** Control characters: 0 to 31 alone and inside a word, 127 to 159 after a letter. Then invisible and bidirectional ones. */
 const characters = [
   ...range(0, 31).flatMap((code) => [String.fromCharCode(code), `a${String.fromCharCode(code)}b`]),
   ...range(127, 159).map((code) => `x${String.fromCharCode(code)}`),
@@ -17,7 +17,7 @@ const characters = [
   ...range(0x2028, 0x202e).map((code) => `a${String.fromCharCode(code)}b`),
   ...range(0x2066, 0x2069).map((code) => `${String.fromCharCode(code)}abc`),
 ]
-/** Unpaired surrogates, which no encoding can represent. */
+/** Unpaired surrogates, which UTF-8 cannot represent. */
 const surrogates = [
   "\ud800",
   "\udbff",

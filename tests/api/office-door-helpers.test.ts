@@ -109,7 +109,7 @@ describe("naming a door helper", () => {
     const own = await name(ada, event, ada)
     expect([own.status, own.body.message]).toEqual([
       403,
-      "Nobody changes their own rights. Ask another admin or editor.",
+      "You cannot change your own rights. Ask another admin or editor.",
     ])
     const suspended = await join()
     await server.rows("update members set disabled_at = now() where id = $1::uuid", [suspended._id])

@@ -229,7 +229,7 @@ describe("a proposal", () => {
     const refused = await post(tobi, { key: "limit.NGN", value: 90_000, from: await dayIn(0) })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      "Treasurers propose prices. An admin decides about everything else.",
+      "You can propose prices, and withdraw what you proposed. Ask an admin for everything else.",
     ])
     const proposed = await add(tobi, { value: 2_000 })
     await server.rows(

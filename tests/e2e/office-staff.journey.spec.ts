@@ -144,7 +144,7 @@ test("a role that was granted or ended meanwhile is told, and shown as it is", a
   const granted = await page.request.post("/api/office/staff", sent)
   const { _id } = ((await granted.json()) as { data: { _id: string } }).data
   await dialog(page).getByRole("button", { name: "Grant Role" }).click()
-  await expect(page.getByText(`Danladi ${lastName} has this role already.`)).toBeVisible()
+  await expect(page.getByText(`Danladi ${lastName} already has this role.`)).toBeVisible()
   await expect(dialog(page)).toContainText("Edits the magazine")
 
   await dialog(page).getByLabel("Why it ends").fill("Moves to another hospital")

@@ -123,15 +123,15 @@ interface AskedAct {
  */
 const crashDuring = async (
   admin: string,
-  on: CancelFixture,
+  fixture: CancelFixture,
   point: (typeof cancelPoints)[number],
   { path, act, subject, body }: AskedAct,
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
-  const { url, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
-  const address = `/api/office/events/${on.event}/${path}`
+  const { url, drop } = await createDatabaseCopy(admin, new URL(fixture.url).pathname.slice(1))
+  const address = `/api/office/events/${fixture.event}/${path}`
   const ask = async (server: string) => {
-    const login = { email: on.editor, password }
+    const login = { email: fixture.editor, password }
     const token = (await call(server, "POST", "/api/auth/login", undefined, login)).body.data["accessToken"]!
     const state = (await call(server, "GET", address, token)).body.data
     return call(server, "POST", address, token, body(state))
@@ -161,8 +161,8 @@ const crashDuring = async (
     await after.end()
     const result = await first<Record<string, unknown>>(
       `with told as (select member_id, email from event_message_recipients join members on id = member_id)
-       select (select status from events where id = '${on.event}') as status,
-        (select count(*)::int from event_registrations where event_id = '${on.event}') as places,
+       select (select status from events where id = '${fixture.event}') as status,
+        (select count(*)::int from event_registrations where event_id = '${fixture.event}') as places,
         (select array_agg((select count(*)::int from mail_outbox where recipient = email
           and subject like '${subject}%')) from told) as mails,
         (select array_agg((select count(*)::int from notifications where notifications.member_id = told.member_id
@@ -181,10 +181,14 @@ const crashDuring = async (
 }
 
 /** Kills the server at `point` while it cancels the event. */
-export const crashCancelAt = (admin: string, on: CancelFixture, point: (typeof cancelPoints)[number]) => {
+export const crashCancelAt = (
+  admin: string,
+  fixture: CancelFixture,
+  point: (typeof cancelPoints)[number],
+) => {
   const freshId = randomUUID()
   let digest = "none"
-  return crashDuring(admin, on, point, {
+  return crashDuring(admin, fixture, point, {
     path: "cancellation",
     act: "cancel event",
     subject: "Canceled: ",
@@ -197,9 +201,9 @@ export const crashCancelAt = (admin: string, on: CancelFixture, point: (typeof c
 }
 
 /** Kills the server at `point` while it writes to the registrants. */
-export const crashMessageAt = (admin: string, on: CancelFixture, point: MessageFaultPoint) => {
+export const crashMessageAt = (admin: string, fixture: CancelFixture, point: MessageFaultPoint) => {
   const freshId = randomUUID()
-  return crashDuring(admin, on, point, {
+  return crashDuring(admin, fixture, point, {
     path: "messages",
     act: "message registrants",
     subject: "Bring boots",

@@ -185,11 +185,11 @@ export const unbalancedOf = (url: string) =>
  * Kills the server at `point` with SIGKILL during a payment and restarts it on the same database. Then repeats every
  * request: webhook, two confirms, pay. Meanwhile the sandbox sends its webhooks late, repeated and reordered.
  */
-export const crashAt = async (admin: string, on: CrashFixture, point: Point): Promise<CrashResult> => {
-  const { purpose, provider } = on
+export const crashAt = async (admin: string, fixture: CrashFixture, point: Point): Promise<CrashResult> => {
+  const { purpose, provider } = fixture
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
-  const { url: databaseUrl, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
-  let reference = on.reference
+  const { url: databaseUrl, drop } = await createDatabaseCopy(admin, new URL(fixture.url).pathname.slice(1))
+  let reference = fixture.reference
   try {
     const crashed = await start(databaseUrl, dataDir, `${point}:kill9`)
     const before = acts(crashed.url, provider, purpose)

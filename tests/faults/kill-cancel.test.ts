@@ -12,22 +12,22 @@ import {
 } from "./cancel-crash.ts"
 import { killServers } from "./server-process.ts"
 
-// A test that reaches its time limit ends nothing itself.
+// A test that times out leaves its servers running.
 afterEach(killServers)
 
-let on: CancelFixture
+let fixture: CancelFixture
 beforeAll(async () => {
-  on = await makeCancelFixture(inject("postgres"))
+  fixture = await makeCancelFixture(inject("postgres"))
 })
-afterAll(() => on.drop())
+afterAll(() => fixture.drop())
 
 test.each(cancelPoints)(
-  "a kill at %s and a restart tell everybody once and refund each payment once",
+  "a kill at %s and a restart notify everybody once and refund each payment once",
   async (point) => {
-    expect(await crashCancelAt(inject("postgres"), on, point)).toEqual(canceledOnce)
+    expect(await crashCancelAt(inject("postgres"), fixture, point)).toEqual(canceledOnce)
   },
 )
 
-test.each(messagePoints)("a kill at %s and a restart write to each registrant once", async (point) => {
-  expect(await crashMessageAt(inject("postgres"), on, point)).toEqual(messagedOnce)
+test.each(messagePoints)("a kill at %s and a restart message each registrant once", async (point) => {
+  expect(await crashMessageAt(inject("postgres"), fixture, point)).toEqual(messagedOnce)
 })

@@ -11,29 +11,29 @@ import {
 } from "./refund-crash.ts"
 import { killServers } from "./server-process.ts"
 
-// A test that reaches its time limit ends nothing itself.
+// A test that times out leaves its servers running.
 afterEach(killServers)
 
 describe.each(refundCases)("%s, %s", (purpose, provider) => {
-  let on: RefundFixture
+  let fixture: RefundFixture
   beforeAll(async () => {
-    on = await makeRefundFixture(inject("postgres"), purpose, provider)
+    fixture = await makeRefundFixture(inject("postgres"), purpose, provider)
   })
-  afterAll(() => on.drop())
+  afterAll(() => fixture.drop())
 
   test.each(refundPoints)("a kill at %s and a restart send and book the refund once", async (point) => {
-    expect(await crashRefundAt(inject("postgres"), on, point)).toEqual(refundedOnce(on))
+    expect(await crashRefundAt(inject("postgres"), fixture, point)).toEqual(refundedOnce(fixture))
   })
 })
 
 describe("a refused held payment", () => {
-  let on: RefundFixture
+  let fixture: RefundFixture
   beforeAll(async () => {
-    on = await makeHeldFixture(inject("postgres"))
+    fixture = await makeHeldFixture(inject("postgres"))
   })
-  afterAll(() => on.drop())
+  afterAll(() => fixture.drop())
 
   test.each(refundPoints)("a kill at %s and a restart refund it once, and book nothing", async (point) => {
-    expect(await crashRefundAt(inject("postgres"), on, point)).toEqual(refundedOnce(on))
+    expect(await crashRefundAt(inject("postgres"), fixture, point)).toEqual(refundedOnce(fixture))
   })
 })

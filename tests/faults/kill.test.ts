@@ -11,7 +11,7 @@ import {
 } from "./crash.ts"
 import { killServers } from "./server-process.ts"
 
-// A test that reaches its time limit ends nothing itself.
+// A test that times out leaves its servers running.
 afterEach(killServers)
 
 const crashFixtures = new Map<string, CrashFixture>()
@@ -38,8 +38,8 @@ const crashResults: readonly (readonly [Point, PaidPurpose, Provider])[] = [
 test.each(crashResults)(
   "a kill at %s and a restart grant, book and receipt the payment once (%s, %s)",
   async (point, purpose, provider) => {
-    const on = await crashFixtureOf(purpose, provider, needsPaidPayment(point))
-    const { restartMs: _, ...left } = await crashAt(inject("postgres"), on, point)
+    const fixture = await crashFixtureOf(purpose, provider, needsPaidPayment(point))
+    const { restartMs: _, ...left } = await crashAt(inject("postgres"), fixture, point)
     expect(left).toEqual({
       died: "SIGKILL",
       confirmed: 201,

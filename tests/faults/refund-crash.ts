@@ -96,10 +96,10 @@ export const refundedOnce = ({
  * Kills the server at `point` with SIGKILL while it refunds all of a payment, and restarts it on the same database. Then
  * repeats the request, while the sandbox sends its webhooks late, repeated and reordered.
  */
-export const crashRefundAt = async (admin: string, on: RefundFixture, point: RefundFaultPoint) => {
-  const { purpose, provider, reference } = on
+export const crashRefundAt = async (admin: string, fixture: RefundFixture, point: RefundFaultPoint) => {
+  const { purpose, provider, reference } = fixture
   const dataDir = mkdtempSync(join(tmpdir(), "member-portal-faults-"))
-  const { url, drop } = await createDatabaseCopy(admin, new URL(on.url).pathname.slice(1))
+  const { url, drop } = await createDatabaseCopy(admin, new URL(fixture.url).pathname.slice(1))
   const amount = purchaseRequests[purpose].amount[provider] / 100
   const refund = {
     _id: randomUUID(),
@@ -112,9 +112,9 @@ export const crashRefundAt = async (admin: string, on: RefundFixture, point: Ref
   const decision = { decision: "refuse", note: "Another amount was paid", password, freshId: randomUUID() }
   const path = `/api/office/money/${reference}`
   const ask = async (server: string) => {
-    const body = { email: on.treasurer, password }
+    const body = { email: fixture.treasurer, password }
     const token = (await call(server, "POST", "/api/auth/login", undefined, body)).body.data["accessToken"]!
-    if (!on.isHeld) return call(server, "POST", `${path}/refunds`, token, refund)
+    if (!fixture.isHeld) return call(server, "POST", `${path}/refunds`, token, refund)
     const { version } = (await call(server, "POST", `${path}/claim`, token)).body.data
     return call(server, "POST", `${path}/decision`, token, { ...decision, version })
   }

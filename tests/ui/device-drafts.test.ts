@@ -46,7 +46,7 @@ const profile = {
 const picture = { file: new File(["bytes"], "me.png", { type: "image/png" }) }
 const donation = { currency: "NGN", recurring: false, frequency: "", areas: { Missions: "500" } }
 
-describe("a draft is on the device until it was sent", () => {
+describe("storeDraft stores a draft for its member, and clearDraft removes it", () => {
   test.each<
     [string, AnyStateMachine, { readonly read: (memberId: string) => Promise<unknown> }, object, unknown]
   >([

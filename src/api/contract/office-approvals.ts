@@ -120,13 +120,13 @@ export class OfficeApprovalsGroup extends HttpApiGroup.make("office-approvals")
       success: answer(Approval),
       error: NotFound,
     }).annotate(RequiredPermission, "approvals.read"),
-    /** Claims a request for 15 minutes, or renews the own claim. 409 with the request while another one reviews it. */
+    /** Claims a request for 15 minutes, or renews the caller's claim. 409 with the request while another one reviews it. */
     HttpApiEndpoint.post("claim", "/office/approvals/:id/claim", {
       params: id,
       success: created(Approval),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "approvals.decide"),
-    /** Ends the own claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Succeeds again when there is none. */
     HttpApiEndpoint.post("release", "/office/approvals/:id/release", {
       params: id,
       success: created(Approval),

@@ -135,13 +135,13 @@ export class OfficeModerationGroup extends HttpApiGroup.make("office-moderation"
       success: answer(ModerationCase),
       error: NotFound,
     }).annotate(RequiredPermission, "moderation.decide"),
-    /** Claims a thing for 15 minutes, or renews the own claim. 409 with the thing while another one reviews it. */
+    /** Claims a thing for 15 minutes, or renews the caller's claim. 409 with the thing while another one reviews it. */
     HttpApiEndpoint.post("claim", "/office/moderation/:id/claim", {
       params: id,
       success: created(ModerationCase),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "moderation.decide"),
-    /** Ends the own claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Succeeds again when there is none. */
     HttpApiEndpoint.post("release", "/office/moderation/:id/release", {
       params: id,
       success: created(ModerationCase),

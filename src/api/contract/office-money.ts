@@ -198,13 +198,13 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       success: created(MoneyPayment),
       error: [BadGateway, Conflict, Forbidden, NotFound, ServiceUnavailable],
     }).annotate(RequiredPermission, "money.read"),
-    /** Claims a held payment for 15 minutes, or renews the own claim. 409 with the payment while another one reviews it. */
+    /** Claims a held payment for 15 minutes, or renews the caller's claim. 409 with the payment while another one reviews it. */
     HttpApiEndpoint.post("claim", "/office/money/:reference/claim", {
       params: reference,
       success: created(MoneyPayment),
       error: [Conflict, Forbidden, NotFound],
     }).annotate(RequiredPermission, "money.decide"),
-    /** Ends the own claim. Succeeds again when there is none. */
+    /** Ends the caller's claim. Succeeds again when there is none. */
     HttpApiEndpoint.post("endClaim", "/office/money/:reference/claim/end", {
       params: reference,
       success: created(MoneyPayment),
@@ -228,7 +228,7 @@ export class OfficeMoneyGroup extends HttpApiGroup.make("office-money")
       error: [...decisionErrors, TooManyRequests],
     }).annotate(RequiredPermission, "money.approve"),
     /**
-     * Decides about a refund. It is sent in the background. Above the limit it waits for a second person. Of an offline
+     * Refunds a payment, whole or in part. The refund is sent in the background. Above the limit it waits for a second person. Of an offline
      * payment it records that the money was returned by hand, and nothing is sent.
      */
     HttpApiEndpoint.post("refund", "/office/money/:reference/refunds", {
