@@ -1,11 +1,11 @@
-/** Migrates the configured database. See `node scripts/migrate.ts --help`. */
+/** Migrates the configured database. See `npm run migrate -- --help`. */
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { migrations } from "#server/migrations/list.ts"
 import { runMigrations } from "#server/migrations/run.ts"
 import { OfficeLive, printLine, runCommand } from "./run-command.ts"
 
-const command = Command.make("node scripts/migrate.ts", {}, () =>
+const command = Command.make("npm run migrate", {}, () =>
   printLine(
     Effect.map(
       runMigrations(migrations, Console.log("Another process migrates the database. Waiting for it.")),

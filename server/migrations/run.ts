@@ -18,7 +18,7 @@ export class NewerSchema extends Error {
 /** The database lacks migrations, and `MIGRATE=0` forbids the server to run them. */
 export class MissingMigrations extends Error {
   constructor(names: readonly string[]) {
-    super(`The database lacks these migrations: ${names.join(", ")}. Run node scripts/migrate.ts.`)
+    super(`The database lacks these migrations: ${names.join(", ")}. Run npm run migrate.`)
     this.name = "MissingMigrations"
   }
 }

@@ -6,7 +6,7 @@ type CurrencyCode = typeof Currency.Type
 /** The highest amount that one member of staff decides about alone, in minor units, for each currency. */
 export type MoneyLimit = Readonly<Record<CurrencyCode, number>>
 
-/** ₦50,000, and 50 of the other currencies (DECISIONS §8). */
+/** ₦50,000, and 50 of the other currencies (DECISIONS §3.18). */
 const defaults: MoneyLimit = {
   NGN: 5_000_000,
   USD: 5_000,
