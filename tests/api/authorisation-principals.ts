@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { staffRoles } from "#api/contract/staff-roles.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember, openSession } from "./members.ts"
+import { join, logIn, makeMember, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { purchaseRequests, type PaidPurpose, addProduct } from "./purposes.ts"
 import type { Answer } from "./server.ts"
@@ -23,12 +23,6 @@ export const principals = [
   "owner",
 ] as const
 export type Principal = (typeof principals)[number]
-
-interface Person {
-  readonly _id: string
-  readonly email: string
-  readonly token: string
-}
 
 /** The owner's data that the other principals try to reach. */
 export interface Owned {
@@ -89,18 +83,14 @@ export const startPrincipals = async () => {
   const server: MoneyServer = await startMoneyServer()
   await server.disableWebhooks()
   await addProduct(server)
-  const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Person> => {
-    const member = await makeMember(server, changes)
-    return { ...member, token: await openSession(server, member._id) }
-  }
   const phone = "+2348031112223"
   const licence = "LIC-OF-THE-OWNER"
-  const owner = { ...(await join({ phone, firstName: "Owner", licenseNumber: licence })), phone }
+  const owner = { ...(await join(server, { phone, firstName: "Owner", licenseNumber: licence })), phone }
   const people: Readonly<Record<Exclude<Principal, "anonymous">, Person>> = {
     owner,
-    unverified: await join({ emailVerifiedAt: null }),
-    disabled: await join(),
-    otherRole: await join({
+    unverified: await join(server, { emailVerifiedAt: null }),
+    disabled: await join(server),
+    otherRole: await join(server, {
       role: "Student",
       region: "University College Hospital - UCH Chapter",
       specialty: null,
@@ -109,17 +99,17 @@ export const startPrincipals = async () => {
       admissionYear: new Date().getFullYear() - 2,
       yearOfStudy: "3rd Year",
     }),
-    otherMember: await join(),
-    formerStaff: await join({ staff: "admin" }),
-    doorHelper: await join(),
-    otherDoorHelper: await join(),
-    formerDoorHelper: await join(),
-    lateDoorHelper: await join(),
-    admin: await join({ staff: "admin" }),
-    treasurer: await join({ staff: "treasurer" }),
-    editor: await join({ staff: "editor" }),
-    moderator: await join({ staff: "moderator" }),
-    "chapter-leader": await join({ staff: "chapter-leader", chapter: "Benue" }),
+    otherMember: await join(server),
+    formerStaff: await join(server, { staff: "admin" }),
+    doorHelper: await join(server),
+    otherDoorHelper: await join(server),
+    formerDoorHelper: await join(server),
+    lateDoorHelper: await join(server),
+    admin: await join(server, { staff: "admin" }),
+    treasurer: await join(server, { staff: "treasurer" }),
+    editor: await join(server, { staff: "editor" }),
+    moderator: await join(server, { staff: "moderator" }),
+    "chapter-leader": await join(server, { staff: "chapter-leader", chapter: "Benue" }),
   }
   await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [
     people.formerStaff._id,

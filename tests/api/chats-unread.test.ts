@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ChatContact } from "#api/contract/chats.ts"
 import { Chats } from "#server/chats/service.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -14,14 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Person {
-  readonly _id: string
-  readonly token: string
-}
-const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Person> => {
-  const { _id, email } = await makeMember(server, changes)
-  return { _id, token: (await logIn(server, email)).accessToken }
-}
 const send = async (from: Person, receiver: string, content = "Hello") => {
   // Otherwise the messages of one member would reach the limit of DECISIONS §5.5.
   await server.forward(1_000)
@@ -44,7 +36,7 @@ const sum = (counts: Readonly<Record<string, number>>) =>
 
 describe("reading a conversation's history", () => {
   test("marks it as read: the list, the badge, the notifications and the member's other pages follow", async () => {
-    const [ada, bola] = [await join(), await join()]
+    const [ada, bola] = [await join(server), await join(server)]
     for (const content of ["One", "Two", "Three"]) await send(bola, ada._id, content)
     const otherPage = await openChatSocket(server.url, ada.token)
     expect([(await contactsOf(ada))[bola._id], await badgeOf(ada)]).toEqual([3, 3])
@@ -58,7 +50,7 @@ describe("reading a conversation's history", () => {
   })
 
   test("marks nothing after what it returns: a message that comes in later is unread", async () => {
-    const [ada, bola] = [await join(), await join()]
+    const [ada, bola] = [await join(server), await join(server)]
     for (let n = 0; n < 5; n++) await send(bola, ada._id)
     await get(ada, `/chats/history/${bola._id}?after=0&limit=2`)
     expect([(await contactsOf(ada))[bola._id], await badgeOf(ada)]).toEqual([3, 3])
@@ -70,7 +62,7 @@ describe("reading a conversation's history", () => {
   })
 
   test("does no harm with older pages, an empty one, or the other side's reading", async () => {
-    const [ada, bola] = [await join(), await join()]
+    const [ada, bola] = [await join(server), await join(server)]
     for (let n = 0; n < 4; n++) await send(bola, ada._id)
     await get(ada, `/chats/history/${bola._id}`)
     await get(ada, `/chats/history/${bola._id}?before=3`)
@@ -84,7 +76,7 @@ describe("reading a conversation's history", () => {
   })
 
   test("marks nothing for a page in the background, which asks with read=false", async () => {
-    const [ada, bola] = [await join(), await join()]
+    const [ada, bola] = [await join(server), await join(server)]
     await send(bola, ada._id)
     expect(await get(ada, `/chats/history/${bola._id}?read=false`)).toHaveLength(1)
     expect(await badgeOf(ada)).toBe(1)
@@ -95,7 +87,11 @@ describe("reading a conversation's history", () => {
   })
 
   test("in the office marks the conversation for all of its staff", async () => {
-    const [ada, ruth, sola] = [await join(), await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const [ada, ruth, sola] = [
+      await join(server),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "admin" }),
+    ]
     await send(ada, "admin", "How do I pay my dues?")
     expect([await badgeOf(ruth), await badgeOf(sola)]).toEqual([1, 1])
     await get(ruth, `/chats/history/${ada._id}`)
@@ -105,7 +101,7 @@ describe("reading a conversation's history", () => {
 })
 
 test("the badge of messages follows also when the settings create no notification", async () => {
-  const [ada, bola] = [await join(), await join()]
+  const [ada, bola] = [await join(server), await join(server)]
   const body = { newMessage: false, replies: false, announcements: false }
   await server.call("PATCH", "/users/settings", { token: ada.token, body })
   await send(bola, ada._id)
@@ -116,8 +112,8 @@ test("the badge of messages follows also when the settings create no notificatio
 })
 
 test("the badge of messages is the sum of the list, whatever was sent, read or turned off", async () => {
-  const office = await join({ staff: "admin" })
-  const peers = [await join(), await join(), await join()]
+  const office = await join(server, { staff: "admin" })
+  const peers = [await join(server), await join(server), await join(server)]
   const who = integer({ min: 0, max: 3 })
   const step = oneof(
     {
@@ -140,7 +136,7 @@ test("the badge of messages is the sum of the list, whatever was sent, read or t
       boolean(),
       boolean(),
       async (steps, newMessage, replies) => {
-        const me = await join()
+        const me = await join(server)
         const body = { newMessage, replies, announcements: true }
         await server.call("PATCH", "/users/settings", { token: me.token, body })
         const senders = [office, ...peers]

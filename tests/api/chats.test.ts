@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ChatContact, messageEvent } from "#api/contract/chats.ts"
 import { publishChange } from "#server/database/change-feed.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember } from "./members.ts"
+import { logIn, makeMember, type MemberChanges } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 interface Person {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}): Promise<Person> => {
+const join = async (changes: MemberChanges = {}): Promise<Person> => {
   const member = await makeMember(server, changes)
   const { accessToken, refreshToken } = await logIn(server, member.email)
   return { ...member, token: accessToken, refreshToken }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { makeMember, openSession } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type TestServer, startServer } from "./server.ts"
 
 let server: TestServer
@@ -12,12 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 
 /** A draft of each kind that can be published, without its title or name. */
@@ -233,7 +228,7 @@ describe.each(names)("the draft of a %s", (kind) => {
   })
 
   test("only those who edit it delete and restore it; an unknown one is not found", async () => {
-    const [ada, treasurer] = await Promise.all([editor(), join({ staff: "treasurer" })])
+    const [ada, treasurer] = await Promise.all([editor(), join(server, { staff: "treasurer" })])
     const draft = await create(ada, kind)
     expect((await act(treasurer, kind, draft, "delete")).status).toBe(403)
     const deleted = await remove(ada, kind, draft)
@@ -328,7 +323,7 @@ describe("a devotional", () => {
       deleted._id,
       today,
     ])
-    const { token } = await join()
+    const { token } = await join(server)
     const seen = await server.call("GET", "/devotionals/latest", { token })
     expect(seen.body.data?._id).not.toBe(deleted._id)
     const { body } = await act(ada, "devotional", deleted, "restore")
@@ -347,7 +342,7 @@ describe("a devotional", () => {
 })
 
 test("a training with completions is not deleted; its name is free after its deletion", async () => {
-  const [ada, member] = await Promise.all([editor(), join()])
+  const [ada, member] = await Promise.all([editor(), join(server)])
   const training = await create(ada, "training")
   const complete = (isCompleted: boolean) =>
     as(ada, "POST", `trainings/${training._id}/completions`, { member: member.email, isCompleted })
@@ -382,8 +377,8 @@ test("a resource whose address was taken meanwhile is restored without it, and t
 
 test("a chapter leader deletes and restores drafts of the own chapter alone", async () => {
   const [ada, lagos, ruth] = await Promise.all([
-    join({ staff: "chapter-leader", chapter: "Benue", firstName: "Ada" }),
-    join({ staff: "chapter-leader", chapter: "Lagos" }),
+    join(server, { staff: "chapter-leader", chapter: "Benue", firstName: "Ada" }),
+    join(server, { staff: "chapter-leader", chapter: "Lagos" }),
     editor("Ruth"),
   ])
   const own = await create(ada, "event")

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import { casesOf } from "./audit-cases.ts"
-import { doctorBody, openSession, makeMember, password } from "./members.ts"
+import { doctorBody, join, makeMember, password, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -15,11 +15,6 @@ afterAll(() => server.close())
 
 let count = 0
 const freshAddress = () => `changed-${process.pid}-${++count}@portal.test`
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 const read = async ({ token }: Person, id: string) =>
   (await server.call("GET", `/office/members/${id}`, { token })).body.data as OfficeMember
 const ask = async (person: Person, id: string, email: string, changes: object = {}) =>
@@ -69,8 +64,8 @@ const mailsOf = async ({ token }: Person, id: string) => {
 
 describe("a change of a member's email", () => {
   test("changes nothing before it is confirmed from the new address; then the member logs in with it", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const email = freshAddress()
     const asked = await ask(admin, member._id, email.toUpperCase())
     expect(asked.status).toBe(201)
@@ -116,8 +111,8 @@ describe("a change of a member's email", () => {
   })
 
   test("leaves the mails to the old address in the timeline, and adds none of its next owner", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const email = freshAddress()
     await ask(admin, member._id, email)
     expect((await answer(await linkTo(email, "change"), "confirm")).status).toBe(201)
@@ -139,8 +134,8 @@ describe("a change of a member's email", () => {
   })
 
   test("is stopped from the old address, and a second objection changes nothing", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const email = freshAddress()
     expect((await ask(admin, member._id, email)).status).toBe(201)
     const token = await linkTo(member.email, "object")
@@ -156,8 +151,8 @@ describe("a change of a member's email", () => {
   })
 
   test("expires after a day, and a later one replaces an earlier one", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const [first, second] = [freshAddress(), freshAddress()]
     await ask(admin, member._id, first)
     expect((await ask(admin, member._id, second)).status).toBe(201)
@@ -169,8 +164,8 @@ describe("a change of a member's email", () => {
   })
 
   test("never gives two members one address", async () => {
-    const admin = await join({ staff: "admin" })
-    const [one, other] = [await join(), await join()]
+    const admin = await join(server, { staff: "admin" })
+    const [one, other] = [await join(server), await join(server)]
     const email = freshAddress()
     for (const taken of [one.email, other.email]) {
       const { status, body } = await ask(admin, one._id, taken)
@@ -195,8 +190,8 @@ describe("a change of a member's email", () => {
   })
 
   test("needs a reason, the password, the version that was read, and another person", async () => {
-    const admin = await join({ staff: "admin", firstName: "Ada" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin", firstName: "Ada" })
+    const member = await join(server)
     const email = freshAddress()
     expect((await ask(admin, member._id, email, { password: "Wrong-Lantern-1" })).status).toBe(400)
     expect((await ask(admin, member._id, email, { reason: " " })).status).toBe(400)
@@ -216,9 +211,9 @@ describe("a change of a member's email", () => {
   })
 
   test("is not shown to a chapter leader", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join({ region: "Kogi" })
-    const leader = await join({ staff: "chapter-leader", chapter: "Kogi", region: "Kogi" })
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server, { region: "Kogi" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Kogi", region: "Kogi" })
     await ask(admin, member._id, freshAddress())
     const seen = await read(leader, member._id)
     expect(seen.email).toBe(member.email)

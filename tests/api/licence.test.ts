@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { makeMember, openSession } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -9,22 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 const mine = async ({ token }: Person) => (await server.call("GET", "/users/licence", { token })).body.data
 const act = ({ token }: Person, { _id }: Person, what: string, body: Record<string, unknown>) =>
   server.call("POST", `/office/licences/${_id}/${what}`, { token, body: { freshId: randomUUID(), ...body } })
 
 test("a member without a number has no check", async () => {
-  for (const licenseNumber of [null, "", "  "]) expect(await mine(await join({ licenseNumber }))).toBeNull()
+  for (const licenseNumber of [null, "", "  "])
+    expect(await mine(await join(server, { licenseNumber }))).toBeNull()
 })
 
 test("a member reads what staff ask, and never who asked", async () => {
-  const admin = await join({ staff: "admin", firstName: "Hidden" })
-  const member = await join({ licenseNumber: "MDCN/R/77" })
+  const admin = await join(server, { staff: "admin", firstName: "Hidden" })
+  const member = await join(server, { licenseNumber: "MDCN/R/77" })
   const note = "Please send your certificate."
   expect(await mine(member)).toEqual({ status: "unchecked", note: null, checkedAt: null })
   await act(admin, member, "question", { version: 1, note })
@@ -36,5 +32,5 @@ test("a member reads what staff ask, and never who asked", async () => {
 
 test("a number of AWAITING is awaited, however it is written", async () => {
   for (const licenseNumber of ["AWAITING", " awaiting "])
-    expect(await mine(await join({ licenseNumber }))).toMatchObject({ status: "awaiting" })
+    expect(await mine(await join(server, { licenseNumber }))).toMatchObject({ status: "awaiting" })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { logIn, makeMember } from "./members.ts"
+import { join, logIn, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -7,8 +7,7 @@ let token: string
 beforeAll(async () => {
   server = await startServer()
   await makeMember(server, { firstName: "Ngozi", middleName: "Ada", lastName: "Eze" })
-  const { email } = await makeMember(server, { firstName: "Tamuno", lastName: "Briggs" })
-  token = (await logIn(server, email)).accessToken
+  ;({ token } = await join(server, { firstName: "Tamuno", lastName: "Briggs" }))
 })
 afterAll(() => server.close())
 

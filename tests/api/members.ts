@@ -14,7 +14,7 @@ let count = 0
 let passwordHash: Promise<string> | undefined
 
 /** Changes of the default member. `staff` is a staff role that the member has had since joining. */
-interface MemberChanges extends Partial<NewMember> {
+export interface MemberChanges extends Partial<NewMember> {
   readonly staff?: StaffRole
   readonly chapter?: string
 }
@@ -65,6 +65,19 @@ export const makeMember = (server: TestServer, { staff, chapter, ...changes }: M
 export const openSession = async (server: TestServer, memberId: string): Promise<string> => {
   const { accessToken } = await server.run(Effect.flatMap(Sessions, (sessions) => sessions.begin(memberId)))
   return accessToken
+}
+
+/** A member with the access token of a session. */
+export interface Person {
+  readonly _id: string
+  readonly email: string
+  readonly token: string
+}
+
+/** Inserts a member as `makeMember` does, and opens a session. */
+export const join = async (server: TestServer, changes: MemberChanges = {}): Promise<Person> => {
+  const member = await makeMember(server, changes)
+  return { ...member, token: await openSession(server, member._id) }
 }
 
 /** Logs in and returns the tokens of the new session. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Call, calls, sampleOf, pathsToSend, withValues } from "./contract-samples.ts"
-import { logIn, makeMember, studentBody } from "./members.ts"
+import { join, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { nastyStrings, nastyValues } from "./nasty-strings.ts"
 import { addProduct } from "./purposes.ts"
@@ -13,12 +13,9 @@ beforeAll(async () => {
   server = await startMoneyServer({ settings: { logLevel: "error" } })
   await server.disableWebhooks()
   await addProduct(server)
-  const made = await makeMember(server, { role: "Student", region: studentBody().region })
-  const staff = await makeMember(server, { staff: "admin" })
-  tokens = {
-    member: (await logIn(server, made.email)).accessToken,
-    staff: (await logIn(server, staff.email)).accessToken,
-  }
+  const member = await join(server, { role: "Student", region: studentBody().region })
+  const staff = await join(server, { staff: "admin" })
+  tokens = { member: member.token, staff: staff.token }
   known["job"] = String((await server.rows("select id::text as found from jobs limit 1"))[0]?.["found"])
 })
 afterAll(() => server.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
 import { createAnnouncement, sendAnnouncement } from "#server/notifications/announcements.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -13,17 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a member for one test, with a session. */
-const newMember = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
 const stats = async (token: string) => (await server.call("GET", "/notifications/stats", { token })).body.data
 const list = async (token: string, query = "") =>
   (await server.call("GET", `/notifications${query}`, { token })).body.data
 
 test("the badge of notifications counts the unread ones, except those about messages", async () => {
-  const me = await newMember()
+  const me = await join(server)
   const other = await makeMember(server)
   for (const kind of ["event", "announcement", "message"] as const) {
     await server.run(notify({ memberId: me._id, kind, content: "Something happened", target: null }))
@@ -39,7 +34,7 @@ test("the badges require a session", async () => {
 })
 
 test("the list contains the member's own, newest first, ten per page, each with the page that it links to", async () => {
-  const me = await newMember()
+  const me = await join(server)
   const other = await makeMember(server)
   await server.run(notify({ memberId: other._id, kind: "event", content: "Not yours", target: null }))
   for (let count = 1; count <= 12; count++) {
@@ -63,8 +58,8 @@ test("the list contains the member's own, newest first, ten per page, each with 
 })
 
 test("an unread one is marked as read once, and only its owner can read it", async () => {
-  const me = await newMember()
-  const other = await newMember()
+  const me = await join(server)
+  const other = await join(server)
   await server.run(notify({ memberId: me._id, kind: "order", content: "Shipped", target: null }))
   const { _id } = (await list(me.token)).items[0]
   for (const [method, path] of [
@@ -85,8 +80,8 @@ test("an unread one is marked as read once, and only its owner can read it", asy
 })
 
 test("all are marked as read up to the newest that was seen; a later one and other members' stay unread", async () => {
-  const me = await newMember()
-  const other = await newMember()
+  const me = await join(server)
+  const other = await join(server)
   const add = (memberId: string, content: string) =>
     server.run(notify({ memberId, kind: "message", content, target: null }))
   for (const content of ["first", "second", "third"]) {
@@ -125,7 +120,7 @@ test("all are marked as read up to the newest that was seen; a later one and oth
 })
 
 test("an invalid id is a 404", async () => {
-  const { token } = await newMember()
+  const { token } = await join(server)
   for (const newest of ["nonsense", "11111111-1111-4111-8111-111111111111"])
     expect((await server.call("PATCH", "/notifications/read", { token, body: { newest } })).status).toBe(404)
   for (const id of ["nonsense", "%00", "11111111-1111-4111-8111-111111111111"])
@@ -133,7 +128,7 @@ test("an invalid id is a 404", async () => {
 })
 
 test("kinds turned off in the settings are not created; all others are", async () => {
-  const me = await newMember()
+  const me = await join(server)
   const body = { newMessage: false, replies: true, announcements: false }
   await server.call("PATCH", "/users/settings", { token: me.token, body })
   const sendNotification = (kind: "message" | "announcement" | "payment", isReply = false) =>
@@ -147,9 +142,9 @@ test("kinds turned off in the settings are not created; all others are", async (
 })
 
 test("an announcement reaches the verified members of its roles who have it turned on", async () => {
-  const student = await newMember({ role: "Student" })
-  const doctor = await newMember()
-  const optedOut = await newMember({ role: "Student" })
+  const student = await join(server, { role: "Student" })
+  const doctor = await join(server)
+  const optedOut = await join(server, { role: "Student" })
   const body = { newMessage: true, replies: true, announcements: false }
   await server.call("PATCH", "/users/settings", { token: optedOut.token, body })
   const unverified = await makeMember(server, { role: "Student", emailVerifiedAt: null })
@@ -199,7 +194,7 @@ test("an unknown announcement is not sent", async () => {
 })
 
 test("a notification read elsewhere is read here too", async () => {
-  const me = await newMember()
+  const me = await join(server)
   for (const target of ["/dashboard/messaging?id=a", "/dashboard/messaging?id=b"]) {
     await server.forward(1_000)
     await server.run(notify({ memberId: me._id, kind: "message", content: "Hello", target }))
@@ -213,7 +208,7 @@ test("a notification read elsewhere is read here too", async () => {
 })
 
 test("the change feed publishes a committed notification, and never one that was rolled back", async () => {
-  const me = await newMember()
+  const me = await join(server)
   const receivedChanges: Change[] = []
   const stop = await server.run(
     Effect.map(ChangeFeed, (changeFeed) =>

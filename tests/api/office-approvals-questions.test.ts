@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type MemberChanges, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -14,18 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.rows("delete from transitions"))
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const staff = (firstName: string) => join({ staff: "admin", firstName })
+const staff = (firstName: string) => join(server, { staff: "admin", firstName })
 
 const details = { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" }
 const call = ({ token }: Person, method: "GET" | "POST", path: string, body?: Record<string, unknown>) =>
   server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
-const request = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await join({
+const request = async (changes: MemberChanges = {}) => {
+  const member = await join(server, {
     role: "Student",
     region: "University College Hospital - UCH Chapter",
     specialty: null,
@@ -266,7 +261,7 @@ describe("an answer", () => {
 
   test("of a doctor corrects the region only", async () => {
     const ada = await staff("Ada")
-    const doctor = await join({ specialty: "Surgery", licenseNumber: "MDCN/7" })
+    const doctor = await join(server, { specialty: "Surgery", licenseNumber: "MDCN/7" })
     const { body } = await call(doctor, "POST", "/users/transition", { region: "UK/Europe region" })
     const id = String(body.data._id)
     await ask(ada, id)

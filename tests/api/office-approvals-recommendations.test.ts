@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -15,19 +15,14 @@ afterAll(() => server.close())
 beforeEach(() => server.rows("delete from transitions"))
 
 const chapter = "University College Hospital - UCH Chapter"
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 const leader = (firstName: string, leads = chapter) =>
-  join({ staff: "chapter-leader", chapter: leads, firstName })
+  join(server, { staff: "chapter-leader", chapter: leads, firstName })
 
 const call = ({ token }: Person, method: "GET" | "POST", path: string, body?: Record<string, unknown>) =>
   server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
 const details = { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" }
 const request = async (region = chapter) => {
-  const member = await join({
+  const member = await join(server, {
     role: "Student",
     region,
     specialty: null,
@@ -67,7 +62,7 @@ const decide = async (person: Person, id: string, body: Record<string, unknown>)
 
 describe("a chapter leader", () => {
   test("sees the requests of the own chapter alone, without licence numbers, notes and questions", async () => {
-    const [tobi, ada] = [await leader("Tobi"), await join({ staff: "admin", firstName: "Ada" })]
+    const [tobi, ada] = [await leader("Tobi"), await join(server, { staff: "admin", firstName: "Ada" })]
     const [own, other] = [await request(), await request("Benue")]
     expect(await listed(tobi)).toEqual([own.id])
     expect((await call(tobi, "GET", `/office/approvals/${other.id}`)).status).toBe(404)
@@ -96,11 +91,11 @@ describe("a chapter leader", () => {
     const { id } = await request()
     expect(await listed(tobi, "?searchBy=ngozi")).toEqual([id])
     expect(await listed(tobi, "?searchBy=student/5")).toEqual([])
-    expect(await listed(await join({ staff: "admin" }), "?searchBy=student/5")).toEqual([id])
+    expect(await listed(await join(server, { staff: "admin" }), "?searchBy=student/5")).toEqual([id])
   })
 
   test("recommends a request, which leaves the own To do and decides nothing", async () => {
-    const [tobi, ada] = [await leader("Tobi"), await join({ staff: "admin" })]
+    const [tobi, ada] = [await leader("Tobi"), await join(server, { staff: "admin" })]
     const { member, id } = await request()
     expect(await waiting(tobi)).toMatchObject({ count: 1, oldest: { key: id } })
     const given = await recommend(tobi, id, { note: " She leads our prayers. " })
@@ -130,9 +125,9 @@ describe("a chapter leader", () => {
   test("writes what the member does not read, also when the member is an admin", async () => {
     const [tobi, ada] = [
       await leader("Tobi"),
-      await join({ staff: "admin", role: "Student", region: chapter }),
+      await join(server, { staff: "admin", role: "Student", region: chapter }),
     ]
-    const other = await join({ staff: "admin" })
+    const other = await join(server, { staff: "admin" })
     const id = String((await call(ada, "POST", "/users/transition", details)).body.data._id)
     expect((await recommend(tobi, id)).status).toBe(201)
     expect((await shown(other, id)).recommendations).toHaveLength(1)
@@ -150,7 +145,11 @@ describe("a chapter leader", () => {
   })
 
   test("changes and withdraws the own recommendation, and sees no other", async () => {
-    const [tobi, sade, ada] = [await leader("Tobi"), await leader("Sade"), await join({ staff: "admin" })]
+    const [tobi, sade, ada] = [
+      await leader("Tobi"),
+      await leader("Sade"),
+      await join(server, { staff: "admin" }),
+    ]
     const { id } = await request()
     await recommend(tobi, id)
     await recommend(sade, id, { recommendation: "against", note: "Not yet known." })
@@ -167,7 +166,7 @@ describe("a chapter leader", () => {
   })
 
   test("needs a note, recommends no own and no decided request, and the request as it is", async () => {
-    const [tobi, ada] = [await leader("Tobi"), await join({ staff: "admin", firstName: "Ada" })]
+    const [tobi, ada] = [await leader("Tobi"), await join(server, { staff: "admin", firstName: "Ada" })]
     const { member, id } = await request()
     const blank = await recommend(tobi, id, { note: " " })
     expect([blank.status, Object.keys(blank.body.fields)]).toEqual([400, ["note"]])

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const minute = 60_000
@@ -14,19 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.rows("delete from transitions"))
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const staff = (firstName: string) => join({ staff: "admin", firstName })
+const staff = (firstName: string) => join(server, { staff: "admin", firstName })
 
 const details = { region: "Enugu", specialty: "Surgery", licenseNumber: "MDCN/R/77" }
 const send = ({ token }: Person, body: Record<string, unknown> = details) =>
   server.call("POST", "/users/transition", { token, body })
 /** Returns a student who waits for the approval, and the request. */
 const ask = async () => {
-  const member = await join({
+  const member = await join(server, {
     role: "Student",
     region: "University College Hospital - UCH Chapter",
     specialty: null,
@@ -103,7 +98,7 @@ const settle = async (person: Person, id: string, body: Record<string, unknown>)
   expect((await decide(person, id, body)).status).toBe(201)
 }
 const student = (firstName: string, phone: string) =>
-  join({ role: "Student", firstName, phone, region: "Benue", licenseNumber: null, specialty: null })
+  join(server, { role: "Student", firstName, phone, region: "Benue", licenseNumber: null, specialty: null })
 
 describe("the lists of requests", () => {
   const decided = { state: "decided" }

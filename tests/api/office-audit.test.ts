@@ -11,7 +11,7 @@ import { lagosDay } from "#api/lagos.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { audit } from "#server/audit/service.ts"
 import { Caller } from "#server/http/caller.ts"
-import { openSession, makeMember, password } from "./members.ts"
+import { join, makeMember, password, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const day = 24 * 3_600_000
@@ -21,12 +21,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 const chainWaiting = () => server.run(Effect.flatMap(AuditChain, (chain) => chain.chainWaiting))
 /** Adds an act of staff to the audit log. */
@@ -70,7 +64,7 @@ const exported = async ({ token }: Person, body: Record<string, string>) =>
 describe("the audit page", () => {
   let admin: Person
   beforeEach(async () => {
-    admin = await join({ staff: "admin", firstName: "Ruth" })
+    admin = await join(server, { staff: "admin", firstName: "Ruth" })
   })
 
   test("says who did what to whom, why and when, and what changed", async () => {
@@ -125,7 +119,7 @@ describe("the audit page", () => {
   })
 
   test("by actor, act, subject and days, alone and together", async () => {
-    const other = await join({ staff: "admin" })
+    const other = await join(server, { staff: "admin" })
     const member = await makeMember(server)
     const [{ membership_id: memberNumber } = {}] = await server.rows(
       "select membership_id from members where id = $1::uuid",
@@ -186,7 +180,7 @@ describe("the audit page", () => {
         ["first act", "done", "", `${kind} ${own.id}`],
       ])
       // The filter never widens what a reader sees.
-      const treasurer = await join({ staff: "treasurer" })
+      const treasurer = await join(server, { staff: "treasurer" })
       expect(await actions(treasurer, { caseKind: kind, caseId: own.id })).toEqual([])
       expect((await check(admin)).body.data.isIntact).toBe(true)
     },
@@ -220,7 +214,7 @@ describe("the audit page", () => {
     for (const decision of ["propose", "approve", "decline"]) await act(admin, `${decision} setting`, nothing)
     await act(admin, "transition", nothing)
     for (const staff of ["treasurer", "editor", "moderator", "chapter-leader"] as const) {
-      const who = await join({ staff, ...(staff === "chapter-leader" && { chapter: "Benue" }) })
+      const who = await join(server, { staff, ...(staff === "chapter-leader" && { chapter: "Benue" }) })
       await act(who, `act of a ${staff}`, nothing)
       const own = (await list(who)).items.filter(({ by }) => by?._id === who._id).map(({ action }) => action)
       const others = new Set(
@@ -240,7 +234,7 @@ describe("the audit page", () => {
   })
 
   test("a treasurer sees which prices an admin added or withdrew, and no other setting", async () => {
-    const treasurer = await join({ staff: "treasurer" })
+    const treasurer = await join(server, { staff: "treasurer" })
     const { token } = admin
     for (const [key, value] of [
       ["price.student", 2_500],
@@ -268,7 +262,7 @@ describe("the audit page", () => {
     const lines = (await (await exported(treasurer, { password, actor: admin.email })).text()).trim()
     expect(lines.split("\r\n")).toHaveLength(3)
     expect(await seen(admin)).toHaveLength(6)
-    const editor = await join({ staff: "editor" })
+    const editor = await join(server, { staff: "editor" })
     expect(await seen(editor)).toEqual([])
   })
 
@@ -293,7 +287,7 @@ describe("the audit page", () => {
 })
 
 test("the check says Intact, or from which row the log is broken", async () => {
-  const admin = await join({ staff: "admin" })
+  const admin = await join(server, { staff: "admin" })
   await act(admin, "kept", { before: null, after: null })
   await act(admin, "altered", { before: null, after: null })
   await act(admin, "kept", { before: null, after: null })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { UnpaidMember } from "#api/contract/office-books.ts"
 import { lagosYear } from "#api/lagos.ts"
-import { openSession, makeMember, password as memberPassword } from "./members.ts"
+import { join, makeMember, password as memberPassword, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -11,11 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const year = lagosYear(Date.now())
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 const joinedAt = (email: string, at: string) =>
   server.rows("update members set created_at = $2::timestamptz where email = $1", [email, at])
 
@@ -60,7 +55,7 @@ const exported = async ({ token }: Person, body: object) => {
 
 describe("the members who have not paid", () => {
   test("are those without a paid subscription of the year, and say which year they paid last", async () => {
-    const who = await join({ staff: "treasurer" })
+    const who = await join(server, { staff: "treasurer" })
     const owing = await makeMember(server, {
       firstName: "Owing",
       lastName: "Okafor",
@@ -93,7 +88,7 @@ describe("the members who have not paid", () => {
   })
 
   test("leave out suspended members, and those who joined after the year's last moment in Lagos", async () => {
-    const who = await join({ staff: "treasurer" })
+    const who = await join(server, { staff: "treasurer" })
     const late = await makeMember(server, { firstName: "Latecomer" })
     await joinedAt(late.email, `${year - 1}-12-31T23:00:00Z`)
     expect(await emails(who, `?searchBy=latecomer&year=${year - 1}`)).toEqual([])
@@ -104,7 +99,7 @@ describe("the members who have not paid", () => {
   })
 
   test("are found by type, chapter and the words of a search; a later year is refused", async () => {
-    const who = await join({ staff: "treasurer" })
+    const who = await join(server, { staff: "treasurer" })
     const student = await makeMember(server, { firstName: "Filtered", role: "Student", region: "Plateau" })
     const doctor = await makeMember(server, { firstName: "Filtered", role: "Doctor", region: "Benue" })
     expect(await emails(who, "?searchBy=filtered&role=Student")).toEqual([student.email])
@@ -119,7 +114,7 @@ describe("the members who have not paid", () => {
   })
 
   test("come page by page, and are counted up to 1,001", async () => {
-    const who = await join({ staff: "treasurer" })
+    const who = await join(server, { staff: "treasurer" })
     await server.rows(
       `insert into members (first_name, last_name, full_name, email, gender, date_of_birth, role, region, password_hash,
           email_verified_at, created_at, updated_at)
@@ -149,7 +144,7 @@ describe("the members who have not paid", () => {
 
 describe("the export of unpaid members", () => {
   test("has all members of the filters, needs the password, and is in the audit log", async () => {
-    const who = await join({ staff: "treasurer" })
+    const who = await join(server, { staff: "treasurer" })
     const owing = await makeMember(server, {
       firstName: "=Exported",
       lastName: "Bello",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { LedgerEntry, LedgerSum } from "#api/contract/office-books.ts"
 import { lagosDay } from "#api/lagos.ts"
-import { makeMember, openSession } from "./members.ts"
+import { join } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -9,8 +9,7 @@ let token = ""
 let reference = ""
 beforeAll(async () => {
   server = await startMoneyServer()
-  const { _id } = await makeMember(server, { staff: "treasurer" })
-  token = await openSession(server, _id)
+  ;({ token } = await join(server, { staff: "treasurer" }))
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { CheckInList, Scan, ScanResult } from "#api/contract/office-check-in.ts"
 import { formatTicketCode } from "#api/contract/ticket-code.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -14,12 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 /** Makes an event for doctors that begins tomorrow. */
 const makeEvent = async ({ price, type = "Physical" }: { price?: number; type?: string } = {}) => {
@@ -53,7 +48,7 @@ const makeGathering = async (...firstNames: readonly string[]) => {
   const event = await makeEvent()
   const people = []
   for (const firstName of firstNames) {
-    const person = await join({ firstName })
+    const person = await join(server, { firstName })
     people.push({ ...person, code: await register(person, event) })
   }
   return { event, people }
@@ -98,12 +93,12 @@ describe("a ticket", () => {
     const [ngozi] = people
     const read = await asMember(ngozi!, "GET", `/${event.slug}`)
     expect(read.body.data.registeredUsers).toEqual([{ userId: ngozi!._id, ticketCode: ngozi!.code }])
-    const other = await asMember(await join(), "GET", `/${event.slug}`)
+    const other = await asMember(await join(server), "GET", `/${event.slug}`)
     expect(JSON.stringify(other.body)).not.toContain(ngozi!.code)
   })
 
   test("is in the mail about a free registration, with its link; a virtual event needs none", async () => {
-    const ngozi = await join()
+    const ngozi = await join(server)
     const event = await makeEvent()
     const code = await register(ngozi, event)
     const [mail] = await server.mails(ngozi.email)
@@ -115,7 +110,7 @@ describe("a ticket", () => {
   })
 
   test("is in the mail with the receipt, and ends with a refund; another registration has another code", async () => {
-    const [ngozi, ada] = await Promise.all([join(), editor()])
+    const [ngozi, ada] = await Promise.all([join(server), editor()])
     const event = await makeEvent({ price: 50_000 })
     const pay = async () => {
       const { reference } = (await asMember(ngozi, "POST", `/pay/${event.slug}`)).body.data
@@ -158,10 +153,10 @@ describe("the list of the door", () => {
 
   test("shows a chapter leader the registrants of the own chapter alone, and admits no others", async () => {
     const event = await makeEvent()
-    const own = await join({ region: "Benue" })
-    const other = await join({ region: "Plateau" })
+    const own = await join(server, { region: "Benue" })
+    const other = await join(server, { region: "Plateau" })
     for (const person of [own, other]) await register(person, event)
-    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
     const list = await listOf(leader, event)
     expect(list.registrants.map(({ member }) => member._id)).toEqual([own._id])
     expect(list.event.registeredCount).toBe(1)
@@ -242,7 +237,7 @@ describe("a scan", () => {
 
   test("of somebody who is not registered is refused, and of nobody too", async () => {
     const event = await makeEvent()
-    const [ada, stranger] = await Promise.all([editor(), join()])
+    const [ada, stranger] = await Promise.all([editor(), join(server)])
     const results = await send(ada, event, scanOf(stranger._id), scanOf(randomUUID()), scanOf("nobody"))
     expect(results.map(({ result }) => result)).toEqual(["refused", "refused", "refused"])
     expect(await stored(event)).toMatchObject([{ result: "refused" }])
@@ -341,7 +336,7 @@ describe("undoing an admission", () => {
       [other, scan.id],
     ] as const)
       expect((await undo(ada, where, id)).status).toBe(404)
-    const leader = await join({ staff: "chapter-leader", chapter: "Plateau" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Plateau" })
     expect((await undo(leader, event, scan.id)).status).toBe(404)
     expect((await listOf(ada, event)).event.admittedCount).toBe(1)
   })

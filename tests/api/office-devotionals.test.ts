@@ -8,7 +8,7 @@ import type {
 } from "#api/contract/office-devotionals.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -17,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 /** Returns the day in Lagos this many days from now. */
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
@@ -70,7 +65,7 @@ const incomplete = "Write the verse, its text and the devotional before you choo
 describe("writing a devotional", () => {
   test("it is a draft without a day, which no member sees, and published from its day on", async () => {
     const ada = await editor()
-    const member = await join()
+    const member = await join(server)
     const draft = await create(ada, { keyVerse: "", keyVerseContent: "", content: "", prayerPoints: [] })
     expect(draft).toMatchObject({
       status: "draft",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { DoorHelper } from "#api/contract/office-door-helpers.ts"
 import { addInLagos, startOfLagosDay } from "#api/lagos.ts"
 import { casesOf } from "./audit-cases.ts"
-import { makeMember, openSession } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -13,12 +13,6 @@ beforeAll(async () => {
   await server.disableWebhooks()
 })
 afterAll(() => server.close())
-
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 /** Makes a published event for doctors. `starts` is an interval from now. */
 const makeEvent = async (starts = "1 day") => {
@@ -54,8 +48,8 @@ const register = async (who: Person, { slug }: TestEvent) =>
 /** Names a helper of an event as an editor. */
 const makeHelper = async (event: TestEvent) => {
   const [ada, helper] = await Promise.all([
-    join({ staff: "editor", firstName: "Ada" }),
-    join({ firstName: "Bola" }),
+    join(server, { staff: "editor", firstName: "Ada" }),
+    join(server, { firstName: "Bola" }),
   ])
   const { status, body } = await name(ada, event, helper)
   expect(status).toBe(201)
@@ -105,16 +99,16 @@ describe("naming a door helper", () => {
 
   test("is refused for oneself, for an unverified or suspended member, and for nobody", async () => {
     const event = await makeEvent()
-    const ada = await join({ staff: "editor" })
+    const ada = await join(server, { staff: "editor" })
     const own = await name(ada, event, ada)
     expect([own.status, own.body.message]).toEqual([
       403,
       "You cannot change your own rights. Ask another admin or editor.",
     ])
-    const suspended = await join()
+    const suspended = await join(server)
     await server.rows("update members set disabled_at = now() where id = $1::uuid", [suspended._id])
     for (const person of [
-      await join({ emailVerifiedAt: null }),
+      await join(server, { emailVerifiedAt: null }),
       suspended,
       { _id: randomUUID() },
       { _id: "x" },
@@ -130,14 +124,14 @@ describe("naming a door helper", () => {
 
   test("takes an id in capitals for the same member", async () => {
     const event = await makeEvent()
-    const [ada, helper] = await Promise.all([join({ staff: "editor" }), join()])
+    const [ada, helper] = await Promise.all([join(server, { staff: "editor" }), join(server)])
     const named = await name(ada, event, { _id: helper._id.toUpperCase() })
     expect([named.status, named.body.data?.member._id]).toEqual([201, helper._id])
     expect((await name(ada, event, { _id: ada._id.toUpperCase() })).status).toBe(403)
   })
 
   test("needs a published event that is not over", async () => {
-    const [ada, helper] = await Promise.all([join({ staff: "editor" }), join()])
+    const [ada, helper] = await Promise.all([join(server, { staff: "editor" }), join(server)])
     const over = await makeEvent("-3 days")
     expect((await name(ada, over, helper)).body.message).toContain("The event is over")
     expect((await helpersOf(ada, over)).door).toBe("over")
@@ -178,7 +172,7 @@ describe("naming a door helper", () => {
         order by created_at limit 29`,
       [event.id, ada._id],
     )
-    const { status, body } = await name(ada, event, await join())
+    const { status, body } = await name(ada, event, await join(server))
     expect([status, body.message]).toEqual([400, "An event has at most 30 door helpers. End one first."])
   })
 })
@@ -187,7 +181,10 @@ describe("a door helper", () => {
   test("reads the list of the own event, admits and undoes, and sees no more than the door needs", async () => {
     const event = await makeEvent()
     const { helper } = await makeHelper(event)
-    const [benue, plateau] = await Promise.all([join({ region: "Benue" }), join({ region: "Plateau" })])
+    const [benue, plateau] = await Promise.all([
+      join(server, { region: "Benue" }),
+      join(server, { region: "Plateau" }),
+    ])
     for (const person of [benue, plateau]) await register(person, event)
     expect((await admit(helper, event, plateau._id)).body.data).toMatchObject([{ result: "admitted" }])
     const { status, body } = await door(helper, event)
@@ -238,8 +235,8 @@ describe("a door helper", () => {
   test("who has a staff role too keeps it, and sees everybody at the own door alone", async () => {
     const [event, other] = [await makeEvent(), await makeEvent()]
     const { ada } = await makeHelper(event)
-    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
-    const stranger = await join({ region: "Plateau" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
+    const stranger = await join(server, { region: "Plateau" })
     for (const one of [event, other]) await register(stranger, one)
     expect((await name(ada, event, leader)).status).toBe(201)
     const counts = async (one: TestEvent) => (await door(leader, one)).body.data.registrants.length
@@ -249,7 +246,7 @@ describe("a door helper", () => {
     ).body.data
     const countOf = ({ id }: TestEvent) => listed.find(({ _id }) => _id === id)?.registeredCount
     expect([countOf(event), countOf(other)]).toEqual([1, 0])
-    const treasurer = await join({ staff: "treasurer" })
+    const treasurer = await join(server, { staff: "treasurer" })
     expect((await name(ada, event, treasurer)).status).toBe(201)
     expect([(await door(treasurer, event)).status, (await door(treasurer, other)).status]).toEqual([200, 403])
   })
@@ -259,7 +256,7 @@ describe("the right of a door helper", () => {
   test("ends when staff end it; a repeat is the same, and a colleague's comes too late", async () => {
     const event = await makeEvent()
     const { ada, helper, named } = await makeHelper(event)
-    const ruth = await join({ staff: "admin", firstName: "Ruth" })
+    const ruth = await join(server, { staff: "admin", firstName: "Ruth" })
     const ended = await end(ada, event, named)
     expect(ended.body.data).toMatchObject({ endedBy: { _id: ada._id }, endedAt: expect.any(String) })
     expect((await door(helper, event)).status).toBe(403)
@@ -315,7 +312,7 @@ describe("the right of a door helper", () => {
   test("is nobody's own to end, and belongs to its event", async () => {
     const [event, other] = [await makeEvent(), await makeEvent()]
     const { ada } = await makeHelper(event)
-    const ruth = await join({ staff: "editor" })
+    const ruth = await join(server, { staff: "editor" })
     const { body } = await name(ada, event, ruth)
     expect((await end(ruth, event, body.data)).status).toBe(403)
     expect((await end(ada, other, body.data)).status).toBe(404)

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeEvent, OfficeEventRow } from "#api/contract/office-events.ts"
-import { makeMember, openSession } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -12,13 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = () => join({ staff: "editor", firstName: "Ruth" })
-const leader = (chapter = "Benue", firstName = "Ada") => join({ staff: "chapter-leader", chapter, firstName })
+const editor = () => join(server, { staff: "editor", firstName: "Ruth" })
+const leader = (chapter = "Benue", firstName = "Ada") =>
+  join(server, { staff: "chapter-leader", chapter, firstName })
 
 const complete = {
   name: "Chapter Retreat",
@@ -144,7 +140,7 @@ describe("a chapter leader", () => {
       leader(),
       leader("Plateau"),
       editor(),
-      join({ region: "Kaduna" }),
+      join(server, { region: "Kaduna" }),
     ])
     const event = (await publish(ruth, await draft(ada))).body.data as OfficeEvent
     const registered = await server.call("POST", `/events/register/${event.slug}`, { token: guest.token })

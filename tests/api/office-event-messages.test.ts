@@ -10,7 +10,7 @@ import { needsSecond } from "#server/office-money/limit.ts"
 import { RefundSender } from "#server/office-money/refund-sender.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember, password } from "./members.ts"
+import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
 import { claimHeld } from "./purposes.ts"
@@ -23,13 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.rows("delete from limits"))
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
-const student = (firstName = "Chi") => join({ role: "Student", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
+const student = (firstName = "Chi") => join(server, { role: "Student", firstName })
 
 const complete = {
   name: "Retreat",
@@ -152,13 +147,13 @@ describe("the preview of a cancellation", () => {
     const ada = await editor()
     const event = await paidEvent(ada, "Previewed")
     const [first, second] = [await student(), await student()]
-    const doctor = await join({ role: "Doctor", firstName: "Dayo" })
+    const doctor = await join(server, { role: "Doctor", firstName: "Dayo" })
     const references = [await buyPlace(first, event), await buyPlace(second, event)]
     await buyPlace(doctor, event)
-    await buyPlace(await join({ role: "GlobalNetwork" }), event)
+    await buyPlace(await join(server, { role: "GlobalNetwork" }), event)
     await open(await student(), event)
     // A part was returned before.
-    const treasurer = await join({ staff: "treasurer" })
+    const treasurer = await join(server, { staff: "treasurer" })
     const part = await server.call("POST", `/office/money/${references[0]}/refunds`, {
       token: treasurer.token,
       body: { _id: randomUUID(), amount: 100, revokes: false, note: "Late", remaining: 500, password },
@@ -207,7 +202,7 @@ describe("canceling", () => {
   test("tells every registrant once, ends the places and refunds each payment", async () => {
     const ada = await editor()
     const event = await paidEvent(ada, "Flooded")
-    const payers = [await student("Bisi"), await join({ role: "GlobalNetwork", firstName: "Gail" })]
+    const payers = [await student("Bisi"), await join(server, { role: "GlobalNetwork", firstName: "Gail" })]
     const references = [await buyPlace(payers[0]!, event), await buyPlace(payers[1]!, event)]
     const answer = await cancel(ada, event)
     expect([answer.status, answer.body.message, answer.body.data.status]).toEqual([
@@ -266,7 +261,7 @@ describe("canceling", () => {
 
   test("asks no provider for a place that was paid offline, and says that staff return the money", async () => {
     const ada = await editor()
-    const treasurer = await join({ staff: "treasurer" })
+    const treasurer = await join(server, { staff: "treasurer" })
     const event = await paidEvent(ada, "Paid In Cash")
     const [online, offline] = [await student("Bisi"), await student("Ife")]
     const reference = await buyPlace(online, event)
@@ -454,9 +449,9 @@ describe("canceling", () => {
   })
 
   test("leaves a refund above the limit, and the own one, to a second person", async () => {
-    const ada = await join({ staff: "admin", firstName: "Ada" })
+    const ada = await join(server, { staff: "admin", firstName: "Ada" })
     const event = await paidEvent(ada, "Above")
-    const doctor = await join({ role: "Doctor" })
+    const doctor = await join(server, { role: "Doctor" })
     const high = await buyPlace(doctor, event)
     const own = await buyPlace(ada, event)
     const { preview } = await read(ada, event)
@@ -483,7 +478,7 @@ describe("canceling", () => {
     }
     expect((await answerTo(ada, high, "approve")).status).toBe(403)
     expect((await answerTo(ada, own, "approve")).status).toBe(403)
-    const treasurer = await join({ staff: "treasurer" })
+    const treasurer = await join(server, { staff: "treasurer" })
     expect((await answerTo(treasurer, high, "approve")).status).toBe(201)
     expect((await answerTo(treasurer, own, "decline")).status).toBe(201)
     const after = await finished(ada, event)
@@ -494,9 +489,12 @@ describe("canceling", () => {
   })
 
   test("refunds all that remains, also when a refund waited for a second person before", async () => {
-    const [ada, treasurer] = [await join({ staff: "admin" }), await join({ staff: "treasurer" })]
+    const [ada, treasurer] = [
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "treasurer" }),
+    ]
     const event = await paidEvent(ada, "Waiting")
-    const doctor = await join({ role: "Doctor" })
+    const doctor = await join(server, { role: "Doctor" })
     const reference = await buyPlace(doctor, event)
     const asked = await server.call("POST", `/office/money/${reference}/refunds`, {
       token: treasurer.token,
@@ -533,7 +531,7 @@ describe("canceling", () => {
   test("holds money that arrives later, and captures no approved order", async () => {
     const ada = await editor()
     const event = await paidEvent(ada, "Too Late")
-    const [late, abroad] = [await student(), await join({ role: "GlobalNetwork" })]
+    const [late, abroad] = [await student(), await join(server, { role: "GlobalNetwork" })]
     const paystack = await open(late, event)
     const paypal = await open(abroad, event)
     await cancel(ada, event)
@@ -550,7 +548,7 @@ describe("canceling", () => {
     ])
     expect((await server.payment(paystack.reference))["held_reason"]).toBe("event canceled")
     expect((await server.mails(late.email))[0]!.subject).toContain("Canceled before you paid: Too Late")
-    const treasurer = await join({ staff: "treasurer" })
+    const treasurer = await join(server, { staff: "treasurer" })
     const released = await server.call("POST", `/office/money/${paystack.reference}/decision`, {
       token: treasurer.token,
       body: {
@@ -684,7 +682,7 @@ describe("a message to the registrants", () => {
 describe("the export of the registrants", () => {
   test("needs the password, has a line for each, references for who reads payments, and is noted", async () => {
     const ada = await editor()
-    const treasurer = await join({ staff: "treasurer", firstName: "Tobi" })
+    const treasurer = await join(server, { staff: "treasurer", firstName: "Tobi" })
     const event = await paidEvent(ada, "Exported")
     const payer = await student("Ngozi")
     const reference = await buyPlace(payer, event)

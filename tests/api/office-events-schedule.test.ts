@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { Events } from "#server/events/service.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -15,12 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = () => join({ staff: "editor", firstName: "Ada" })
+const editor = () => join(server, { staff: "editor", firstName: "Ada" })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -104,7 +99,7 @@ const all = (value: boolean) => ({
 
 describe("a scheduled event", () => {
   test("is seen by no member before its moment, and in every place from then on", async () => {
-    const [ada, member] = await Promise.all([editor(), join({ role: "Student" })])
+    const [ada, member] = await Promise.all([editor(), join(server, { role: "Student" })])
     const event = await scheduled(ada, { eventDateTime: server.momentIn(900 * 24 * hour) })
     expect(await visibility(member, event)).toEqual(all(false))
     await server.forward(soon - minute)
@@ -116,7 +111,7 @@ describe("a scheduled event", () => {
   })
 
   test("registers nobody and takes no money before its moment", async () => {
-    const [ada, member] = await Promise.all([editor(), join({ role: "Student" })])
+    const [ada, member] = await Promise.all([editor(), join(server, { role: "Student" })])
     const free = await scheduled(ada)
     const paid = await scheduled(ada, { isPaid: true, paymentPlans: [{ role: "Student", price: 500 }] })
     const register = () => server.call("POST", `/events/register/${free.slug}`, { token: member.token })
@@ -127,9 +122,9 @@ describe("a scheduled event", () => {
   })
 
   test("has no door, no helpers and no offline payment before its moment", async () => {
-    const admin = await join({ staff: "admin" })
-    const treasurer = await join({ staff: "treasurer" })
-    const member = await join({ role: "Student" })
+    const admin = await join(server, { staff: "admin" })
+    const treasurer = await join(server, { staff: "treasurer" })
+    const member = await join(server, { role: "Student" })
     const event = await scheduled(admin, {
       eventDateTime: server.momentIn(5 * hour),
       isPaid: true,
@@ -160,7 +155,7 @@ describe("a scheduled event", () => {
   })
 
   test("has no right for the door helpers whom it had before it was withdrawn, until its moment", async () => {
-    const [admin, helper] = await Promise.all([join({ staff: "admin" }), join()])
+    const [admin, helper] = await Promise.all([join(server, { staff: "admin" }), join(server)])
     const draft = await create(admin, { eventDateTime: server.momentIn(5 * hour) })
     const event = (await publish(admin, draft)).body.data
     expect((await post(admin, `/${event._id}/helpers`, { memberId: helper._id })).status).toBe(201)
@@ -245,7 +240,7 @@ describe("a scheduled event", () => {
 
   test("is neither scheduled nor changed by a chapter leader, whose draft it was", async () => {
     const ada = await editor()
-    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
     const draft = await create(leader)
     expect((await publish(leader, draft, server.momentIn(hour))).status).toBe(403)
     const event = (await publish(ada, draft, server.momentIn(hour))).body.data
@@ -253,7 +248,7 @@ describe("a scheduled event", () => {
   })
 
   test("cannot be canceled: nobody is registered", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const event = await scheduled(admin)
     const { body } = await server.call("GET", `/office/events/${event._id}/cancellation`, {
       token: admin.token,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeEvent, OfficeEventRow, Registrant } from "#api/contract/office-events.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { checkPeopleSearch, readPeople } from "./people-search.ts"
 import { uploadPicture } from "./upload-picture.ts"
@@ -14,13 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
-const student = () => join({ role: "Student" })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
+const student = () => join(server, { role: "Student" })
 
 const complete = {
   name: "Retreat for Students",
@@ -119,8 +114,8 @@ describe("making events", () => {
 
   test("a chapter leader copies events of the own chapter, and finds no other ones", async () => {
     const ada = await editor()
-    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
-    const other = await join({ staff: "chapter-leader", chapter: "Lagos" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
+    const other = await join(server, { staff: "chapter-leader", chapter: "Lagos" })
     const { _id } = await create(leader, { name: "Chapter retreat" })
     const copied = await post(leader, `/${_id}/duplicate`, { freshId: randomUUID() })
     expect([copied.status, copied.body.data.name, copied.body.data.chapters]).toEqual([
@@ -215,7 +210,7 @@ describe("the picture of an event", () => {
   })
 
   test("is uploaded by chapter leaders for their drafts too", async () => {
-    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
     const picture = await uploadPicture(server, leader, "events")
     expect(await create(leader, { featuredImageUrl: picture, ...alt })).toMatchObject({
       featuredImageUrl: picture,
@@ -425,7 +420,7 @@ describe("the lists", () => {
     const referencesFor = async (reader: Person) =>
       (await read(reader, `/${event._id}/registrants`)).items.map((one: Registrant) => one.reference)
     expect(await referencesFor(ada)).toEqual([undefined, undefined])
-    expect(await referencesFor(await join({ staff: "treasurer" }))).toEqual([reference, undefined])
+    expect(await referencesFor(await join(server, { staff: "treasurer" }))).toEqual([reference, undefined])
     const missing = await server.call("GET", `/office/events/${randomUUID()}/registrants`, {
       token: ada.token,
     })
@@ -472,7 +467,7 @@ describe("a full event", () => {
       paymentPlans: [{ role: "GlobalNetwork", price: 20 }],
       membersGroup: ["GlobalNetwork"],
     })
-    const abroad = await join({ role: "GlobalNetwork" })
+    const abroad = await join(server, { role: "GlobalNetwork" })
     const { id, reference } = (await pay(abroad, event)).body.data
     await server.rows("update payments set created_at = now() - interval '31 minutes' where reference = $1", [
       reference,
@@ -537,7 +532,7 @@ describe("a search of the registrants", () => {
     const ada = await editor()
     const event = await published(ada)
     const registrants = registrantsOf(ada, event)
-    const [ngozi, chidi] = [await student(), await join({ role: "Student", firstName: "Chidi" })]
+    const [ngozi, chidi] = [await student(), await join(server, { role: "Student", firstName: "Chidi" })]
     for (const { _id } of [ngozi, chidi]) await registrants.add(_id, new Date())
     await server.rows("update events set status = 'canceled' where id = $1::uuid", [event._id])
     expect((await readPeople(server, registrants, { searchBy: "chidi" })).ids).toEqual([chidi._id])

@@ -6,7 +6,7 @@ import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
 import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
 import { casesOf } from "./audit-cases.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
-import { openSession, makeMember, password } from "./members.ts"
+import { join, password, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const hour = 3_600_000
@@ -22,11 +22,6 @@ afterAll(async () => {
 })
 beforeEach(() => server.rows("delete from chats where first = 'admin' or second = 'admin'"))
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 const open = async ({ token }: Person) => {
   const socket = await openChatSocket(server.url, token)
   sockets.push(socket)
@@ -83,7 +78,7 @@ const texts = (socket: ChatSocket) => socket.messages().map(({ content }) => con
 
 describe("the queue", () => {
   test("has a member's message at once, and each state in its own list", async () => {
-    const [ada, member] = [await join({ staff: "admin", firstName: "Ada" }), await join()]
+    const [ada, member] = [await join(server, { staff: "admin", firstName: "Ada" }), await join(server)]
     expect(await ids(ada)).toEqual([])
     await write(member, "Good morning")
     const [found] = (await list(ada)).items
@@ -117,7 +112,7 @@ describe("the queue", () => {
   })
 
   test("is searched by name, and continues page by page: who waits the longest first", async () => {
-    const ada = await join({ staff: "moderator", firstName: "Ada" })
+    const ada = await join(server, { staff: "moderator", firstName: "Ada" })
     await server.rows(`with asking as (insert into members (first_name, last_name, full_name, email, role,
         password_hash, email_verified_at, created_at, updated_at)
       select 'Zik', 'Obi', 'Zik Obi', 'zik-' || n || '@portal.test', 'Student', '', now(), now(), now()
@@ -129,7 +124,7 @@ describe("the queue", () => {
         select id, 1, member, 'admin', member::uuid, 'one', 'Hello', now() from talks)
       insert into inbox_conversations (member_id, chat_id, status, since)
         select member::uuid, id, 'open', '2026-02-01' from talks`)
-    const other = await join({ firstName: "Bisi" })
+    const other = await join(server, { firstName: "Bisi" })
     await write(other)
     const seen: string[] = []
     const sizes: number[] = []
@@ -157,9 +152,9 @@ describe("the queue", () => {
 describe("taking and assigning", () => {
   test("one has it, and others are refused in words", async () => {
     const [ada, bola, member] = [
-      await join({ staff: "admin", firstName: "Ada" }),
-      await join({ staff: "moderator", firstName: "Bola" }),
-      await join(),
+      await join(server, { staff: "admin", firstName: "Ada" }),
+      await join(server, { staff: "moderator", firstName: "Bola" }),
+      await join(server),
     ]
     await write(member)
     expect((await reply(ada, member)).body.message).toBe("Take this conversation before you reply.")
@@ -176,10 +171,10 @@ describe("taking and assigning", () => {
 
   test("an assigned treasurer reads and replies, and no other treasurer does", async () => {
     const [ada, tola, uche, member] = [
-      await join({ staff: "admin" }),
-      await join({ staff: "treasurer", firstName: "Tola" }),
-      await join({ staff: "treasurer" }),
-      await join(),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "treasurer", firstName: "Tola" }),
+      await join(server, { staff: "treasurer" }),
+      await join(server),
     ]
     await write(member)
     expect((await call(tola, "GET", `/${member._id}`)).status).toBe(403)
@@ -210,9 +205,9 @@ describe("taking and assigning", () => {
 
   test("a conversation that nobody answers is open again after a day", async () => {
     const [ada, bola, member] = [
-      await join({ staff: "admin" }),
-      await join({ staff: "admin", firstName: "Bola" }),
-      await join(),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "admin", firstName: "Bola" }),
+      await join(server),
     ]
     await write(member)
     const { assignedUntil } = (await take(ada, member)).body.data as InboxConversation
@@ -225,7 +220,7 @@ describe("taking and assigning", () => {
   })
 
   test("nobody answers themselves, and an unknown member has no conversation", async () => {
-    const bola = await join({ staff: "moderator" })
+    const bola = await join(server, { staff: "moderator" })
     await write(bola)
     expect(await ids(bola)).toEqual([])
     for (const refused of [
@@ -253,9 +248,9 @@ const notified = ({ _id }: Person) =>
 describe("a conversation that nobody has begun", () => {
   test("shows the member to whoever reads every conversation, and is in no list", async () => {
     const [bola, tola, member] = [
-      await join({ staff: "moderator" }),
-      await join({ staff: "treasurer" }),
-      await join({ firstName: "Zainab" }),
+      await join(server, { staff: "moderator" }),
+      await join(server, { staff: "treasurer" }),
+      await join(server, { firstName: "Zainab" }),
     ]
     expect(await read(bola, member)).toEqual({
       _id: member._id,
@@ -287,9 +282,9 @@ describe("a conversation that nobody has begun", () => {
 
   test("begins with the first message of staff, once: the member reads it from Admin, and the writer has it", async () => {
     const [bola, ada, member] = [
-      await join({ staff: "moderator", firstName: "Bola" }),
-      await join({ staff: "admin" }),
-      await join(),
+      await join(server, { staff: "moderator", firstName: "Bola" }),
+      await join(server, { staff: "admin" }),
+      await join(server),
     ]
     const socket = await open(member)
     const key = randomUUID()
@@ -334,9 +329,9 @@ describe("a conversation that nobody has begun", () => {
 
   test("is refused when the member was faster, and colleagues read who is about to begin it", async () => {
     const [bola, ada, member] = [
-      await join({ staff: "moderator", firstName: "Bola" }),
-      await join({ staff: "admin" }),
-      await join(),
+      await join(server, { staff: "moderator", firstName: "Bola" }),
+      await join(server, { staff: "admin" }),
+      await join(server),
     ]
     const admin = await open(ada)
     expect((await call(bola, "POST", `/${member._id}/typing`)).status).toBe(201)
@@ -353,14 +348,14 @@ describe("a conversation that nobody has begun", () => {
   })
 
   test("is not begun with oneself, an admin, or a member who cannot read it", async () => {
-    const [bola, ada] = [await join({ staff: "moderator" }), await join({ staff: "admin" })]
+    const [bola, ada] = [await join(server, { staff: "moderator" }), await join(server, { staff: "admin" })]
     for (const self of [bola, ada]) {
       expect((await call(self, "GET", `/${self._id}`)).status).toBe(403)
       expect((await reply(self, self)).status).toBe(403)
     }
     // Admins are the office.
     expect((await call(bola, "GET", `/${ada._id}`)).status).toBe(404)
-    const [suspended, begun] = [await join(), await join()]
+    const [suspended, begun] = [await join(server), await join(server)]
     await write(begun)
     await take(bola, begun)
     await server.rows("update members set disabled_at = now() where id = any($1::uuid[])", [
@@ -381,7 +376,7 @@ describe("a conversation that nobody has begun", () => {
 
 describe("a reply", () => {
   test("reaches the member from Admin, once for each id, and the audit log says who wrote it", async () => {
-    const [bola, member] = [await join({ staff: "moderator", firstName: "Bola" }), await join()]
+    const [bola, member] = [await join(server, { staff: "moderator", firstName: "Bola" }), await join(server)]
     const socket = await write(member)
     await take(bola, member)
     const name = randomUUID()
@@ -409,7 +404,7 @@ describe("a reply", () => {
   })
 
   test("of an admin on the members' page counts too, and is in the audit log", async () => {
-    const [ada, member] = [await join({ staff: "admin" }), await join()]
+    const [ada, member] = [await join(server, { staff: "admin" }), await join(server)]
     await write(member)
     const socket = await open(ada)
     await socket.send({
@@ -425,7 +420,7 @@ describe("a reply", () => {
 
 describe("a member's new message", () => {
   test("gives a waiting conversation back to its person, and opens a closed one", async () => {
-    const [ada, member] = [await join({ staff: "admin" }), await join()]
+    const [ada, member] = [await join(server, { staff: "admin" }), await join(server)]
     await write(member)
     await take(ada, member)
     await reply(ada, member)
@@ -452,7 +447,11 @@ describe("a member's new message", () => {
   })
 
   test("and every earlier conversation is in the queue after the migration", async () => {
-    const [ada, answered, member] = [await join({ staff: "admin" }), await join(), await join()]
+    const [ada, answered, member] = [
+      await join(server, { staff: "admin" }),
+      await join(server),
+      await join(server),
+    ]
     await write(answered)
     await take(ada, answered)
     await reply(ada, answered)
@@ -465,11 +464,11 @@ describe("a member's new message", () => {
 
   test("reaches moderators and who has it at once, and no other member of staff", async () => {
     const [ada, bola, tola, uche, member] = [
-      await join({ staff: "admin" }),
-      await join({ staff: "moderator" }),
-      await join({ staff: "treasurer" }),
-      await join({ staff: "editor" }),
-      await join(),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "moderator" }),
+      await join(server, { staff: "treasurer" }),
+      await join(server, { staff: "editor" }),
+      await join(server),
     ]
     const [admin, moderator, treasurer, editor] = [
       await open(ada),
@@ -506,8 +505,8 @@ describe("of a person who leaves", () => {
     ["whose role ends", endRole],
     ["who is suspended", suspend],
   ])("%s: what the member waits for is open again, and the rest is closed", async (_, leave) => {
-    const [ada, tola] = [await join({ staff: "admin" }), await join({ staff: "treasurer" })]
-    const [asking, answered] = [await join(), await join()]
+    const [ada, tola] = [await join(server, { staff: "admin" }), await join(server, { staff: "treasurer" })]
+    const [asking, answered] = [await join(server), await join(server)]
     for (const member of [asking, answered]) {
       await write(member)
       await assign(ada, member, tola._id)
@@ -524,9 +523,9 @@ describe("of a person who leaves", () => {
 
   test("and has another role stays with that person", async () => {
     const [ada, tola, member] = [
-      await join({ staff: "admin" }),
-      await join({ staff: "treasurer" }),
-      await join(),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "treasurer" }),
+      await join(server),
     ]
     await server.rows(
       `insert into staff_grants (member_id, role, granted_at, approved_at) values ($1::uuid, 'editor', now(), now())`,
@@ -540,11 +539,11 @@ describe("of a person who leaves", () => {
 
   test("reaches no page of that person any more, also when only the time is over", async () => {
     const [ada, tola, uche] = [
-      await join({ staff: "admin" }),
-      await join({ staff: "treasurer" }),
-      await join({ staff: "treasurer" }),
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "treasurer" }),
+      await join(server, { staff: "treasurer" }),
     ]
-    const [one, two] = [await join(), await join()]
+    const [one, two] = [await join(server), await join(server)]
     const [admin, late, former] = [await open(ada), await open(tola), await open(uche)]
     for (const member of [one, two]) await write(member, "First")
     await assign(ada, one, tola._id)
@@ -574,11 +573,11 @@ const signs = ({ received }: ChatSocket) =>
 describe("whoever writes a reply", () => {
   test("is named to the others who read the conversation, and to nobody else", async () => {
     const [ada, bola, tola, uche, member] = [
-      await join({ staff: "admin", firstName: "Ada" }),
-      await join({ staff: "moderator" }),
-      await join({ staff: "treasurer", firstName: "Tola" }),
-      await join({ staff: "editor" }),
-      await join(),
+      await join(server, { staff: "admin", firstName: "Ada" }),
+      await join(server, { staff: "moderator" }),
+      await join(server, { staff: "treasurer", firstName: "Tola" }),
+      await join(server, { staff: "editor" }),
+      await join(server),
     ]
     const asMember = await write(member)
     await assign(ada, member, tola._id)

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -11,12 +11,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 const minute = 60_000
 /** A moment that comes before the sessions of a test end. */
@@ -68,7 +62,7 @@ const visibility = async ({ token }: Person, { _id, title }: OfficeJob) => {
 }
 
 test("no member finds, opens or volunteers for a scheduled job before its moment, and every member from then on", async () => {
-  const [ada, member] = await Promise.all([join({ staff: "editor" }), join()])
+  const [ada, member] = await Promise.all([join(server, { staff: "editor" }), join(server)])
   const job = await scheduled(ada)
   expect(await visibility(member, job)).toEqual([0, 0, 404, 404])
   await server.forward(soon - minute)
@@ -80,7 +74,7 @@ test("no member finds, opens or volunteers for a scheduled job before its moment
 })
 
 test("members read its moment as its posted date", async () => {
-  const [ada, member] = await Promise.all([join({ staff: "editor" }), join()])
+  const [ada, member] = await Promise.all([join(server, { staff: "editor" }), join(server)])
   const job = await scheduled(ada)
   expect(job.postedAt).toBe(job.visibleFrom)
   await server.forward(soon)
@@ -89,7 +83,7 @@ test("members read its moment as its posted date", async () => {
 })
 
 test("it gets another moment, is a draft again, or is published at once; the audit log says so", async () => {
-  const ada = await join({ staff: "editor" })
+  const ada = await join(server, { staff: "editor" })
   const moment = server.momentIn(3 * soon)
   const later = (await publish(ada, await scheduled(ada), moment)).body.data
   expect([later.status, later.visibleFrom]).toEqual(["scheduled", moment])
@@ -115,7 +109,7 @@ test("it gets another moment, is a draft again, or is published at once; the aud
 })
 
 test("it needs all that members need, and a moment between now and its closing date", async () => {
-  const ada = await join({ staff: "editor" })
+  const ada = await join(server, { staff: "editor" })
   const incomplete = await create(ada, { description: "" })
   expect((await publish(ada, incomplete, server.momentIn(soon))).body.fields).toEqual({
     description: "Write a description.",
@@ -130,7 +124,7 @@ test("it needs all that members need, and a moment between now and its closing d
 })
 
 test("once scheduled, it stays complete and closes after its moment", async () => {
-  const ada = await join({ staff: "editor" })
+  const ada = await join(server, { staff: "editor" })
   const job = (await publish(ada, await create(ada), `${dayIn(5)}T08:00:00+01:00`)).body.data
   expect((await save(ada, job, { companyName: "" })).body.fields).toEqual({
     companyName: "Name the company.",

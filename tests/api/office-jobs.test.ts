@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { JobApplicant, OfficeJob, OfficeJobRow } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember, password } from "./members.ts"
+import { join, makeMember, password, type Person } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
 
@@ -14,12 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 /** Returns the day in Lagos this many days from now. */
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
@@ -78,7 +73,7 @@ const actsOf = async ({ _id }: Person) =>
 
 describe("a draft", () => {
   test("is invisible to members: not in the list, not found, and nobody can volunteer", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const word = `draft${randomUUID().slice(0, 8)}`
     const draft = await create(ada, { title: word })
     expect(draft).toMatchObject({ status: "draft", version: 1, missing: [], applicantsCount: 0 })
@@ -152,7 +147,7 @@ describe("a draft", () => {
 
 describe("a published job", () => {
   test("is what members see, until the last second of its day in Lagos", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const draft = await create(ada)
     await server.rows("update jobs set created_at = now() - interval '9 days' where id = $1::uuid", [
       draft._id,
@@ -175,7 +170,7 @@ describe("a published job", () => {
   })
 
   test("keeps all it needs; a closing date in the past closes it", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const job = await publish(ada)
     const lacking = await save(ada, job, { description: "", closingDay: null })
     expect([lacking.status, lacking.body.fields]).toEqual([
@@ -191,7 +186,7 @@ describe("a published job", () => {
   })
 
   test("is a draft after a withdrawal, keeps its applicants, and can be published again", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const job = await publish(ada)
     expect((await volunteer(member, job._id)).status).toBe(201)
     const withdrawn = await act(ada, job, "withdraw")
@@ -284,8 +279,8 @@ describe("the applicants", () => {
 
   test("are exported after the password, and the audit log notes how many", async () => {
     const [treasurer, member] = await Promise.all([
-      join({ staff: "treasurer" }),
-      join({ firstName: "Ngozi", role: "Student" }),
+      join(server, { staff: "treasurer" }),
+      join(server, { firstName: "Ngozi", role: "Student" }),
     ])
     const job = await publish(await editor(), { title: "=HYPERLINK(1)" })
     await volunteer(member, job._id)

@@ -5,7 +5,7 @@ import type { OfficeMember } from "#api/contract/office-members.ts"
 import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import type { LicenceCheck } from "#api/contract/licence.ts"
 import { casesOf } from "./audit-cases.ts"
-import { makeMember, openSession } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -15,13 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.rows("update members set license_number = null"))
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const staff = (firstName: string) => join({ staff: "admin", firstName, licenseNumber: null })
-const doctor = (licenseNumber: string | null) => join({ firstName: "Chidi", licenseNumber })
+const staff = (firstName: string) => join(server, { staff: "admin", firstName, licenseNumber: null })
+const doctor = (licenseNumber: string | null) => join(server, { firstName: "Chidi", licenseNumber })
 
 const list = async ({ token }: Person, after?: string) => {
   const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`
@@ -226,10 +221,10 @@ describe("a search of the numbers that nobody has checked", () => {
   test("finds name, email, member id and number, and a short word at its beginning", async () => {
     const ada = await staff("Ada")
     const [zainab, chidi] = [
-      await join({ firstName: "Zainab", licenseNumber: "MDCN/R/71" }),
+      await join(server, { firstName: "Zainab", licenseNumber: "MDCN/R/71" }),
       await doctor("MDCN/R/72"),
     ]
-    const checked = await join({ firstName: "Zainab", licenseNumber: "MDCN/R/73" })
+    const checked = await join(server, { firstName: "Zainab", licenseNumber: "MDCN/R/73" })
     expect((await confirm(ada, checked)).status).toBe(201)
     const [{ number } = {}] = await server.rows(
       "select membership_id as number from members where id = $1::uuid",
@@ -330,7 +325,7 @@ describe("a confirmation", () => {
         (await server.call("POST", `${path}/decision`, { token: ada.token, body: decision })).status,
       ).toBe(201)
     }
-    const student = await join({
+    const student = await join(server, {
       role: "Student",
       region: "University College Hospital - UCH Chapter",
       licenseNumber: "MDCN/OLD",
@@ -548,9 +543,9 @@ describe("an act about a number", () => {
 
 test("a chapter leader sees neither the number, nor its check, nor what was asked", async () => {
   const ada = await staff("Ada")
-  const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
-  const moderator = await join({ staff: "moderator" })
-  const member = await join({ region: "Benue", licenseNumber: "HIDDEN/LICENCE" })
+  const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
+  const moderator = await join(server, { staff: "moderator" })
+  const member = await join(server, { region: "Benue", licenseNumber: "HIDDEN/LICENCE" })
   await ask(ada, member, { note: "HIDDEN/NOTE" })
   await decline(ada, member, { version: 2, note: "HIDDEN/REASON" })
   await confirm(ada, member, { version: 3 })

@@ -8,7 +8,7 @@ import { formatDay, lagos } from "#api/dates.ts"
 import { Suspensions } from "#server/suspensions/service.ts"
 import { casesOf } from "./audit-cases.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember, password, openSession } from "./members.ts"
+import { join, logIn, makeMember, openSession, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 const hour = 3_600_000
@@ -19,12 +19,6 @@ beforeAll(async () => {
   await server.disableWebhooks()
 })
 afterAll(() => server.close())
-
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
   server.call(method, `/office/members${path}`, { token, ...(body === undefined ? {} : { body }) })
@@ -85,7 +79,7 @@ const actsOn = ({ _id }: { readonly _id: string }) =>
 
 describe("finding members", () => {
   test("by the words of the name, the email, the member id, the phone and the licence number", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const member = await makeMember(server, {
       firstName: "Zubenathi",
       lastName: "Quartey",
@@ -109,7 +103,7 @@ describe("finding members", () => {
   })
 
   test("a word of one or two letters finds the words that begin with it", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     await makeMember(server, { firstName: "Xi", lastName: "Obaxi", email: "short-1@portal.test" })
     await makeMember(server, { firstName: "Amaxi", lastName: "Obi", email: "short-2@portal.test" })
     expect(await found(admin, "xi")).toEqual(["Xi Obaxi"])
@@ -118,7 +112,7 @@ describe("finding members", () => {
   })
 
   test("in pages of 25, the newest first, each member once", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     await server.rows(
       `insert into members (first_name, last_name, full_name, email, role, region, password_hash, email_verified_at,
           created_at, updated_at)
@@ -143,7 +137,7 @@ describe("finding members", () => {
   })
 
   test("by role, chapter and suspension together", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const ada = await makeMember(server, { region: "Filtered", role: "Doctor", firstName: "Ada" })
     await makeMember(server, { region: "Filtered", role: "Student", firstName: "Obi" })
     await suspend(admin, ada)
@@ -158,7 +152,7 @@ describe("finding members", () => {
   test.each(["x", "2026-01-01T00:00:00.000Z_x", `never_${randomUUID()}`])(
     "refuses the cursor %s",
     async (after) => {
-      const admin = await join({ staff: "admin" })
+      const admin = await join(server, { staff: "admin" })
       const { status, body } = await call(admin, "GET", `?after=${after}`)
       expect([status, body.fields]).toEqual([400, { after: "after must be the cursor of a page" }])
     },
@@ -167,9 +161,9 @@ describe("finding members", () => {
 
 describe("a chapter leader", () => {
   test("sees the members of their own chapter, without birthday, licence number and amounts", async () => {
-    const leader = await join({ staff: "chapter-leader", chapter: "Own Chapter" })
-    const admin = await join({ staff: "admin" })
-    const own = await join({
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Own Chapter" })
+    const admin = await join(server, { staff: "admin" })
+    const own = await join(server, {
       region: "Own Chapter",
       firstName: "Owned",
       dateOfBirth: "1991-02-03",
@@ -216,7 +210,7 @@ describe("a chapter leader", () => {
   })
 
   test("who is a moderator too sees every chapter", async () => {
-    const both = await join({ staff: "moderator" })
+    const both = await join(server, { staff: "moderator" })
     await server.rows(
       `insert into staff_grants (member_id, role, chapter, granted_at, approved_at)
         values ($1::uuid, 'chapter-leader', 'Own Chapter', now(), now())`,
@@ -229,9 +223,9 @@ describe("a chapter leader", () => {
 
 test("a member's page says whether the reader can open a conversation, or begin it", async () => {
   const [admin, moderator, treasurer] = [
-    await join({ staff: "admin" }),
-    await join({ staff: "moderator" }),
-    await join({ staff: "treasurer" }),
+    await join(server, { staff: "admin" }),
+    await join(server, { staff: "moderator" }),
+    await join(server, { staff: "treasurer" }),
   ]
   const member = await makeMember(server)
   const read = async (reader = admin, { _id }: { readonly _id: string } = member) =>
@@ -254,7 +248,7 @@ const isOfStaff = (entry: TimelineEntry) =>
 
 describe("the timeline", () => {
   test("of one's own record has no notes and no reasons of staff", async () => {
-    const [admin, other] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const [admin, other] = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
     const noted = { content: "Asks for too much", freshId: randomUUID() }
     expect((await call(other, "POST", `/${admin._id}/notes`, noted)).status).toBe(201)
     await suspend(other, admin)
@@ -266,8 +260,8 @@ describe("the timeline", () => {
   })
 
   test("has the joining, payments, transitions, mails, notes and acts of staff, the newest first, in pages", async () => {
-    const admin = await join({ staff: "admin", firstName: "Ruth" })
-    const member = await join({ firstName: "Timed" })
+    const admin = await join(server, { staff: "admin", firstName: "Ruth" })
+    const member = await join(server, { firstName: "Timed" })
     await server.rows(
       `insert into payments (reference, purpose, target_id, member_id, payer_email, title, amount, currency, source,
           status, price_snapshot, return_path, created_at, updated_at)
@@ -325,7 +319,7 @@ describe("the timeline", () => {
   })
 
   test("has the acts of one moment in their order, the latest first", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const member = await makeMember(server)
     // Their numbers grow a digit.
     for (const table of ["audit_log", "audit_waiting"])
@@ -344,8 +338,8 @@ describe("the timeline", () => {
 
 describe("a suspension", () => {
   test("ends the sessions and sockets at once, and the login says until when and whom to write to", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const socket = await openChatSocket(server.url, member.token)
     const { status, body } = await suspend(admin, member)
     expect([status, body.message]).toEqual([201, "The member is suspended"])
@@ -375,7 +369,7 @@ describe("a suspension", () => {
   })
 
   test("tells the open pages what it tells the login, by a code, while it lasts", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const member = await makeMember(server)
     const open = await logIn(server, member.email)
     const left = await logIn(server, member.email)
@@ -401,8 +395,8 @@ describe("a suspension", () => {
   })
 
   test("that is lifted lets the member log in; the old sessions stay ended", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     await suspend(admin, member, { until: null })
     expect((await logInAnswer(member)).body.message).toBe(
       "This account is suspended. Please write to the national office at national@portal.test.",
@@ -419,8 +413,8 @@ describe("a suspension", () => {
   })
 
   test("ends by itself on its day, for the login at once and for everybody else within a minute", async () => {
-    const admin = await join({ staff: "admin" })
-    const [asleep, back] = [await join(), await join()]
+    const admin = await join(server, { staff: "admin" })
+    const [asleep, back] = [await join(server), await join(server)]
     await suspend(admin, asleep, { until: dayAhead(2) })
     await suspend(admin, back, { until: dayAhead(2) })
     await forward(23 * hour)
@@ -447,24 +441,27 @@ describe("a suspension", () => {
     ["today", () => dayAhead(0), "Choose a day in the future"],
     ["a day that does not exist", () => "2031-02-30", "Enter a date as year-month-day"],
   ])("is refused for %s", async (_, until, message) => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const { status, body } = await suspend(admin, member, { until: until() })
     expect([status, body.fields.until]).toEqual([400, message])
     expect((await logInAnswer(member)).status).toBe(201)
   })
 
   test("needs a reason", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server)
     const { status, body } = await suspend(admin, member, { reason: " " })
     expect([status, body.fields]).toEqual([400, { reason: "This field is required" }])
     expect(await actsOn(member)).toEqual([])
   })
 
   test("of a version that another act has changed is refused, and shows the member", async () => {
-    const [ada, obi] = [await join({ staff: "admin", firstName: "Ada" }), await join({ staff: "admin" })]
-    const member = await join()
+    const [ada, obi] = [
+      await join(server, { staff: "admin", firstName: "Ada" }),
+      await join(server, { staff: "admin" }),
+    ]
+    const member = await join(server)
     const { version } = await read(obi, member)
     await suspend(ada, member)
     const late = await suspend(obi, member, { version, reason: "Too late" })
@@ -482,15 +479,15 @@ describe("a suspension", () => {
   })
 
   test("that has ended already cannot be lifted", async () => {
-    const admin = await join({ staff: "admin" })
-    const member = await join({ firstName: "Free" })
+    const admin = await join(server, { staff: "admin" })
+    const member = await join(server, { firstName: "Free" })
     const { status, body } = await lift(admin, member)
     expect([status, body.message]).toEqual([409, "Free Eze is not suspended."])
     expect(await actsOn(member)).toEqual([])
   })
 
   test("nobody suspends, lifts or writes a note on their own record", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     expect((await read(admin, admin)).acts).toEqual([])
     for (const { status, body } of [
       await suspend(admin, admin),
@@ -505,8 +502,11 @@ describe("a suspension", () => {
   })
 
   test("by a moderator lasts at most seven days, and never concerns staff or a longer suspension", async () => {
-    const [admin, moderator] = [await join({ staff: "admin" }), await join({ staff: "moderator" })]
-    const [member, editor] = [await join(), await join({ staff: "editor" })]
+    const [admin, moderator] = [
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "moderator" }),
+    ]
+    const [member, editor] = [await join(server), await join(server, { staff: "editor" })]
     expect(await read(moderator, member)).toMatchObject({ acts: ["suspend"], maxSuspensionDays: 7 })
     const last = formatDay(timeIn(7), lagos)
     for (const until of [dayAhead(8), null]) {
@@ -527,9 +527,9 @@ describe("a suspension", () => {
   })
 
   test("by a moderator is not made longer than seven days from its beginning, and a repeat gets the first answer", async () => {
-    const admin = await join({ staff: "admin" })
-    let moderator = await join({ staff: "moderator" })
-    const member = await join()
+    const admin = await join(server, { staff: "admin" })
+    let moderator = await join(server, { staff: "moderator" })
+    const member = await join(server)
     const last = dayAhead(7)
     const lastText = formatDay(timeIn(7), lagos)
     expect((await suspend(moderator, member, { until: dayAhead(3) })).status).toBe(201)
@@ -547,7 +547,10 @@ describe("a suspension", () => {
   })
 
   test("of the only admin without a last day is refused", async () => {
-    const [leaving, lasting] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const [leaving, lasting] = [
+      await join(server, { staff: "admin" }),
+      await join(server, { staff: "admin" }),
+    ]
     const others = await server.rows(
       `update staff_grants set ends_at = $2 where role = 'admin' and ended_at is null and ends_at is null
         and member_id <> $1::uuid returning id::text as id`,
@@ -566,7 +569,7 @@ describe("a suspension", () => {
   })
 
   test("of an admin ends the staff role for as long as it lasts", async () => {
-    const [admin, other] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const [admin, other] = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
     expect((await suspend(admin, other)).status).toBe(201)
     const roles = () =>
       server.rows("select role from staff_at($1) where member_id = $2::uuid", [timeIn(0), other._id])

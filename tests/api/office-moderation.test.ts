@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ModerationCase, ModerationRow } from "#api/contract/office-moderation.ts"
 import { casesOf } from "./audit-cases.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { openSession, makeMember } from "./members.ts"
+import { makeMember, type MemberChanges, openSession } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 let names = 0
 /** Joins with a last name that nobody else has, so that a test finds it wherever it leaks. */
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
+const join = async (changes: MemberChanges = {}) => {
   const lastName = `Adewale${String.fromCharCode(97 + (names % 26), 97 + Math.floor(names++ / 26))}`
   const member = await makeMember(server, { lastName, ...changes })
   return { ...member, lastName, token: await openSession(server, member._id) }

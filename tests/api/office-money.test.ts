@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember, password as memberPassword } from "./members.ts"
+import { join, password as memberPassword, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
@@ -24,12 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const treasurer = (firstName: string) => join({ staff: "treasurer", firstName })
+const treasurer = (firstName: string) => join(server, { staff: "treasurer", firstName })
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
   server.call(method, `/office/money${path}`, { token, ...(body === undefined ? {} : { body }) })
 const claim = (person: Person, reference: string) => call(person, "POST", `/${reference}/claim`)
@@ -264,7 +259,7 @@ describe("a decision about a held payment", () => {
   })
 
   test("refuses it only with the password of who decides, because that refunds it", async () => {
-    const [ada, bola] = [await treasurer("Ada"), await join({ staff: "admin", firstName: "Bola" })]
+    const [ada, bola] = [await treasurer("Ada"), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await heldAboveLimit()
     const version = await claimHeld(server, ada.token, reference)
     const refusal = { decision: "refuse", note: "Another amount was paid", version }
@@ -308,13 +303,13 @@ describe("a decision about a held payment", () => {
     for (const refused of [await decide(own, reference), await call(own, "POST", `/${reference}/recheck`)])
       expect(refused.status).toBe(403)
     expect((await call(own, "GET", `/${reference}`)).body.data.isOwn).toBe(true)
-    expect((await decide(await join({ staff: "admin" }), reference)).status).toBe(403)
+    expect((await decide(await join(server, { staff: "admin" }), reference)).status).toBe(403)
     expect((await server.payment(reference))["status"]).toBe("held")
     await server.rows("update staff_grants set ended_at = now() where member_id = $1::uuid", [id])
   })
 
   test("above the limit waits for another person, who approves or declines it", async () => {
-    const [ada, bola] = [await treasurer("Ada"), await join({ staff: "admin", firstName: "Bola" })]
+    const [ada, bola] = [await treasurer("Ada"), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await heldAboveLimit()
     const asked = await decide(ada, reference)
     expect([asked.status, asked.body.data.status, asked.body.data.isAboveLimit]).toEqual([201, "held", true])

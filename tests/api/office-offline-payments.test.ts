@@ -20,7 +20,7 @@ import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
 import { casesOf } from "./audit-cases.ts"
-import { logIn, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { pdf, recordOffline, uploadProof } from "./offline.ts"
 import { checkPeopleSearch } from "./people-search.ts"
@@ -55,13 +55,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.resetPayments())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: (await logIn(server, member.email)).accessToken }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const treasurer = (firstName = "Ada") => join({ staff: "treasurer", firstName })
-const payer = () => join({ firstName: "Ife", lastName: "Ojo" })
+const treasurer = (firstName = "Ada") => join(server, { staff: "treasurer", firstName })
+const payer = () => join(server, { firstName: "Ife", lastName: "Ojo" })
 const dayAgo = async (days: number) => lagosDay(addInLagos(new Date(await server.now()), { days: -days }))
 
 const picture = () =>
@@ -223,8 +218,8 @@ describe("a proof", () => {
       ).status
     expect(await statusFor()).toBe(401)
     expect(await statusFor((await payer()).token)).toBe(403)
-    expect(await statusFor((await join({ staff: "editor" })).token)).toBe(403)
-    expect(await statusFor((await join({ staff: "admin" })).token)).toBe(200)
+    expect(await statusFor((await join(server, { staff: "editor" })).token)).toBe(403)
+    expect(await statusFor((await join(server, { staff: "admin" })).token)).toBe(200)
   })
 
   test("is deleted after a week without a payment, and stays with one", async () => {
@@ -307,7 +302,7 @@ describe("up to the limit a payment counts at once", () => {
 
   test("for a member of the Global Network in the currency of the donation", async () => {
     const ada = await treasurer()
-    const abroad = await join({ role: "GlobalNetwork", region: "North America" })
+    const abroad = await join(server, { role: "GlobalNetwork", region: "North America" })
     const { donation: wanted } = await offer(ada, abroad)
     const [target] = wanted.areas
     const changes = { purpose: "donation", target, amount: wanted.minimum, currency: "GBP" }
@@ -564,7 +559,7 @@ describe("above the limit a payment waits for another person", () => {
     const asked = await waiting(ada, bola)
     const own = await reply(bola, asked._id, "approve")
     expect([own.status, own.body.message]).toMatchObject([403, expect.stringContaining("your own")])
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     expect((await reply(admin, asked._id, "approve")).status).toBe(201)
   })
 
@@ -668,7 +663,7 @@ describe("the search of the office's payments", () => {
   test("has a payment that waits, by its slip, its member and its state, until it counts", async () => {
     const ada = await treasurer()
     const bola = await treasurer("Bola")
-    const member = await join({ firstName: "Zubaida", lastName: "Okonjo" })
+    const member = await join(server, { firstName: "Zubaida", lastName: "Okonjo" })
     const found = async (query: string) => {
       const { status, body } = await server.call("GET", `/office/money?${query}`, { token: bola.token })
       expect(status).toBe(200)
@@ -719,7 +714,7 @@ describe("the search of the office's payments", () => {
 
   test("pages through payments and those that wait, each once", async () => {
     const ada = await treasurer()
-    const member = await join({ firstName: "Halima", lastName: "Sani" })
+    const member = await join(server, { firstName: "Halima", lastName: "Sani" })
     const prefix = randomUUID().slice(0, 8)
     const proofs = await server.rows(
       `insert into payment_proofs (kind, content, uploaded_by, created_at)

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pictureBytes, type PictureUse } from "#api/contract/picture-rules.ts"
 import { PictureRows } from "#server/pictures/rows.ts"
-import { logIn, makeMember } from "./members.ts"
+import { join, makeMember } from "./members.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const editor = async () => {
-  const { email } = await makeMember(server, { staff: "editor" })
-  return (await logIn(server, email)).accessToken
-}
+const editor = async () => (await join(server, { staff: "editor" })).token
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 120, g: 40, b: 90 } } })
 
@@ -107,8 +104,7 @@ describe("a picture for a record", () => {
   test("of an unknown use is refused, and so is whoever may only read", async () => {
     const small = await plain(30, 30).png().toBuffer()
     expect((await upload(small, "jobs")).status).toBe(400)
-    const { email } = await makeMember(server, { staff: "treasurer" })
-    const treasurer = (await logIn(server, email)).accessToken
+    const { token: treasurer } = await join(server, { staff: "treasurer" })
     expect((await upload(small, "products", "picture", treasurer)).status).toBe(403)
   })
 

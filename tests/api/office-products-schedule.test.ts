@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
@@ -11,12 +11,6 @@ beforeAll(async () => {
   server = await startMoneyServer()
 })
 afterAll(() => server.close())
-
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 const minute = 60_000
 /** A moment that comes before the sessions of a test end. */
@@ -80,7 +74,10 @@ const visibility = async ({ token }: Person, { _id, slug, name }: OfficeProduct)
 const hidden = { found: [0, 0], page: 404, cart: ["gone"], checkout: 400 }
 
 test("no member finds, opens or buys a scheduled product before its moment, and every member from then on", async () => {
-  const [ada, member] = await Promise.all([join({ staff: "editor" }), join({ role: "Student" })])
+  const [ada, member] = await Promise.all([
+    join(server, { staff: "editor" }),
+    join(server, { role: "Student" }),
+  ])
   const product = await scheduled(ada)
   expect(await visibility(member, product)).toEqual(hidden)
   await server.forward(soon - minute)
@@ -92,7 +89,7 @@ test("no member finds, opens or buys a scheduled product before its moment, and 
 })
 
 test("it gets another moment, is a draft again, or is in the store at once; the audit log says so", async () => {
-  const ada = await join({ staff: "editor" })
+  const ada = await join(server, { staff: "editor" })
   const moment = server.momentIn(3 * soon)
   const later = (await publish(ada, await scheduled(ada), moment)).body.data
   expect([later.status, later.visibleFrom]).toEqual(["scheduled", moment])
@@ -119,7 +116,7 @@ test("it gets another moment, is a draft again, or is in the store at once; the 
 })
 
 test("it needs all that members need, and a moment to come; a retry of the request finds its schedule", async () => {
-  const ada = await join({ staff: "editor" })
+  const ada = await join(server, { staff: "editor" })
   const draft = await create(ada)
   expect((await publish(ada, draft, server.momentIn(-minute))).body.fields).toEqual({
     visibleFrom: "Choose a moment to come",

@@ -5,7 +5,7 @@ import { missingAlt } from "#api/contract/limits.ts"
 import type { OfficeProduct, OfficeProductRow } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
@@ -15,12 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 const upload = (who: Person) => uploadPicture(server, who, "products")
 

@@ -6,7 +6,7 @@ import type { OfficeProfile } from "#api/contract/office-profiles.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
 import { casesOf } from "./audit-cases.ts"
-import { makeMember, openSession } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -15,15 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const staff = (role: StaffRole = "admin", firstName = "Ada") => join({ staff: role, firstName })
-const doctor = () => join({ firstName: "Chidi", dateOfBirth: "1990-05-06", licenseNumber: "MDCN/7" })
+const staff = (role: StaffRole = "admin", firstName = "Ada") => join(server, { staff: role, firstName })
+const doctor = () => join(server, { firstName: "Chidi", dateOfBirth: "1990-05-06", licenseNumber: "MDCN/7" })
 const student = () =>
-  join({
+  join(server, {
     role: "Student",
     region: "University College Hospital - UCH Chapter",
     admissionYear: 2022,
@@ -134,7 +129,7 @@ describe("an admin corrects a profile", () => {
         { field: "dateOfBirth", before: "1990-05-06", after: "1991-05-06" },
       ],
     })
-    const leader = await join({ staff: "chapter-leader", chapter: "Benue" })
+    const leader = await join(server, { staff: "chapter-leader", chapter: "Benue" })
     expect(await act(leader)).toMatchObject({ action: "correct profile", reason: null, changes: [] })
   })
 

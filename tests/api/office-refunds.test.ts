@@ -16,7 +16,7 @@ import {
 import { makeOffice } from "#server/payments/office.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { openSession, makeMember, password } from "./members.ts"
+import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
@@ -43,12 +43,7 @@ beforeEach(async () => {
   await server.rows("delete from background_tasks where kind = 'refund'")
 })
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const treasurer = (firstName = "Ada") => join({ staff: "treasurer", firstName })
+const treasurer = (firstName = "Ada") => join(server, { staff: "treasurer", firstName })
 const paid = async (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
   const { reference, id } = await buy(server, purpose, provider)
   expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
@@ -278,7 +273,7 @@ describe("a refund", () => {
   })
 
   test("above the limit waits for another person; earlier refunds of the payment count", async () => {
-    const [ada, bola] = [await treasurer(), await join({ staff: "admin", firstName: "Bola" })]
+    const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await paid("subscription", "PAYPAL")
     await ask(ada, reference, { amount: 50 })
     expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
@@ -308,7 +303,7 @@ describe("a refund", () => {
   })
 
   test("that waits is not approved while the payment is disputed, and can be withdrawn", async () => {
-    const [ada, bola] = [await treasurer(), await join({ staff: "admin", firstName: "Bola" })]
+    const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
     const reference = await paid("subscription", "PAYPAL")
     await ask(ada, reference, { amount: 50 })
     await settled(ada, reference)

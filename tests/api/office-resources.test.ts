@@ -6,7 +6,7 @@ import type { PictureUse } from "#api/contract/picture-rules.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 import { uploadPicture } from "./upload-picture.ts"
 
@@ -16,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 /** Returns the day in Lagos this many days from now. */
 const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
@@ -82,7 +77,7 @@ const actsOf = ({ _id }: Person) =>
 
 describe("publishing", () => {
   test("no member sees a draft; once published, members find and read it, with the time as its date", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const title = `Night Shift ${word()}`
     const featuredImage = await upload(ada)
     const draft = await create(ada, { title, featuredImage, featuredImageAlt: "A ward" })
@@ -126,7 +121,7 @@ describe("publishing", () => {
   })
 
   test("a scheduled one opens at its moment in Lagos, not before", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const title = `Scheduled ${word()}`
     const { body } = await publish(ada, await create(ada, { title }), momentIn(3))
     const { status, slug, publishedAt, _id } = body.data as OfficeResource
@@ -219,7 +214,7 @@ describe("the address", () => {
   })
 
   test("of a video is its id, in any case", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const slug = `Vi-${randomUUID().slice(0, 8)}`
     const draft = await create(ada, { category: "Webinar", slug, description: "" })
     expect((await publish(ada, draft)).body.data.slug).toBe(slug)
@@ -245,7 +240,7 @@ describe("writing", () => {
   let reader: Promise<Person>
   beforeAll(() => {
     author = editor()
-    reader = join()
+    reader = join(server)
   })
 
   test("a repeat with the same id gets the first answer and makes one", async () => {

@@ -8,7 +8,7 @@ import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { casesOf } from "./audit-cases.ts"
-import { makeMember, openSession, password } from "./members.ts"
+import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
 import { buy, confirmPurchase } from "./purposes.ts"
@@ -27,13 +27,8 @@ beforeEach(async () => {
   year = lagosYear(at)
 })
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const treasurer = (firstName = "Ada") => join({ staff: "treasurer", firstName })
-const payer = () => join({ firstName: "Ife", lastName: "Ojo" })
+const treasurer = (firstName = "Ada") => join(server, { staff: "treasurer", firstName })
+const payer = () => join(server, { firstName: "Ife", lastName: "Ojo" })
 const dayAgo = (days: number) => lagosDay(addInLagos(new Date(`${today}T12:00:00Z`), { days: -days }))
 
 /** Records a payment of today below the limit, which counts at once. Returns its reference. */
@@ -297,7 +292,7 @@ describe("a return is refused", () => {
     const [ada, bola] = [await treasurer(), await treasurer("Bola")]
     const reference = await paid(ada, bola)
     expect((await giveBack(bola, reference)).status).toBe(403)
-    const editor = await join({ staff: "editor" })
+    const editor = await join(server, { staff: "editor" })
     const body = { _id: randomUUID(), amount: 5_000, revokes: true, note: "x", remaining: 5_000, password }
     const path = `/office/money/${reference}/refunds`
     expect((await server.call("POST", path, { token: editor.token, body })).status).toBe(403)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { NewSettingValue, OfficeSetting, SettingDecision } from "#api/contract/office-settings.ts"
 import { addInLagos, lagosDay, startOfLagosDay } from "#api/lagos.ts"
 import { casesOf } from "./audit-cases.ts"
-import { logIn, makeMember, password, studentBody, openSession } from "./members.ts"
+import { join, logIn, password, type Person, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
 let server: MoneyServer
@@ -17,18 +17,13 @@ beforeEach(async () => {
   await server.rows("delete from dated_settings")
 })
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 /** Logs a person in again, after their token has expired. */
 const again = async (who: Person): Promise<Person> => ({
   ...who,
   token: (await logIn(server, who.email)).accessToken,
 })
-const admin = (firstName = "Ada") => join({ staff: "admin", firstName })
-const treasurer = (firstName = "Tobi") => join({ staff: "treasurer", firstName })
+const admin = (firstName = "Ada") => join(server, { staff: "admin", firstName })
+const treasurer = (firstName = "Tobi") => join(server, { staff: "treasurer", firstName })
 
 /** Returns the day in Lagos this many days from the server's now. */
 const dayIn = async (days: number) => lagosDay(addInLagos(new Date(await server.now()), { days }))
@@ -268,8 +263,8 @@ describe("a chapter", () => {
 
   test("that has ended stays with its members, and new members cannot choose it", async () => {
     const ada = await admin()
-    const member = await join({ role: "Student", region: chapter })
-    const neighbour = await join({ role: "Student", region: other })
+    const member = await join(server, { role: "Student", region: chapter })
+    const neighbour = await join(server, { role: "Student", region: other })
     expect((await signUp(chapter)).status).toBe(201)
     await add(ada, { key: "chapters.student", value: { name: chapter, isOffered: false } })
 
@@ -277,7 +272,7 @@ describe("a chapter", () => {
     expect((await signUp(chapter)).body.fields).toHaveProperty("region")
     expect((await saveRegion(member, chapter)).body.data.region).toBe(chapter)
     expect((await saveRegion(neighbour, chapter)).body.fields).toHaveProperty("region")
-    const leader = await join()
+    const leader = await join(server)
     const grant = await server.call("POST", "/office/staff", {
       token: ada.token,
       body: {
@@ -296,7 +291,7 @@ describe("a chapter", () => {
     const ada = await admin()
     const name = "Lagoon Teaching Hospital - LTH Chapter"
     await add(ada, { key: "chapters.student", value: { name, isOffered: true }, from: await dayIn(1) })
-    const member = await join({ role: "Student", region: other })
+    const member = await join(server, { role: "Student", region: other })
     expect((await saveRegion(member, name)).body.fields).toHaveProperty("region")
     await server.forward(86_400_000)
     expect((await saveRegion(await again(member), name)).body.data.region).toBe(name)

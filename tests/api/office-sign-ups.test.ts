@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeSignUp } from "#api/contract/office-members.ts"
 import { casesOf } from "./audit-cases.ts"
-import { doctorBody, openSession, makeMember, password as memberPassword } from "./members.ts"
+import { doctorBody, join, makeMember, password as memberPassword, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -17,11 +17,6 @@ const freshAddress = () => `by-hand-${process.pid}-${++count}@portal.test`
 const typed = "violet-steamer-91"
 const post = (path: string, body: unknown, token?: string) =>
   server.call("POST", path, { body, ...(token === undefined ? {} : { token }) })
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 const signUp = async (email: string, firstName = "Veronica", password = typed) => {
   const body = doctorBody({ email, firstName, lastName: "Waits", password, confirmPassword: password })
@@ -58,7 +53,7 @@ const entries = (id: string) =>
 
 describe("the sign-ups whose email is not verified", () => {
   test("are listed with who, when, and whether the mail went out", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const email = freshAddress()
     await signUp(email)
     await server.mails(email)
@@ -80,7 +75,7 @@ describe("the sign-ups whose email is not verified", () => {
   })
 
   test("leave out a member's address, for which a sign-up only pretends", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const member = await makeMember(server)
     await signUp(member.email)
     expect(await found(admin, member.email)).toEqual([])
@@ -92,7 +87,7 @@ describe("the sign-ups whose email is not verified", () => {
   })
 
   test("come page by page", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     await server.rows(
       `insert into sign_up_attempts (email, password_hash, details, created_at, expires_at)
         select 'crowd' || n || '@portal.test', '', jsonb_build_object('fullName', 'Crowd ' || n, 'role', 'Student',
@@ -117,7 +112,7 @@ describe("the sign-ups whose email is not verified", () => {
 
 describe("a verification by hand", () => {
   test("opens the account with its password, ends the other sign-ups, writes a mail and an audit entry", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const email = freshAddress()
     await signUp(email, "Malachi", "a stolen harbour 66")
     await signUp(email)
@@ -149,7 +144,7 @@ describe("a verification by hand", () => {
   })
 
   test("needs a reason and the password, and a repeat changes nothing", async () => {
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     const email = freshAddress()
     await signUp(email)
     const [signedUp] = await found(admin, email)
@@ -165,7 +160,10 @@ describe("a verification by hand", () => {
   })
 
   test("of two people says who was first, and names a sign-up whose code was typed", async () => {
-    const [ada, bola] = [await join({ staff: "admin", firstName: "Ada" }), await join({ staff: "admin" })]
+    const [ada, bola] = [
+      await join(server, { staff: "admin", firstName: "Ada" }),
+      await join(server, { staff: "admin" }),
+    ]
     const email = freshAddress()
     await signUp(email)
     const [first] = await found(ada, email)

@@ -11,7 +11,7 @@ import { makeAdmin } from "#server/office-staff/command.ts"
 import { StaffAuthorizationLive } from "#server/office-staff/middleware.ts"
 import { casesOf } from "./audit-cases.ts"
 import { openChatSocket } from "./chat-socket.ts"
-import { logIn, makeMember, password, openSession } from "./members.ts"
+import { join, logIn, makeMember, password, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 const day = 24 * 3_600_000
@@ -22,11 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 /** Ends every admin's role, so that a test begins with its own admins alone. */
 const withoutAdmins = () =>
   server.rows("update staff_grants set ended_at = now() where role = 'admin' and ended_at is null")
@@ -74,7 +69,7 @@ const listRefusal = async ({ token }: Person) =>
 
 describe("the command that makes an admin", () => {
   test("makes a verified member an admin at once", async () => {
-    const ada = await join()
+    const ada = await join(server)
     expect(await access(ada)).toBe(403)
     expect(await runCommand(ada.email.toUpperCase())).toEqual(Exit.succeed(ada.email))
     expect(await access(ada)).toEqual(["admin"])
@@ -99,7 +94,7 @@ describe("the command that makes an admin", () => {
 describe("granting a staff role", () => {
   test("takes effect at once, with a mail and an audit entry that says who and what", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin", firstName: "Ada" }), await join()]
+    const [ada, ruth] = [await join(server, { staff: "admin", firstName: "Ada" }), await join(server)]
     const { status, body } = await grant(ada, ruth, "editor")
     expect([status, body.data.status, body.data.grantedBy._id]).toEqual([201, "active", ada._id])
     expect(await access(ruth)).toEqual(["editor"])
@@ -117,7 +112,7 @@ describe("granting a staff role", () => {
 
   test("needs a reason, which the audit log and the list of admins show", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
     const refused = await grant(ada, ruth, "editor", { reason: " " })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["reason"]])
     const { body } = await grant(ada, ruth, "editor", { reason: " Writes the devotionals " })
@@ -140,7 +135,7 @@ describe("granting a staff role", () => {
 
   test("needs the password again, and slows down who guesses it", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
     const answer = await grant(ada, ruth, "editor", { password: "not it" })
     expect([answer.status, answer.body.fields]).toEqual([
       400,
@@ -156,7 +151,7 @@ describe("granting a staff role", () => {
 
   test("to oneself is refused, and so is ending one's own role", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
     expect((await grant(ada, ada, "treasurer")).status).toBe(403)
     const { body } = await server.call("GET", "/office/staff", { token: ada.token })
     const own = body.data.find((one: { member: { _id: string } }) => one.member._id === ada._id)
@@ -168,10 +163,10 @@ describe("granting a staff role", () => {
   test("as admin or treasurer waits for another admin, if there is one", async () => {
     await withoutAdmins()
     const [ada, ruth, ngozi, bola] = [
-      await join({ staff: "admin" }),
-      await join(),
-      await join(),
-      await join({ staff: "editor" }),
+      await join(server, { staff: "admin" }),
+      await join(server),
+      await join(server),
+      await join(server, { staff: "editor" }),
     ]
     expect((await grant(ada, ruth, "admin")).body.data.status).toBe("active")
     const { body } = await grant(ada, ngozi, "treasurer")
@@ -185,16 +180,16 @@ describe("granting a staff role", () => {
     expect(await access(ngozi)).toEqual(["treasurer"])
     expect((await decide(ruth, body.data._id, "approve")).status).toBe(409)
     // An editor needs no second admin.
-    expect((await grant(ada, await join(), "editor")).body.data.status).toBe("active")
+    expect((await grant(ada, await join(server), "editor")).body.data.status).toBe("active")
     // A refused grant never counted.
-    const refused = (await grant(ada, await join(), "treasurer")).body.data
+    const refused = (await grant(ada, await join(server), "treasurer")).body.data
     expect((await decide(ruth, refused._id, "end")).body.data.status).toBe("ended")
     expect(await server.mails(refused.member.email)).toEqual([])
   })
 
   test("to nobody, to a chapter that does not exist, or until yesterday is refused under its field", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
     const fields = async (role: StaffRole, changes: Record<string, unknown>) =>
       Object.keys((await grant(ada, ruth, role, changes)).body.fields)
     expect(await fields("editor", { email: "nobody@portal.test" })).toEqual(["email"])
@@ -209,7 +204,7 @@ describe("granting a staff role", () => {
 
   test("until a day ends by itself, and can be granted again", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
     const endsAt = new Date(Date.now() + 30 * day).toISOString()
     expect((await grant(ada, ruth, "editor", { endsAt })).status).toBe(201)
     await server.rows("update staff_grants set ends_at = now() where member_id = $1::uuid", [ruth._id])
@@ -225,7 +220,7 @@ describe("granting a staff role", () => {
 describe("the roles that have ended", () => {
   test("are listed with the last end first, in pages of 25, and found by their member", async () => {
     await withoutAdmins()
-    const ada = await join({ staff: "admin" })
+    const ada = await join(server, { staff: "admin" })
     await server.rows(`with retired as (insert into members (first_name, last_name, full_name, email, role,
         password_hash, email_verified_at, created_at, updated_at)
       select 'Zainab', 'Retired', 'Zainab Retired', 'retired-' || n || '@portal.test', 'Doctor', '', now(), now(), now()
@@ -263,9 +258,9 @@ describe("ending a staff role", () => {
   test("acts on the next request, and the second one says who was first", async () => {
     await withoutAdmins()
     const [ada, bola, ruth] = [
-      await join({ staff: "admin", firstName: "Ada" }),
-      await join({ staff: "admin" }),
-      await join(),
+      await join(server, { staff: "admin", firstName: "Ada" }),
+      await join(server, { staff: "admin" }),
+      await join(server),
     ]
     const { data } = (await grant(ada, ruth, "moderator")).body
     expect((await decide(ada, data._id, "end")).body.data).toMatchObject({
@@ -291,8 +286,8 @@ describe("ending a staff role", () => {
 
   test("has a reason of at most 500 characters, which only a role that waits does without", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join()]
-    await join({ staff: "admin" })
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
+    await join(server, { staff: "admin" })
     const { data } = (await grant(ada, ruth, "editor")).body
     for (const reason of ["", "   ", null, "x".repeat(501)]) {
       const refused = await decide(ada, data._id, "end", password, reason)
@@ -308,7 +303,7 @@ describe("ending a staff role", () => {
 
   test("never ends the last admin without a last day", async () => {
     await withoutAdmins()
-    const [ada, ruth] = [await join({ staff: "admin" }), await join({ staff: "admin" })]
+    const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server, { staff: "admin" })]
     await server.rows("update staff_grants set ends_at = $2 where member_id = $1::uuid", [
       ada._id,
       new Date(Date.now() + day),
@@ -330,15 +325,15 @@ describe("ending a staff role", () => {
 
 test("a refused call names the admins to ask, for staff alone", async () => {
   await withoutAdmins()
-  await join({ staff: "admin", firstName: "Ada" })
-  expect(await listRefusal(await join({ staff: "editor" }))).toBe(
+  await join(server, { staff: "admin", firstName: "Ada" })
+  expect(await listRefusal(await join(server, { staff: "editor" }))).toBe(
     "Your role in the office does not include this. Ask Ada Eze.",
   )
-  expect(await listRefusal(await join())).toBe("The office is for staff.")
+  expect(await listRefusal(await join(server))).toBe("The office is for staff.")
 })
 
 test("an endpoint that names no permission refuses an admin too", async () => {
-  const { _id } = await join({ staff: "admin" })
+  const { _id } = await join(server, { staff: "admin" })
   const exit = await server.run(
     Effect.gen(function* () {
       const check = yield* StaffAuthorization
@@ -357,7 +352,7 @@ test("an endpoint that names no permission refuses an admin too", async () => {
 
 test("a new admin answers as 'admin' in chats at once, and an ended one no more", async () => {
   await withoutAdmins()
-  const [ada, ruth] = [await join({ staff: "admin" }), await join()]
+  const [ada, ruth] = [await join(server, { staff: "admin" }), await join(server)]
   const self = async () => (await server.call("GET", "/chats/contacts", { token: ruth.token })).body.data.self
   const before = await openChatSocket(server.url, ruth.token)
   expect(await self()).toBe(ruth._id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import type { FailedTask, ToDoQueue } from "#api/contract/office-to-do.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
-import { logIn, makeMember } from "./members.ts"
+import { join, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -12,9 +12,9 @@ const ids = new Map<StaffRole, string>()
 beforeAll(async () => {
   server = await startServer()
   for (const staff of ["admin", "treasurer", "editor", "moderator"] as const) {
-    const { _id, email } = await makeMember(server, { staff })
+    const { _id, token } = await join(server, { staff })
     ids.set(staff, _id)
-    tokens.set(staff, (await logIn(server, email)).accessToken)
+    tokens.set(staff, token)
   }
 })
 afterAll(() => server.close())

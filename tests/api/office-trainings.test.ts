@@ -5,7 +5,7 @@ import type { OfficeTraining, OfficeTrainingRow, TrainingCompletion } from "#api
 import type { Training } from "#api/contract/trainings.ts"
 import type { Role } from "#api/contract/users.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember, password } from "./members.ts"
+import { join, makeMember, password, type Person } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
 
@@ -15,12 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const editor = (firstName = "Ada") => join({ staff: "editor", firstName })
+const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
 interface Written {
   readonly name: string
@@ -75,7 +70,7 @@ const actsOf = async ({ _id }: Person) =>
 
 describe("a training", () => {
   test("is invisible to members as a draft, and again after a withdrawal, which keeps its completions", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const draft = await create(ada)
     expect(draft).toMatchObject({ status: "draft", version: 1, missing: [], completedCount: 0 })
     expect(await seen(member, draft.name)).toBeUndefined()
@@ -112,7 +107,7 @@ describe("a training", () => {
   })
 
   test("stands behind the others in the members' list", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const names = [(await publish(ada)).name, (await publish(ada)).name]
     const { body } = await server.call("GET", "/trainings", { token: member.token })
     expect(body.data.slice(-2).map((training: Training) => training.name)).toEqual(names)
@@ -174,7 +169,7 @@ describe("a training", () => {
 
 describe("a completion", () => {
   test("is noted by email or membership ID, once, and removed; each has an audit entry about its member", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const { _id: id, name } = await publish(ada)
     const first = await complete(ada, id, ` ${member.email.toUpperCase()} `)
     expect([first.status, first.body.data.completedCount, first.body.data.version]).toEqual([201, 1, 2])
@@ -192,7 +187,7 @@ describe("a completion", () => {
   })
 
   test("that is removed can be restored with its own time; noted anew it has a new one", async () => {
-    const [ada, member] = await Promise.all([editor(), join()])
+    const [ada, member] = await Promise.all([editor(), join(server)])
     const { _id: id, name } = await publish(ada)
     await complete(ada, id, member.email)
     const before = (await read(ada, `/${id}/completions`)).items
@@ -245,7 +240,7 @@ describe("a completion", () => {
   test("is found by the member's name, email and member id, page by page, unless it is removed", async () => {
     const ada = await editor()
     const { _id: id } = await publish(ada)
-    const gone = await join({ firstName: "Zainab" })
+    const gone = await join(server, { firstName: "Zainab" })
     await complete(ada, id, gone.email)
     await complete(ada, id, gone.email, false)
     await checkPeopleSearch(server, {
@@ -286,8 +281,8 @@ describe("a completion", () => {
 
   test("is exported after the password, and the audit log notes how many", async () => {
     const [treasurer, member, ada] = await Promise.all([
-      join({ staff: "treasurer" }),
-      join({ role: "Student" }),
+      join(server, { staff: "treasurer" }),
+      join(server, { role: "Student" }),
       editor(),
     ])
     const { _id: id } = await publish(ada)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
-import { logIn, makeMember } from "./members.ts"
+import { join } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { setStock } from "./stock.ts"
 
@@ -22,9 +22,7 @@ const counts: Counts = [
 
 beforeAll(async () => {
   server = await startMoneyServer()
-  const editor = await makeMember(server, { staff: "editor" })
-  editorId = editor._id
-  token = (await logIn(server, editor.email)).accessToken
+  ;({ _id: editorId, token } = await join(server, { staff: "editor" }))
   const [row] = await server.rows(
     `insert into products (slug, name, description, price_ngn, price_usd, sizes, position, search_text, created_at,
         featured_image_url, featured_image_alt)

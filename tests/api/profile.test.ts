@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { lagosYear } from "#api/lagos.ts"
 import { ProfileRows } from "#server/profile/rows.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -13,12 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const doctor = async () => {
-  const member = await makeMember(server, { firstName: "Ngozi", middleName: "Ada", lastName: "Eze" })
-  return { ...member, token: await openSession(server, member._id) }
-}
-const student = async () => {
-  const member = await makeMember(server, {
+const doctor = () => join(server, { firstName: "Ngozi", middleName: "Ada", lastName: "Eze" })
+const student = () =>
+  join(server, {
     role: "Student",
     region: "University College Hospital - UCH Chapter",
     admissionYear: 2022,
@@ -27,8 +24,6 @@ const student = async () => {
     specialty: null,
     yearsOfExperience: null,
   })
-  return { ...member, token: await openSession(server, member._id) }
-}
 const patch = (token: string, body: unknown) => server.call("PATCH", "/auth/me", { token, body })
 const form = async (
   parts: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>>,

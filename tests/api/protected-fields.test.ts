@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { calls, sampleOf } from "./contract-samples.ts"
-import { logIn, makeMember, studentBody } from "./members.ts"
+import { join, type Person, studentBody } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { purchaseRequests, addProduct } from "./purposes.ts"
 
@@ -42,7 +42,7 @@ const columns = {
 const ownEntry = { category: "Testimony", content: "The whole ward sang with us.", isAnonymous: false }
 
 let server: MoneyServer
-let member: { readonly _id: string; readonly email: string; readonly token: string }
+let member: Person
 let job: string
 /** An entry of the member, in its first version. */
 let entry: string
@@ -50,8 +50,7 @@ beforeAll(async () => {
   server = await startMoneyServer()
   await server.disableWebhooks()
   await addProduct(server)
-  const made = await makeMember(server, { role: "Student", region: studentBody().region, specialty: null })
-  member = { ...made, token: (await logIn(server, made.email)).accessToken }
+  member = await join(server, { role: "Student", region: studentBody().region, specialty: null })
   const [open] = await server.rows(
     "select id::text as found from jobs where is_active and closes_at > now() limit 1",
   )

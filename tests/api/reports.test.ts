@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openChatSocket } from "./chat-socket.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join, makeMember, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -9,12 +9,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 
 const post = async ({ token }: Person, body: Record<string, unknown> = {}): Promise<string> => {
   const answer = await server.call("POST", "/faith-entry", {
@@ -41,7 +35,7 @@ const stored = async (id: string) =>
 
 describe("a member reports what another member wrote", () => {
   test("an entry, a message and a profile, each with a reason and words", async () => {
-    const [author, reader] = [await join(), await join()]
+    const [author, reader] = [await join(server), await join(server)]
     const things = {
       entry: await post(author),
       message: await write(author, reader._id),
@@ -60,7 +54,7 @@ describe("a member reports what another member wrote", () => {
   })
 
   test("a repeat gets the first answer, and several members report one case", async () => {
-    const [author, reader, other] = [await join(), await join(), await join()]
+    const [author, reader, other] = [await join(server), await join(server), await join(server)]
     const id = await post(author)
     const first = await report(reader, "entry", id)
     const repeat = await report(reader, "entry", id, { reason: "false" })
@@ -74,7 +68,7 @@ describe("a member reports what another member wrote", () => {
   })
 
   test("'other' requires words, and the rest a reason from the list", async () => {
-    const [author, reader] = [await join(), await join()]
+    const [author, reader] = [await join(server), await join(server)]
     const id = await post(author)
     const silent = await report(reader, "entry", id, { reason: "other", words: " " })
     expect([silent.status, silent.body.fields]).toEqual([400, { words: "This field is required" }])
@@ -85,7 +79,11 @@ describe("a member reports what another member wrote", () => {
   })
 
   test("nobody reports what is their own", async () => {
-    const [author, reader, admin] = [await join(), await join(), await join({ staff: "admin" })]
+    const [author, reader, admin] = [
+      await join(server),
+      await join(server),
+      await join(server, { staff: "admin" }),
+    ]
     for (const [kind, id] of [
       ["entry", await post(author)],
       ["message", await write(author, reader._id)],
@@ -94,15 +92,15 @@ describe("a member reports what another member wrote", () => {
       expect((await report(author, kind, id)).status, kind).toBe(403)
     // The office's people are one side of its conversations, whoever of them wrote.
     const message = await write(admin, author._id)
-    expect((await report(await join({ staff: "admin" }), "message", message)).status).toBe(403)
+    expect((await report(await join(server, { staff: "admin" }), "message", message)).status).toBe(403)
     expect((await report(author, "message", message)).status).toBe(201)
   })
 
   test("what a member cannot see, the member cannot report", async () => {
-    const [author, reader, stranger] = [await join(), await join(), await join()]
+    const [author, reader, stranger] = [await join(server), await join(server), await join(server)]
     const message = await write(author, reader._id)
     const unverified = await makeMember(server, { emailVerifiedAt: null })
-    const admin = await join({ staff: "admin" })
+    const admin = await join(server, { staff: "admin" })
     for (const [who, kind, id] of [
       [stranger, "message", message],
       [admin, "message", message],
@@ -117,7 +115,7 @@ describe("a member reports what another member wrote", () => {
   })
 
   test("the limit stops a flood", async () => {
-    const [author, reader] = [await join(), await join()]
+    const [author, reader] = [await join(server), await join(server)]
     const id = await post(author)
     const statuses: number[] = []
     for (let n = 0; n < 31; n++) statuses.push((await report(reader, "entry", id)).status)

@@ -7,7 +7,7 @@ import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { SecondApprovals } from "#server/second-approvals/service.ts"
-import { logIn, makeMember, openSession, password } from "./members.ts"
+import { join, logIn, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
 import { buy, confirmPurchase } from "./purposes.ts"
@@ -26,13 +26,8 @@ beforeEach(async () => {
   await server.rows("update staff_grants set ended_at = now() where ended_at is null")
 })
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
-const treasurer = (firstName = "Ada") => join({ staff: "treasurer", firstName })
-const admin = (firstName = "Bola") => join({ staff: "admin", firstName })
+const treasurer = (firstName = "Ada") => join(server, { staff: "treasurer", firstName })
+const admin = (firstName = "Bola") => join(server, { staff: "admin", firstName })
 const call = ({ token }: Person, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
 const queue = async (who: Person, name: ToDoQueue["name"]) =>
@@ -178,7 +173,7 @@ describe("a refund that waits for a second person", () => {
 
 test("an offline payment expires: nothing counts, and its slip can be recorded again", async () => {
   let [ada, bola] = [await treasurer(), await treasurer("Bola")]
-  const { _id: memberId } = await join()
+  const { _id: memberId } = await join(server)
   const donation = {
     memberId,
     purpose: "donation",
@@ -253,7 +248,7 @@ test("the price of a treasurer expires, and counts for nothing", async () => {
 
 test("a staff role expires, and can be granted again", async () => {
   let [ada, bola] = [await admin("Ada"), await admin()]
-  const chi = await join({ firstName: "Chi" })
+  const chi = await join(server, { firstName: "Chi" })
   const grant = () =>
     call(ada, "POST", "/office/staff", {
       email: chi.email,
@@ -289,7 +284,7 @@ test("a staff role expires, and can be granted again", async () => {
 
 test("a staff role that is taken back is withdrawn, and one that another admin ends is refused", async () => {
   const [ada, bola] = [await admin("Ada"), await admin()]
-  const chi = await join({ firstName: "Chi" })
+  const chi = await join(server, { firstName: "Chi" })
   for (const [who, endedAs] of [
     [ada, "withdrawn"],
     [bola, "refused"],

@@ -1,7 +1,7 @@
 /** Decisions of staff carry a `freshId`, and a repeat gets the first answer (OFFICE §4). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { makeMember, openSession, password } from "./members.ts"
+import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
 import { buy, claimHeld, confirmPurchase, holdDonation } from "./purposes.ts"
@@ -13,11 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.rows("update staff_grants set ended_at = now() where ended_at is null"))
 
-const join = async (changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
-type Person = Awaited<ReturnType<typeof join>>
 const post = ({ token }: Person, path: string, body?: unknown) =>
   server.call("POST", path, { token, ...(body === undefined ? {} : { body }) })
 const countOf = async (statement: string, parameters: readonly unknown[]) =>
@@ -42,9 +37,9 @@ const sendRepeatedly = async (who: Person, path: string, body: Record<string, un
 
 test("a staff role is granted, approved and ended once", async () => {
   const [ada, bola, chi] = [
-    await join({ staff: "admin", firstName: "Ada" }),
-    await join({ staff: "admin", firstName: "Bola" }),
-    await join({ firstName: "Chi" }),
+    await join(server, { staff: "admin", firstName: "Ada" }),
+    await join(server, { staff: "admin", firstName: "Bola" }),
+    await join(server, { firstName: "Chi" }),
   ]
   const { data: granted, command } = await sendRepeatedly(ada, "/office/staff", {
     email: chi.email,
@@ -76,8 +71,8 @@ test("a staff role is granted, approved and ended once", async () => {
 })
 
 test("a transition is asked about and decided once", async () => {
-  const ada = await join({ staff: "admin" })
-  const student = await join({ role: "Student", region: "University College Hospital - UCH Chapter" })
+  const ada = await join(server, { staff: "admin" })
+  const student = await join(server, { role: "Student", region: "University College Hospital - UCH Chapter" })
   const sent = await post(student, "/users/transition", {
     region: "Benue",
     specialty: "Surgery",
@@ -99,7 +94,11 @@ test("a transition is asked about and decided once", async () => {
 })
 
 test("what was reported is decided about once", async () => {
-  const [mod, author, reporter] = [await join({ staff: "moderator" }), await join(), await join()]
+  const [mod, author, reporter] = [
+    await join(server, { staff: "moderator" }),
+    await join(server),
+    await join(server),
+  ]
   await post(reporter, "/reports", { kind: "profile", id: author._id, reason: "spam" })
   const [found] = await server.rows(
     "select id::text as id from moderation_cases where member_id = $1::uuid",
@@ -130,7 +129,7 @@ describe("about money", () => {
   beforeEach(() => server.resetPayments())
 
   test("a held payment is released once", async () => {
-    const ada = await join({ staff: "treasurer" })
+    const ada = await join(server, { staff: "treasurer" })
     const reference = await holdDonation(server, 2_000)
     const { data } = await sendRepeatedly(ada, `/office/money/${reference}/decision`, {
       decision: "release",
@@ -142,7 +141,10 @@ describe("about money", () => {
   })
 
   test("a second person answers a decision about a held payment once", async () => {
-    const [ada, bola] = [await join({ staff: "treasurer" }), await join({ staff: "treasurer" })]
+    const [ada, bola] = [
+      await join(server, { staff: "treasurer" }),
+      await join(server, { staff: "treasurer" }),
+    ]
     const reference = await holdDonation(server, 60_000)
     const path = `/office/money/${reference}`
     const ask = async () =>
@@ -174,7 +176,10 @@ describe("about money", () => {
   })
 
   test.each(["approve", "decline"])("a second person answers a refund once: %s", async (given) => {
-    const [ada, bola] = [await join({ staff: "treasurer" }), await join({ staff: "treasurer" })]
+    const [ada, bola] = [
+      await join(server, { staff: "treasurer" }),
+      await join(server, { staff: "treasurer" }),
+    ]
     const { reference, id } = await buy(server, "subscription", "PAYPAL")
     await confirmPurchase(server, "subscription", id, "PAYPAL")
     const asked = await post(ada, `/office/money/${reference}/refunds`, {
@@ -210,9 +215,9 @@ describe("about money", () => {
     ["withdraw", "withdrawn"],
   ])("an offline payment is answered once: %s", async (given, status) => {
     const [ada, bola, chi] = [
-      await join({ staff: "treasurer" }),
-      await join({ staff: "treasurer" }),
-      await join(),
+      await join(server, { staff: "treasurer" }),
+      await join(server, { staff: "treasurer" }),
+      await join(server),
     ]
     const recorded = await recordOffline(server, ada.token, {
       memberId: chi._id,
@@ -235,7 +240,7 @@ describe("about money", () => {
 })
 
 test("a member is suspended and restored once", async () => {
-  const [ada, chi] = [await join({ staff: "admin" }), await join()]
+  const [ada, chi] = [await join(server, { staff: "admin" }), await join(server)]
   const path = `/office/members/${chi._id}/suspension`
   const suspended = await sendRepeatedly(ada, path, { until: null, reason: "Shared a password", version: 1 })
   expect(suspended.data.suspension).not.toBeNull()
@@ -245,7 +250,7 @@ test("a member is suspended and restored once", async () => {
 })
 
 test("a page from before a decision had an id still decides", async () => {
-  const [ada, chi] = [await join({ staff: "admin" }), await join()]
+  const [ada, chi] = [await join(server, { staff: "admin" }), await join(server)]
   const granted = await post(ada, "/office/staff", {
     email: chi.email,
     role: "editor",

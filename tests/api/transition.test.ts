@@ -4,7 +4,7 @@ import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { casesOf } from "./audit-cases.ts"
-import { openSession, makeMember } from "./members.ts"
+import { join } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const newMember = async (role: "Student" | "Doctor" | "GlobalNetwork" = "Student") => {
+const newMember = (role: "Student" | "Doctor" | "GlobalNetwork" = "Student") => {
   const own =
     role === "Student"
       ? {
@@ -23,8 +23,7 @@ const newMember = async (role: "Student" | "Doctor" | "GlobalNetwork" = "Student
           yearsOfExperience: null,
         }
       : { specialty: "Surgery", licenseNumber: "MDCN/7", yearsOfExperience: "5 Years and Above" }
-  const member = await makeMember(server, { role, ...own })
-  return { ...member, token: await openSession(server, member._id) }
+  return join(server, { role, ...own })
 }
 const details = { region: "Benue", specialty: "AWAITING", licenseNumber: "AWAITING" }
 const send = (token: string, body: Record<string, unknown> = details) =>

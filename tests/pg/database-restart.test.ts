@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { postgresLayer } from "#server/database.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, type OwnPostgres, startOwnPostgres } from "./postgres.ts"
 
@@ -12,8 +12,7 @@ beforeAll(async () => {
   postgres = await startOwnPostgres()
   const { url } = await createDatabaseCopy(postgres.url)
   server = await startServer({ database: postgresLayer(url, 5).pipe(Layer.orDie) })
-  const { email } = await makeMember(server)
-  token = (await logIn(server, email)).accessToken
+  ;({ token } = await join(server))
 })
 afterAll(async () => {
   await server.close()

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { OfficeDevotional } from "#api/contract/office-devotionals.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { makeMember, openSession } from "../api/members.ts"
+import { join } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const database = await createDatabaseCopy(inject("postgres"))
   drop = database.drop
   server = await startServer({ database: patientLayer(database.url, 10) })
-  const tokenOf = async () => openSession(server, (await makeMember(server, { staff: "editor" }))._id)
+  const tokenOf = async () => (await join(server, { staff: "editor" })).token
   editors = [await tokenOf(), await tokenOf(), await tokenOf()]
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { EventRows } from "#server/events/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -56,11 +56,7 @@ const onePlaceEvent = async (server: MoneyServer, isPaid: boolean) => {
   return slug
 }
 const twoStudents = (server: MoneyServer) =>
-  Promise.all(
-    [0, 1].map(
-      async () => (await logIn(server, (await makeMember(server, { role: "Student" })).email)).accessToken,
-    ),
-  )
+  Promise.all([0, 1].map(async () => (await join(server, { role: "Student" })).token))
 const registered = async (server: MoneyServer, slug: string) =>
   (
     await server.rows(

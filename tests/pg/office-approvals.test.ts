@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { ApprovalRows } from "#server/office-approvals/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join, type MemberChanges } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -47,8 +47,7 @@ afterAll(async () => {
   await drop()
 })
 
-const tokenOf = async (server: TestServer, changes: Parameters<typeof makeMember>[1]) =>
-  (await logIn(server, (await makeMember(server, changes)).email)).accessToken
+const tokenOf = async (server: TestServer, changes: MemberChanges) => (await join(server, changes)).token
 const ask = async (server: TestServer) => {
   const token = await tokenOf(server, { role: "Student" })
   const body = { region: "Benue", specialty: "Surgery", licenseNumber: "AWAITING" }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { maxDoorHelpers } from "#api/contract/limits.ts"
 import { LockingRows } from "#server/app.ts"
 import { DoorHelperRows } from "#server/office-door-helpers/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -50,14 +50,9 @@ const makeEvent = async () => {
 }
 /** Two editors name these members at once. Returns their answers. */
 const nameAtOnce = async (server: TestServer, event: string, memberIds: readonly [string, string]) => {
-  const tokens = await Promise.all(
-    [0, 1].map(async () => {
-      const { email } = await makeMember(guarded, { staff: "editor" })
-      return (await logIn(guarded, email)).accessToken
-    }),
-  )
+  const editors = await Promise.all([0, 1].map(() => join(guarded, { staff: "editor" })))
   return Promise.all(
-    tokens.map((token, n) =>
+    editors.map(({ token }, n) =>
       server.call("POST", `/office/events/${event}/helpers`, { token, body: { memberId: memberIds[n] } }),
     ),
   )

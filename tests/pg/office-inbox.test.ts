@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { InboxRows } from "#server/office-inbox/rows.ts"
 import { openChatSocket } from "../api/chat-socket.ts"
-import { openSession, makeMember } from "../api/members.ts"
+import { join } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -37,10 +37,6 @@ afterAll(async () => {
   await drop()
 })
 
-const join = async (server: TestServer, changes: Parameters<typeof makeMember>[1] = {}) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
 /** Returns a member who has written to the office, and a function that sends another message. */
 const writer = async (server: TestServer) => {
   const member = await join(server)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { LicenceRows } from "#server/office-licences/rows.ts"
 import { OfficeMemberRows } from "#server/office-members/rows.ts"
-import { makeMember, openSession } from "../api/members.ts"
+import { join } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -41,10 +41,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const join = async (server: TestServer, changes: Parameters<typeof makeMember>[1]) => {
-  const member = await makeMember(server, changes)
-  return { ...member, token: await openSession(server, member._id) }
-}
 const note = "Please send your certificate."
 const ask = (server: TestServer, id: string, token: string, freshId: string = randomUUID()) =>
   server.call("POST", `/office/licences/${id}/question`, { token, body: { version: 1, freshId, note } })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { OfficeMemberRows } from "#server/office-members/rows.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -48,10 +48,9 @@ const numbers = (answers: readonly { readonly status: number }[]) =>
 
 /** Two admins suspend each other. Returns the statuses and the number of admins who are left of the two. */
 const quarrel = async (server: TestServer) => {
-  const admins = await Promise.all([0, 1].map(() => makeMember(server, { staff: "admin" })))
-  const tokens = await Promise.all(admins.map(({ email }) => logIn(server, email)))
+  const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
   const answers = await Promise.all(
-    tokens.map(({ accessToken: token }, n) =>
+    admins.map(({ token }, n) =>
       server.call("POST", `/office/members/${admins[1 - n]!._id}/suspension`, { token, body: suspension }),
     ),
   )
@@ -64,11 +63,10 @@ const quarrel = async (server: TestServer) => {
 
 /** Two admins suspend one member in the same version. Returns the statuses, and how often the audit log has it. */
 const race = async (server: TestServer) => {
-  const admins = await Promise.all([0, 1].map(() => makeMember(server, { staff: "admin" })))
+  const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
   const { _id } = await makeMember(server)
-  const tokens = await Promise.all(admins.map(({ email }) => logIn(server, email)))
   const answers = await Promise.all(
-    tokens.map(({ accessToken: token }) =>
+    admins.map(({ token }) =>
       server.call("POST", `/office/members/${_id}/suspension`, { token, body: suspension }),
     ),
   )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { nationalAreas } from "#api/contract/donations.ts"
 import { OfflineRows } from "#server/office-offline-payments/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join, makeMember } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { pdf, recordOffline, uploadProof } from "../api/offline.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -50,10 +50,7 @@ afterAll(async () => {
   await drop()
 })
 
-const staff = async (firstName: string) => {
-  const { _id, email } = await makeMember(guarded, { staff: "treasurer", firstName })
-  return { _id, token: (await logIn(guarded, email)).accessToken }
-}
+const staff = (firstName: string) => join(guarded, { staff: "treasurer", firstName })
 const proofOf = async (token: string) => (await uploadProof(guarded, token, pdf)).body.data._id as string
 const record = async (server: MoneyServer, token: string, amount: number, slip: string, proofId: string) =>
   recordOffline(server, token, {

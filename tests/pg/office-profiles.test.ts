@@ -1,6 +1,6 @@
 /** Two admins who correct one profile at once, and a member who saves it meanwhile, on PostgreSQL (OFFICE §20). */
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { makeMember, openSession } from "../api/members.ts"
+import { join, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const admin = async () => openSession(server, (await makeMember(server, { staff: "admin" }))._id)
+const admin = async () => (await join(server, { staff: "admin" })).token
 
 test("of two corrections at once one succeeds, and the other one is told", async () => {
   const tokens = [await admin(), await admin()]
@@ -45,8 +45,7 @@ test("of two corrections at once one succeeds, and the other one is told", async
 test("a correction and a save of the member at once lose no change", async () => {
   const token = await admin()
   for (let times = 0; times < 5; times++) {
-    const { _id } = await makeMember(server)
-    const own = await openSession(server, _id)
+    const { _id, token: own } = await join(server)
     const [corrected, saved] = await Promise.all([
       server.call("PATCH", `/office/members/${_id}/profile`, {
         token,

@@ -7,7 +7,7 @@ import { LockingRows } from "#server/app.ts"
 import { OfficeRefundRows } from "#server/office-money/refund-rows.ts"
 import { MoneyPageRows } from "#server/office-money/rows.ts"
 import { PaymentRows } from "#server/payments/rows.ts"
-import { logIn, makeMember, password } from "../api/members.ts"
+import { join, logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { recordOffline } from "../api/offline.ts"
 import { buy, claimHeld, confirmPurchase, holdDonation } from "../api/purposes.ts"
@@ -71,9 +71,9 @@ const online = async (server: MoneyServer): Promise<string> => {
 }
 /** Returns the reference of a donation of ₦2,000 that staff return by hand. */
 const offline = async (server: MoneyServer): Promise<string> => {
-  const recorder = await makeMember(server, { staff: "treasurer", firstName: "Chi" })
+  const { token } = await join(server, { staff: "treasurer", firstName: "Chi" })
   const { _id: memberId } = await makeMember(server)
-  const recorded = await recordOffline(server, (await logIn(server, recorder.email)).accessToken, {
+  const recorded = await recordOffline(server, token, {
     memberId,
     purpose: "donation",
     target: "Building Project",
@@ -89,10 +89,7 @@ const refundRound = async (server: MoneyServer, payment = online) => {
   const byHand =
     payment === online ? {} : { method: "cash", returnedOn: lagosDay(new Date(await server.now())) }
   const tokens = await Promise.all(
-    ["Ada", "Bola"].map(async (firstName) => {
-      const { email } = await makeMember(server, { staff: "treasurer", firstName })
-      return (await logIn(server, email)).accessToken
-    }),
+    ["Ada", "Bola"].map(async (firstName) => (await join(server, { staff: "treasurer", firstName })).token),
   )
   return async () => {
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
-import { logIn, makeMember, password } from "../api/members.ts"
+import { join, makeMember, password } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -41,9 +41,8 @@ afterAll(async () => {
 /** Two admins end each other. Returns the sorted statuses and the number of admins who are left. */
 const round = async (server: TestServer) => {
   await server.rows("update staff_grants set ended_at = now() where ended_at is null")
-  const admins = await Promise.all([0, 1].map(() => makeMember(server, { staff: "admin" })))
-  const ended = admins.map(async ({ email }, n) => {
-    const { accessToken: token } = await logIn(server, email)
+  const admins = await Promise.all([0, 1].map(() => join(server, { staff: "admin" })))
+  const ended = admins.map(async ({ token }, n) => {
     const [row] = await server.rows("select id::text as id from staff_grants where member_id = $1::uuid", [
       admins[1 - n]!._id,
     ])
@@ -85,7 +84,7 @@ test("the command makes the first admin, and the audit log names it", async () =
 
 test("the roles of a member that have ended are found, the last end first", async () => {
   await guarded.rows("update staff_grants set ended_at = now() where ended_at is null")
-  const admin = await makeMember(guarded, { staff: "admin" })
+  const { token } = await join(guarded, { staff: "admin" })
   const { _id, email } = await makeMember(guarded)
   await guarded.rows(
     `insert into staff_grants (member_id, role, granted_at, approved_at, ends_at, ended_at) values
@@ -94,7 +93,6 @@ test("the roles of a member that have ended are found, the last end first", asyn
       ($1::uuid, 'treasurer', '2026-01-01', '2026-01-01', null, null)`,
     [_id],
   )
-  const { accessToken: token } = await logIn(guarded, admin.email)
   const { body } = await guarded.call("GET", `/office/staff/ended?searchBy=${email}`, { token })
   expect(body.data.items.map(({ role }: { role: string }) => role)).toEqual(["moderator", "editor"])
 })

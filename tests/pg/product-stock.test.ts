@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { LockingRows } from "#server/app.ts"
 import { OfficeProductRows } from "#server/office-products/rows.ts"
-import { logIn, makeMember } from "../api/members.ts"
+import { join } from "../api/members.ts"
 import type { MoneyServer } from "../api/money.ts"
 import { setStock } from "../api/stock.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -17,8 +17,7 @@ const addedBy = (saver: number) => 10 + saver
 /** Confirms this many paid orders of one piece each while staff add pieces. Returns the stock, and the one that it must be. */
 const correctWhileBuying = async (server: MoneyServer, orders: number) => {
   await server.resetPayments()
-  const staff = await makeMember(server, { staff: "editor" })
-  const token = (await logIn(server, staff.email)).accessToken
+  const { token } = await join(server, { staff: "editor" })
   const [row] = await server.rows(
     `insert into products (slug, name, description, price_ngn, price_usd, position, search_text, created_at,
         featured_image_url, featured_image_alt)

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { makeMember, openSession } from "../api/members.ts"
+import { join, type MemberChanges } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
   drop = database.drop
   const start = () => startServer({ database: patientLayer(database.url, 10) })
   servers = [await start(), await start()]
-  const tokenOf = async (changes: Parameters<typeof makeMember>[1]) =>
-    openSession(servers[0], (await makeMember(servers[0], changes))._id)
+  const tokenOf = async (changes: MemberChanges) => (await join(servers[0], changes)).token
   editors = [await tokenOf({ staff: "editor" }), await tokenOf({ staff: "editor" })]
   member = await tokenOf({})
 })
