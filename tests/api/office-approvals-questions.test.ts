@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, type MemberChanges, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -58,14 +58,8 @@ const waiting = async (person: Person) =>
   ((await call(person, "GET", "/office/to-do")).body.data as ToDoQueue[]).find(
     ({ name }) => name === "transitions",
   )
-const entriesAbout = (member: Person) =>
-  server.rows(
-    `select action, result, actor_id::text as actor, content from (select action, member_id, actor_id, result,
-        details_digest from audit_waiting union all select action, member_id, actor_id, result, details_digest
-        from audit_log) entries left join audit_details on digest = details_digest
-      where action like '% about transition' and member_id = $1::uuid order by action desc`,
-    [member._id],
-  )
+const entriesAbout = ({ _id }: Person) =>
+  auditEntries(server, "member = $1 and action like '% about transition'", [_id])
 
 describe("a question about a request", () => {
   test("leaves the queue until the answer, and the member is told", async () => {
@@ -105,8 +99,12 @@ describe("a question about a request", () => {
     // The member cannot send the request again meanwhile.
     expect((await call(member, "POST", "/users/transition", details)).status).toBe(409)
     const [entry] = await entriesAbout(member)
-    expect(entry).toMatchObject({ action: "ask about transition", result: "asked", actor: ada._id })
-    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({ reason: question })
+    expect(entry).toMatchObject({
+      action: "ask about transition",
+      result: "asked",
+      actor: ada._id,
+      reason: question,
+    })
   })
 
   test("lists the oldest question first, page by page", async () => {
@@ -191,12 +189,12 @@ describe("an answer", () => {
       questions: [{ text: question, answer: "2026", answeredAt: expect.any(String) }],
     })
     const [asked, entry] = await entriesAbout(member)
-    expect([asked?.["action"], entry?.["action"], entry?.["actor"]]).toEqual([
+    expect([asked?.action, entry?.action, entry?.actor]).toEqual([
       "ask about transition",
       "answer about transition",
       null,
     ])
-    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({
+    expect(entry).toMatchObject({
       before: { licenseNumber: "MDCN/R/77" },
       after: { licenseNumber: "MDCN/R/78" },
     })

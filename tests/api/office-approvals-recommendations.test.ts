@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -112,13 +112,9 @@ describe("a chapter leader", () => {
         { by: { fullName: "Tobi Eze" }, recommendation: "for", note: "She leads our prayers." },
       ],
     })
-    const entries = await server.rows(
-      `select action, result, actor_id::text as actor from (select action, member_id, actor_id, result from audit_waiting
-        union all select action, member_id, actor_id, result from audit_log) entries
-        where action = 'recommend transition' and member_id = $1::uuid`,
-      [member._id],
-    )
-    expect(entries).toEqual([{ action: "recommend transition", result: "for", actor: tobi._id }])
+    expect(
+      await auditEntries(server, "member = $1 and action = 'recommend transition'", [member._id]),
+    ).toMatchObject([{ result: "for", actor: tobi._id }])
     expect(await casesOf(server, member)).toEqual([["recommend transition", "transition", id]])
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Approval } from "#api/contract/office-approvals.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -237,19 +237,17 @@ describe("a decision", () => {
     ])
     expect(await roleOf(member)).toBe("Doctor")
     expect((await server.mails(member.email))[0]?.subject).toContain("Your transition is complete")
-    const entries = await server.rows(
-      `select actor_id::text as actor, result, content from (select * from (select action, member_id, actor_id, result,
-          details_digest from audit_waiting union all select action, member_id, actor_id, result, details_digest
-          from audit_log) entries) entries join audit_details on digest = details_digest
-        where action = 'transition' and member_id = $1::uuid`,
-      [member._id],
-    )
-    expect(entries).toMatchObject([{ actor: ada._id, result: "completed" }])
-    expect(await casesOf(server, member)).toContainEqual(["transition", "transition", id])
-    expect(JSON.parse(String(entries[0]?.["content"]))).toMatchObject({
+    const [entry, ...others] = await auditEntries(server, "member = $1 and action = 'transition'", [
+      member._id,
+    ])
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      actor: ada._id,
+      result: "completed",
       before: { role: "Student", specialty: null },
       after: { role: "Doctor", specialty: "Surgery", licenseNumber: "MDCN/R/77" },
     })
+    expect(await casesOf(server, member)).toContainEqual(["transition", "transition", id])
     for (const again of [await decide(bola, id, approve), await act(bola, id, "claim")])
       expect([again.status, again.body.message]).toEqual([
         409,

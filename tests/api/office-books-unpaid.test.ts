@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { UnpaidMember } from "#api/contract/office-books.ts"
 import { lagosYear } from "#api/lagos.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { join, makeMember, password as memberPassword, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -154,12 +155,7 @@ describe("the export of unpaid members", () => {
     await joinedAt(owing.email, "2024-02-03T12:00:00Z")
     await pay(owing._id, 2024)
     const filters = { year, searchBy: "exported", role: "Student" }
-    const audited = () =>
-      server.rows(
-        `select details_digest from audit_waiting where actor_id = $1::uuid and action = 'export unpaid members'
-         union all select details_digest from audit_log where actor_id = $1::uuid and action = 'export unpaid members'`,
-        [who._id],
-      )
+    const audited = () => auditEntries(server, "actor = $1 and action = 'export unpaid members'", [who._id])
     expect((await exported(who, { ...filters, password: "Wrong-Lantern-1" })).status).toBe(400)
     expect((await exported(who, { ...filters, year: year + 1 })).status).toBe(400)
     expect(await audited()).toHaveLength(0)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeEvent } from "#api/contract/office-events.ts"
 import { lagosDay } from "#api/lagos.ts"
 import { Events } from "#server/events/service.ts"
+import { actsOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 
@@ -185,12 +186,7 @@ describe("a scheduled event", () => {
     expect([published.status, published.visibleFrom]).toEqual(["published", null])
     expect(await listed(ada, "scheduled", first)).toEqual([])
     expect((await publish(ada, published, moment)).status).toBe(400)
-    const acts = await server.rows(
-      `select action, content from (select id, action, actor_id, details_digest from audit_waiting
-          union all select id, action, actor_id, details_digest from audit_log) entries
-        join audit_details on digest = details_digest where actor_id = $1::uuid order by id`,
-      [ada._id],
-    )
+    const acts = await actsOf(server, ada)
     expect(acts.map(({ action }) => action)).toEqual([
       "create event",
       "schedule event",
@@ -199,7 +195,7 @@ describe("a scheduled event", () => {
       "schedule event",
       "publish event",
     ])
-    expect(JSON.parse(String(acts[2]!["content"]))).toMatchObject({
+    expect(acts[2]).toMatchObject({
       before: { visibleFrom: first.visibleFrom },
       after: { visibleFrom: moment },
     })

@@ -4,7 +4,7 @@ import type { ChatMessage } from "#api/contract/chats.ts"
 import { type InboxConversation, inboxStatuses } from "#api/contract/office-inbox.ts"
 import { officeInbox } from "#server/migrations/0039-office-inbox.ts"
 import { type Holding, holdingAfter, inboxEvents } from "#server/office-inbox/states.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { type ChatSocket, openChatSocket } from "./chat-socket.ts"
 import { join, password, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -66,13 +66,12 @@ const list = async (staff: Person, query = "") => {
 const ids = async (staff: Person, query = "") => (await list(staff, query)).items.map(({ _id }) => _id)
 const acts = async ({ _id }: Person) =>
   (
-    await server.rows(
-      `select action, actor_id::text as actor from (select at, action, member_id, actor_id from audit_waiting
-          union all select at, action, member_id, actor_id from audit_log) entries
-        where member_id = $1::uuid and (action like '%conversation' or action = 'reply to member') order by at`,
+    await auditEntries(
+      server,
+      "member = $1 and (action like '%conversation' or action = 'reply to member')",
       [_id],
     )
-  ).map(({ action, actor }) => [String(action), String(actor)])
+  ).map(({ action, actor }) => [action, actor])
 
 const texts = (socket: ChatSocket) => socket.messages().map(({ content }) => content)
 

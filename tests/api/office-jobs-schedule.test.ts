@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { actsOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 
@@ -93,11 +94,7 @@ test("it gets another moment, is a draft again, or is published at once; the aud
   const open = (await publish(ada, again)).body.data
   expect([open.status, open.visibleFrom]).toEqual(["open", null])
   expect((await publish(ada, open, moment)).body.message).toBe("This job is published already.")
-  const acts = await server.rows(
-    `select action from (select id, action, actor_id from audit_waiting
-        union all select id, action, actor_id from audit_log) entries where actor_id = $1::uuid order by id`,
-    [ada._id],
-  )
+  const acts = await actsOf(server, ada)
   expect(acts.map(({ action }) => action)).toEqual([
     "create job",
     "schedule job",

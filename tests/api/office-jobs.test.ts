@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { JobApplicant, OfficeJob, OfficeJobRow } from "#api/contract/office-jobs.ts"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
-import { casesOf } from "./audit-cases.ts"
+import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, makeMember, password, type Person } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
@@ -61,15 +61,6 @@ const exported = ({ token }: Person, id: string, typed: string) =>
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ password: typed }),
   })
-const actsOf = async ({ _id }: Person) =>
-  (
-    await server.rows(
-      `select action, content from (select id, action, actor_id, details_digest from audit_waiting
-        union all select id, action, actor_id, details_digest from audit_log) entries
-      join audit_details on digest = details_digest where actor_id = $1::uuid order by id`,
-      [_id],
-    )
-  ).map(({ action, content }) => ({ action, ...JSON.parse(String(content)) }))
 
 describe("a draft", () => {
   test("is invisible to members: not in the list, not found, and nobody can volunteer", async () => {
@@ -140,7 +131,7 @@ describe("a draft", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
     expect(titlesOf((await read(ada, `?searchBy=${encodeURIComponent(title)}`)).items)).toEqual([title])
-    expect(await actsOf(ada)).toHaveLength(1)
+    expect(await actsOf(server, ada)).toHaveLength(1)
     expect(await casesOf(server, ada)).toEqual([["create job", "job", answers[0]?.body.data._id]])
   })
 })
@@ -207,7 +198,7 @@ describe("a published job", () => {
     const job = await publish(ada, { title: "First words" })
     const saved = (await save(ada, job, { title: "Second words" })).body.data
     await act(ada, saved, "withdraw")
-    const acts = await actsOf(ada)
+    const acts = await actsOf(server, ada)
     expect(acts.map(({ action }) => action)).toEqual([
       "create job",
       "publish job",
@@ -298,7 +289,7 @@ describe("the applicants", () => {
     expect(lines[0]).toContain("Name,Email,Role,Membership ID,Applied")
     expect(lines[1]).toMatch(new RegExp(`^Ngozi Eze,${member.email},Student,[^,]+,\\d{2}-\\w{3}-\\d{4}$`))
     expect(lines).toHaveLength(2)
-    expect(await actsOf(treasurer)).toMatchObject([
+    expect(await actsOf(server, treasurer)).toMatchObject([
       { action: "export applicants", after: { job: job._id, title: "=HYPERLINK(1)", applicants: 1 } },
     ])
   })

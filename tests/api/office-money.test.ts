@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, password as memberPassword, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
@@ -181,13 +181,8 @@ describe("one payment", () => {
     const settled = await call(ada, "POST", `/${reference}/recheck`)
     expect([settled.status, settled.body.data.status]).toEqual([201, "paid"])
     expect(
-      await server.rows(
-        `select actor_id::text as who from (select action, actor_id, case_id from audit_waiting
-          union all select action, actor_id, case_id from audit_log) entries
-        where action = 'check payment' and case_id = $1`,
-        [reference],
-      ),
-    ).toEqual([{ who: ada._id }])
+      await auditEntries(server, `action = 'check payment' and "caseId" = $1`, [reference]),
+    ).toMatchObject([{ actor: ada._id }])
 
     const other = await held("donation")
     const again = (await call(ada, "POST", `/${other}/recheck`)).body.data as MoneyPayment
@@ -224,19 +219,15 @@ describe("a decision about a held payment", () => {
     })
     expect(await books()).toMatchObject({ paid: 1, booked: 1, granted: 1, receipts: 1 })
     expect(await unbalanced()).toEqual([])
-    const entries = await server.rows(
-      `select actor_id::text as actor, result, content from (select action, actor_id, result, details_digest from audit_waiting
-          union all select action, actor_id, result, details_digest from audit_log) entries
-        join audit_details on digest = details_digest where action = 'held payment' and actor_id = $1::uuid`,
-      [ada._id],
-    )
-    expect(entries).toMatchObject([{ result: "released" }])
+    expect(await auditEntries(server, "actor = $1 and action = 'held payment'", [ada._id])).toMatchObject([
+      {
+        result: "released",
+        before: { reference, status: "held" },
+        after: { reference, status: "paid" },
+        reason: "The bank confirmed it",
+      },
+    ])
     expect(await casesOf(server, ada)).toEqual([["held payment", "payment", reference]])
-    expect(JSON.parse(String(entries[0]?.["content"]))).toMatchObject({
-      before: { reference, status: "held" },
-      after: { reference, status: "paid" },
-      reason: "The bank confirmed it",
-    })
     const bola = await treasurer("Bola")
     const late = await decide(bola, reference, "refuse")
     expect([late.status, late.body.message]).toEqual([
@@ -466,12 +457,7 @@ describe("the statement of a month", () => {
     const who = await treasurer("Bola")
     expect((await statement(who, { month: "2021-10", password: "Wrong-Lantern-1" })).status).toBe(400)
     expect((await statement(who, { month: "2021-13" })).status).toBe(400)
-    const exports = () =>
-      server.rows(
-        `select action from audit_waiting where actor_id = $1::uuid and action = 'export money'
-         union all select action from audit_log where actor_id = $1::uuid and action = 'export money'`,
-        [who._id],
-      )
+    const exports = () => auditEntries(server, "actor = $1 and action = 'export money'", [who._id])
     expect(await exports()).toHaveLength(0)
     expect((await statement(who, { month: "2021-10" })).status).toBe(201)
     expect(await exports()).toHaveLength(1)

@@ -19,7 +19,7 @@ import {
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { pdf, recordOffline, uploadProof } from "./offline.ts"
@@ -103,13 +103,9 @@ const unbalanced = () =>
     ),
   )
 const acts = async (member: Person) =>
-  (
-    await server.rows(
-      `select action, result from audit_waiting where member_id = $1::uuid and actor_id is not null
-       union all select action, result from audit_log where member_id = $1::uuid and actor_id is not null`,
-      [member._id],
-    )
-  ).map(({ action, result }) => `${String(action)}: ${String(result)}`)
+  (await auditEntries(server, "member = $1 and actor is not null", [member._id])).map(
+    ({ action, result }) => `${action}: ${result}`,
+  )
 const paymentsOf = (member: Person) =>
   server.rows("select reference, source, status from payments where member_id = $1::uuid", [member._id])
 /** Registers a member without a payment, as staff or another payment did meanwhile. */

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { join, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { uploadPicture } from "./upload-picture.ts"
@@ -99,12 +100,7 @@ test("it gets another moment, is a draft again, or is in the store at once; the 
   const sold = (await publish(ada, again)).body.data
   expect([sold.status, sold.visibleFrom]).toEqual(["onSale", null])
   expect((await publish(ada, sold, moment)).body.message).toBe("This product is in the store already.")
-  const acts = await server.rows(
-    `select action from (select id, action, actor_id from audit_waiting
-        union all select id, action, actor_id from audit_log) entries
-      where actor_id = $1::uuid and action like '%product' order by id`,
-    [ada._id],
-  )
+  const acts = await auditEntries(server, "actor = $1 and action like '%product'", [ada._id])
   expect(acts.map(({ action }) => action)).toEqual([
     "create product",
     "schedule product",

@@ -7,7 +7,7 @@ import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
-import { casesOf } from "./audit-cases.ts"
+import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
@@ -80,13 +80,7 @@ const unbalanced = () =>
     ),
   )
 const acts = (reference: string) =>
-  server.rows(
-    `select result, content from (select id, action, result, details_digest from audit_waiting
-       union all select id, action, result, details_digest from audit_log) entries
-      join audit_details on digest = details_digest
-      where action = 'refund' and content::text like '%' || $1 || '%' order by id`,
-    [reference],
-  )
+  auditEntries(server, "action = 'refund' and content like '%' || $1 || '%'", [reference])
 const newsOf = async ({ token }: Person) =>
   (
     (await server.call("GET", "/notifications", { token })).body.data.items as readonly {
@@ -150,7 +144,7 @@ describe("the return of all of an offline payment", () => {
     const [act, ...others] = await acts(reference)
     expect(others).toEqual([])
     expect(act).toMatchObject({ result: "returned by hand" })
-    expect(JSON.stringify(act!["content"])).toContain("TR 9001")
+    expect(JSON.stringify(act)).toContain("TR 9001")
     // The slip of the payment counts no further year, and the member can pay the year again.
     const again = await giveBack(ada, reference, { remaining: 0 })
     expect([again.status, again.body.message]).toEqual([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TimelineEntry } from "#api/contract/office-timeline.ts"
 import type { FailedTask, ToDoQueue } from "#api/contract/office-to-do.ts"
 import type { StaffRole } from "#api/contract/staff-roles.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { join, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -330,14 +331,9 @@ describe("the failed tasks", () => {
         by: { _id: ids.get("admin") },
       },
     ])
-    const logged = await server.rows(
-      `select d.content::jsonb -> 'before' ->> 'task' as task from audit_details d join (
-          select details_digest from audit_waiting where member_id = $1::uuid
-          union all select details_digest from audit_log where member_id = $1::uuid) acts
-        on acts.details_digest = d.digest`,
-      [_id],
-    )
-    expect(logged).toEqual([{ task: `Your receipt · CMDA Nigeria to ${email}` }])
+    expect(await auditEntries(server, "member = $1 and content is not null", [_id])).toMatchObject([
+      { before: { task: `Your receipt · CMDA Nigeria to ${email}` } },
+    ])
   })
 
   test("for whose work something waits are not dismissed", async () => {
@@ -366,12 +362,7 @@ test("an admin tries a failed task again, once, and the audit log notes it", asy
     await server.rows("select 1 from background_tasks where id = $1::uuid and dead_at is not null", [id]),
   ).toEqual([])
   expect((await retry("admin")).status).toBe(404)
-  expect(
-    await server.rows(
-      `select 1 from (select action, actor_id from audit_waiting union all select action, actor_id from audit_log) acts
-        where action = 'retry task' and actor_id is not null`,
-    ),
-  ).toHaveLength(1)
+  expect(await auditEntries(server, "action = 'retry task' and actor is not null")).toHaveLength(1)
 })
 
 /** Stores a paid donation of a member. Returns its id. */

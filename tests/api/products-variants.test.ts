@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OfficeProduct } from "#api/contract/office-products.ts"
 import { changeOrderStatus } from "#server/orders/office.ts"
+import { actsOf } from "./audit-entries.ts"
 import { join } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { setStock } from "./stock.ts"
@@ -194,13 +195,7 @@ describe("staff", () => {
     const changed = [...counts.slice(2), counted("XL", "Plum", 7), counted("XL", "Green", 0)]
     const { status, body } = await save({ sizes: ["L", "XL"], variants: changed.toReversed() })
     expect([status, body.data.variants, body.data.stock]).toEqual([200, changed, 17])
-    const [entry] = await server.rows(
-      `select content from (select id, actor_id, details_digest from audit_waiting
-          union all select id, actor_id, details_digest from audit_log) entries
-        join audit_details on digest = details_digest where actor_id = $1::uuid order by id desc limit 1`,
-      [editorId],
-    )
-    expect(JSON.parse(String(entry?.["content"]))).toMatchObject({
+    expect((await actsOf(server, { _id: editorId })).at(-1)).toMatchObject({
       before: {
         sizes: ["M", "L"],
         variants: "size M, Plum: 3; size M, Green: 0; size L, Plum: 1; size L, Green: 9",

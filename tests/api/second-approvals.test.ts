@@ -7,6 +7,7 @@ import type { OfficeSetting } from "#api/contract/office-settings.ts"
 import type { ToDoQueue } from "#api/contract/office-to-do.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
 import { SecondApprovals } from "#server/second-approvals/service.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { join, logIn, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
@@ -55,16 +56,10 @@ const expectNotified = async (who: Person, what: string) => {
   expect(notifications).toEqual([`Nobody approved ${what} within 14 days, so your request has expired.`])
   expect(mails[0]).toMatch(/^Your request has expired/)
 }
-const results = async (action: string) =>
-  (
-    await server.rows(
-      `select result, actor_id::text as actor, case_kind as kind, case_id as case
-        from (select id, action, result, actor_id, case_kind, case_id from audit_waiting
-          union all select id, action, result, actor_id, case_kind, case_id from audit_log) entries
-        where action = $1 order by id`,
-      [action],
-    )
-  ).at(-1)
+const results = async (action: string) => {
+  const entry = (await auditEntries(server, "action = $1", [action])).at(-1)
+  return { result: entry?.result, actor: entry?.actor, kind: entry?.caseKind, case: entry?.caseId }
+}
 
 const paid = async () => {
   const { reference, id } = await buy(server, "subscription", "PAYPAL")

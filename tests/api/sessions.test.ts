@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { deviceName, networkRange } from "#server/authentication/device.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { openChatSocket } from "./chat-socket.ts"
 import { logIn, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
@@ -127,9 +128,8 @@ describe("ending a session", () => {
     expect(await list(mine.accessToken)).toHaveLength(1)
     // A second press.
     expect((await end(_id, mine.accessToken)).status).toBe(201)
-    const ends = await server.rows(`select result from audit_waiting where action = 'end session'
-      union all select result from audit_log where action = 'end session'`)
-    expect(ends).toEqual([{ result: "done" }])
+    const ends = await auditEntries(server, "action = 'end session'")
+    expect(ends).toMatchObject([{ result: "done" }])
   })
 
   test("of another member, or of nobody, is refused alike", async () => {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { logIn, makeMember, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
@@ -107,13 +108,8 @@ describe("changing the password", () => {
     answers.push(await change(me.accessToken))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await server.mails(me.email)).toHaveLength(1)
-    const changes = await server.rows(
-      `select result from (select action, member_id, result from audit_waiting
-        union all select action, member_id, result from audit_log) e
-        where action = 'change password' and member_id = $1::uuid`,
-      [me._id],
-    )
-    expect(changes).toEqual([{ result: "changed" }])
+    const changes = await auditEntries(server, "member = $1 and action = 'change password'", [me._id])
+    expect(changes).toMatchObject([{ result: "changed" }])
     expect(await isLoggedIn(me.accessToken)).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 /** Decisions of staff carry a `freshId`, and a repeat gets the first answer (OFFICE §4). */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { auditEntries } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
@@ -17,12 +18,13 @@ const post = ({ token }: Person, path: string, body?: unknown) =>
   server.call("POST", path, { token, ...(body === undefined ? {} : { body }) })
 const countOf = async (statement: string, parameters: readonly unknown[]) =>
   (await server.rows(statement, parameters)).length
-const auditOf = (action: string, member: Person | null) =>
-  countOf(
-    `select 1 from (select action, member_id from audit_waiting union all select action, member_id from audit_log) entries
-      where action = $1 and member_id is not distinct from $2::uuid`,
-    [action, member?._id ?? null],
-  )
+const auditOf = async (action: string, member: Person | null) =>
+  (
+    await auditEntries(server, "action = $1 and member is not distinct from $2", [
+      action,
+      member?._id ?? null,
+    ])
+  ).length
 /** Sends a command twice, one after the other, and twice at the same time. Expects one answer. */
 const sendRepeatedly = async (who: Person, path: string, body: Record<string, unknown>) => {
   const command = { ...body, freshId: randomUUID() }

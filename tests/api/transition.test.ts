@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
-import { casesOf } from "./audit-cases.ts"
+import { casesOf } from "./audit-entries.ts"
 import { join } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 

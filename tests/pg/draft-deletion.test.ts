@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { OfficeDevotional } from "#api/contract/office-devotionals.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
+import { auditEntries } from "../api/audit-entries.ts"
 import { join } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -27,13 +28,7 @@ afterAll(async () => {
 const send = (who: number, method: "POST" | "PATCH", path: string, body: object) =>
   server.call(method, `/office${path}`, { token: editors[who]!, body })
 const actsOf = async (id: string) =>
-  (
-    await server.rows(
-      `select action from (select id, action, case_id from audit_waiting
-          union all select id, action, case_id from audit_log) entries where case_id = $1 order by id`,
-      [id],
-    )
-  ).map(({ action }) => String(action))
+  (await auditEntries(server, `"caseId" = $1`, [id])).map(({ action }) => action)
 
 const job = () => ({
   title: `Camp doctor ${randomUUID()}`,

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { InboxRows } from "#server/office-inbox/rows.ts"
+import { auditEntries } from "../api/audit-entries.ts"
 import { openChatSocket } from "../api/chat-socket.ts"
 import { join } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
@@ -61,12 +62,7 @@ const takeRound = async (server: TestServer) => {
     const answers = await Promise.all(
       staff.map(({ token }) => server.call("POST", `/office/inbox/${member._id}/take`, { token })),
     )
-    const taken = await server.rows(
-      `select 1 from (select action, member_id from audit_waiting union all
-          select action, member_id from audit_log) entries
-        where action = 'take conversation' and member_id = $1::uuid`,
-      [member._id],
-    )
+    const taken = await auditEntries(server, "member = $1 and action = 'take conversation'", [member._id])
     return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), taken: taken.length }
   }
 }

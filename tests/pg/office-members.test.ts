@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { OfficeMemberRows } from "#server/office-members/rows.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
+import { auditEntries } from "../api/audit-entries.ts"
 import { join, makeMember } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -70,11 +71,7 @@ const race = async (server: TestServer) => {
       server.call("POST", `/office/members/${_id}/suspension`, { token, body: suspension }),
     ),
   )
-  const entries = await server.rows(
-    `select 1 from audit_waiting where member_id = $1::uuid and action = 'suspend member'
-      union all select 1 from audit_log where member_id = $1::uuid and action = 'suspend member'`,
-    [_id],
-  )
+  const entries = await auditEntries(server, "member = $1 and action = 'suspend member'", [_id])
   return { statuses: numbers(answers), entries: entries.length }
 }
 

@@ -6,6 +6,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
 import { StaffRows } from "#server/office-staff/rows.ts"
+import { auditEntries } from "../api/audit-entries.ts"
 import { join, makeMember, password } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
@@ -74,12 +75,8 @@ test("the command makes the first admin, and the audit log names it", async () =
     env: { ...process.env, NODE_ENV: "test", DATABASE_URL: database.url },
   })
   expect(stdout).toBe(`${email} is an admin now. The office is at /office.\n`)
-  const entries = await guarded.rows(
-    `select address, result from audit_waiting where member_id = $1::uuid and action = 'grant staff role'
-      union all select address, result from audit_log where member_id = $1::uuid and action = 'grant staff role'`,
-    [_id],
-  )
-  expect(entries).toEqual([{ address: "command", result: "admin" }])
+  const entries = await auditEntries(guarded, "member = $1 and action = 'grant staff role'", [_id])
+  expect(entries).toMatchObject([{ address: "command", result: "admin" }])
 })
 
 test("the roles of a member that have ended are found, the last end first", async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { addInLagos, lagosDay } from "#api/lagos.ts"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
+import { auditEntries } from "../api/audit-entries.ts"
 import { join, type MemberChanges } from "../api/members.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
@@ -52,13 +53,7 @@ const makeScheduled = async () => {
   return { job: body.data as OfficeJob, written }
 }
 const actsOf = async ({ _id }: OfficeJob) =>
-  (
-    await servers[0].rows(
-      `select action from (select id, action, case_id from audit_waiting
-          union all select id, action, case_id from audit_log) entries where case_id = $1 order by id`,
-      [_id],
-    )
-  ).map(({ action }) => String(action))
+  (await auditEntries(servers[0], `"caseId" = $1`, [_id])).map(({ action }) => action)
 /** Returns what each server shows the office and a member. */
 const shown = ({ _id }: OfficeJob) =>
   Promise.all(
