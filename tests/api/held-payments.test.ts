@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { lagosYear } from "#api/lagos.ts"
 import { Settings } from "#server/config.ts"
 import { makeOffice } from "#server/payments/office.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { heldPaymentsTable } from "../../scripts/office/held-payments-table.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
@@ -26,13 +25,6 @@ beforeEach(() => server.resetPayments())
 
 const nothing = { paid: 0, booked: 0, granted: 0, receipts: 0, paidSum: 0, bookedSum: 0 }
 const books = async () => (await server.rows(ledgerQuery))[0]
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 const auditRecords = async (reference: string) =>
   (
     await server.rows(
@@ -89,7 +81,7 @@ test.each(purposes)("a released payment (%s) counts as the owed amount, once", a
     `The payment ${reference} is paid, so there is nothing to decide.`,
   )
   expect(await books()).toEqual(once)
-  expect(await unbalanced()).toEqual([])
+  expect(await server.unbalanced()).toEqual([])
   // The member can confirm it like any other payment.
   expect((await confirmPurchase(server, purpose, reference)).status).toBe(201)
   expect((await confirmPurchase(server, purpose, reference)).status).toBe(409)
@@ -99,10 +91,10 @@ test.each(purposes)("a refused payment (%s) grants nothing, and its member is no
   const reference = await heldPaymentOf(purpose)
   expect(await decide("refuse", reference)).toBe("done")
   expect(await books()).toEqual(nothing)
-  expect(await unbalanced()).toEqual([])
+  expect(await server.unbalanced()).toEqual([])
   await expect.poll(async () => (await server.payment(reference))["status"]).toBe("refunded")
   expect(await books()).toEqual(nothing)
-  expect(await unbalanced()).toEqual([])
+  expect(await server.unbalanced()).toEqual([])
   // No page may call it a payment that was not made.
   const { body } = await confirmPurchase(server, purpose, reference)
   expect([body.message, body.code]).toEqual(["The money of this payment was given back to you.", undefined])
@@ -130,7 +122,7 @@ test("the second payment for the same thing cannot be released, only refunded", 
   expect((await server.payment(first.reference))["held_reason"]).toBe("already granted")
   expect(await decide("refuse", first.reference)).toBe("done")
   expect(await books()).toEqual(before)
-  expect(await unbalanced()).toEqual([])
+  expect(await server.unbalanced()).toEqual([])
 })
 
 test("a payment that is not held, or does not exist, is not changed", async () => {

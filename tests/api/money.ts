@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { createHmac, randomUUID } from "node:crypto"
 import type { Provider } from "#api/contract/payments.ts"
+import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { Webhooks } from "#server/payments/webhooks.ts"
 import { sandboxPayPal, sandboxPaystack } from "#server/sandbox/keys.ts"
 import { setImmediate } from "node:timers/promises"
@@ -25,6 +26,12 @@ export const slugs = {
   /** Free, upcoming, for all three roles. */
   free: "makurdi-medical-outreach",
 } as const
+
+/** The purposes and currencies whose ledger differs from their payments, such as "donation NGN". */
+export const unbalancedPurposes = Effect.map(
+  Effect.flatMap(PaymentRows, (rows) => rows.sums),
+  (sums) => sums.filter((sum) => !isBalanced(sum)).map(({ purpose, currency }) => `${purpose} ${currency}`),
+)
 
 /** Starts a server with the demo content, and returns the actions of members and providers for payment tests. */
 export const startMoneyServer = async (options: StartOptions = {}) => {
@@ -205,6 +212,8 @@ export const startMoneyServer = async (options: StartOptions = {}) => {
       const [row] = await server.rows("select * from payments where reference = $1", [reference])
       return row as Record<string, unknown>
     },
+    /** Returns `unbalancedPurposes` of this server. */
+    unbalanced: () => server.run(unbalancedPurposes),
     /** Returns counts and sums of paid, booked and granted payments, without the demo's. */
     books: () =>
       server.rows(`select

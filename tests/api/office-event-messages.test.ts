@@ -8,7 +8,6 @@ import { BackgroundTasks } from "#server/background-tasks/service.ts"
 import { EventMessenger } from "#server/office-event-messages/messenger.ts"
 import { needsSecond } from "#server/office-money/limit.ts"
 import { RefundSender } from "#server/office-money/refund-sender.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
@@ -109,13 +108,6 @@ const finished = async (who: Person, event: OfficeEvent) => {
   }
   throw new Error("the cancellation was not finished")
 }
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 const refundsAt = async (reference: string) =>
   (
     await server.rows("select amount::int as amount from sandbox_refunds where reference = $1", [reference])
@@ -223,7 +215,7 @@ describe("canceling", () => {
     expect(listed.body.data.items.map(({ payment }: Registrant) => payment)).toEqual(["refunded", "refunded"])
     expect(await refundsAt(references[0]!)).toEqual([50_000])
     expect(await refundsAt(references[1]!)).toEqual([2_000])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     for (const payer of payers) {
       const mails = await server.mails(payer.email)
       const sentMails = mails.filter(({ subject }) => subject.startsWith("Canceled: Flooded"))
@@ -308,7 +300,7 @@ describe("canceling", () => {
     expect(await server.rows("select kind from ledger where payment_id = $1::uuid", [paid["id"]])).toEqual([
       { kind: "payment" },
     ])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     const [mail] = (await server.mails(offline.email)).filter(({ subject }) =>
       subject.startsWith("Canceled: "),
     )
@@ -343,7 +335,7 @@ describe("canceling", () => {
       offlineReturned: 1,
       offline: [],
     })
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     const lines = await server.call("POST", `/office/events/${event._id}/registrants`, {
       token: ada.token,
       body: { password },
@@ -446,7 +438,7 @@ describe("canceling", () => {
     expect(loser.body.message).toMatch(/^(Ada|Ben) Eze canceled this event at /)
     await finished(ada, event)
     expect(await refundsAt(reference)).toEqual([50_000])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("leaves a refund above the limit, and the own one, to a second person", async () => {
@@ -463,7 +455,7 @@ describe("canceling", () => {
     expect(progress!.attention.map(({ status }) => status)).toEqual(["awaitingSecond", "awaitingSecond"])
     expect([await refundsAt(high), await refundsAt(own)]).toEqual([[], []])
     // The money is in the books until it is returned, and no place is left.
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     const places = await server.rows("select 1 from event_registrations where event_id = $1::uuid", [
       event._id,
     ])
@@ -486,7 +478,7 @@ describe("canceling", () => {
     expect(after.progress!.refunds).toMatchObject({ awaitingSecond: 0, refunded: 1, refused: 1 })
     expect(await refundsAt(high)).toEqual([6_000_000])
     expect(await refundsAt(own)).toEqual([])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("refunds all that remains, also when a refund waited for a second person before", async () => {
@@ -526,7 +518,7 @@ describe("canceling", () => {
     expect(approved.status).toBe(201)
     await finished(ada, event)
     expect(await refundsAt(reference)).toEqual([6_000_000])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("holds money that arrives later, and captures no approved order", async () => {
@@ -565,7 +557,7 @@ describe("canceling", () => {
     await server.approval(paypal.id, "approve")
     await confirm(abroad, paypal.id, "PAYPAL")
     expect((await server.payment(paypal.reference))["status"]).toBe("initiated")
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("leaves disputed money to the bank", async () => {
@@ -579,7 +571,7 @@ describe("canceling", () => {
     await finished(ada, event)
     expect(await refundsAt(reference)).toEqual([])
     expect((await server.mails(payer.email))[0]!.text).toContain("your bank decides")
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 })
 

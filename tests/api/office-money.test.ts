@@ -1,18 +1,16 @@
-import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment, MoneyRow } from "#api/contract/office-money.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, password as memberPassword, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
   buy,
+  buyAndConfirm,
   claimHeld,
   confirmPurchase,
   ledgerQuery,
   type PaidPurpose,
-  type Provider,
   purchaseRequests,
 } from "./purposes.ts"
 
@@ -52,13 +50,6 @@ const list = async (person: Person, query: string) =>
 const references = async (person: Person, query: string) =>
   (await list(person, query)).items.map(({ reference }) => reference)
 const books = async () => (await server.rows(ledgerQuery))[0]
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 
 /** Makes the provider report one kobo less than owed for a payment that was opened at `path`, and confirms it. */
 const hold = async (reference: string, kobo: number, purpose: PaidPurpose) => {
@@ -86,16 +77,11 @@ const heldAboveLimit = async () => {
   })
   return hold(reference, 6_000_000, "donation")
 }
-const paid = async (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
-  const { reference, id } = await buy(server, purpose, provider)
-  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
-  return reference
-}
 
 describe("the list of payments", () => {
   test("finds a payment by its reference, the provider's id, the member's email and name", async () => {
     const ada = await treasurer("Ada")
-    const reference = await paid("order", "PAYPAL")
+    const reference = await buyAndConfirm(server, "order", "PAYPAL")
     const providerId = String((await server.payment(reference))["provider_id"])
     const [found] = (await list(ada, `?search=${reference}`)).items
     expect(found).toMatchObject({ reference, amount: 14.5, currency: "USD", status: "paid" })
@@ -117,7 +103,7 @@ describe("the list of payments", () => {
   test("shows the newest first, page by page, and filters by state", async () => {
     const ada = await treasurer("Ada")
     const held1 = await held("donation")
-    const paid1 = await paid("order")
+    const paid1 = await buyAndConfirm(server, "order")
     expect((await references(ada, "")).slice(0, 2)).toEqual([paid1, held1])
     expect(await references(ada, "?state=held")).toEqual([held1])
     expect(await references(ada, "?state=refunded")).not.toContain(paid1)
@@ -152,7 +138,7 @@ describe("the list of payments", () => {
 describe("one payment", () => {
   test("shows what was asked, what the provider says, its ledger and its receipt", async () => {
     const ada = await treasurer("Ada")
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     const { body } = await call(ada, "GET", `/${reference}`)
     expect(body.data).toMatchObject({
       status: "paid",
@@ -218,7 +204,7 @@ describe("a decision about a held payment", () => {
       isWaiting: false,
     })
     expect(await books()).toMatchObject({ paid: 1, booked: 1, granted: 1, receipts: 1 })
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     expect(await auditEntries(server, "actor = $1 and action = 'held payment'", [ada._id])).toMatchObject([
       {
         result: "released",
@@ -328,7 +314,7 @@ describe("a decision about a held payment", () => {
     const approved = await answer(bola, reference)
     expect([approved.status, approved.body.data.status]).toEqual([201, "paid"])
     expect(approved.body.data.decision).toMatchObject({ by: { _id: ada._id }, approvedBy: { _id: bola._id } })
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("of a payment for what the member has already is refused, and the payment stays held", async () => {
@@ -396,7 +382,7 @@ describe("a claim on a held payment", () => {
 
   test("is of no use for a payment that is not held, or one's own", async () => {
     const ada = await treasurer("Ada")
-    expect((await claim(ada, await paid("event"))).status).toBe(409)
+    expect((await claim(ada, await buyAndConfirm(server, "event"))).status).toBe(409)
     const reference = await held("donation")
     await server.rows("update payments set member_id = $1::uuid where reference = $2", [ada._id, reference])
     expect((await claim(ada, reference)).status).toBe(403)

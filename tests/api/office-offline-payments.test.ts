@@ -16,7 +16,6 @@ import {
   offlineStatuses,
   offlineTable,
 } from "#server/office-offline-payments/states.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { Recheck } from "#server/payments/recheck.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
@@ -95,13 +94,6 @@ const waiting = async (person: Person, member: Person, changes: Record<string, u
   expect([status, body.message]).toEqual([201, "A second person has to approve this"])
   return body.data as OfflinePayment
 }
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 const acts = async (member: Person) =>
   (await auditEntries(server, "member = $1 and actor is not null", [member._id])).map(
     ({ action, result }) => `${action}: ${result}`,
@@ -274,7 +266,7 @@ describe("up to the limit a payment counts at once", () => {
     ])
     expect(notifications).toHaveLength(1)
     expect(await acts(member)).toEqual(["offline payment: recorded"])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("as a place at an event, and as a donation", async () => {
@@ -293,7 +285,7 @@ describe("up to the limit a payment counts at once", () => {
       member._id,
     ])
     expect(places).toHaveLength(1)
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("for a member of the Global Network in the currency of the donation", async () => {
@@ -319,7 +311,7 @@ describe("up to the limit a payment counts at once", () => {
     const [price] = (await offer(ada, member)).years
     expect((await record(ada, member, { amount: price!.amount })).status).toBe(201)
     expect((await server.payment(reference))["closed_at"]).not.toBeNull()
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("and gets the first answer when it is sent again", async () => {
@@ -513,7 +505,7 @@ describe("above the limit a payment waits for another person", () => {
       "offline payment: approved",
       "offline payment: recorded",
     ])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("who refuses it with a reason; its slip can then be recorded again", async () => {

@@ -15,17 +15,15 @@ import {
 } from "#server/office-money/refund-states.ts"
 import { makeOffice } from "#server/payments/office.ts"
 import { Recheck } from "#server/payments/recheck.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import {
   addProduct,
   buy,
+  buyAndConfirm,
   claimHeld,
   confirmPurchase,
   holdDonation,
-  type PaidPurpose,
-  type Provider,
   providers,
   purposes,
 } from "./purposes.ts"
@@ -44,11 +42,6 @@ beforeEach(async () => {
 })
 
 const treasurer = (firstName = "Ada") => join(server, { staff: "treasurer", firstName })
-const paid = async (purpose: PaidPurpose, provider: Provider = "PAYSTACK") => {
-  const { reference, id } = await buy(server, purpose, provider)
-  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
-  return reference
-}
 const read = async ({ token }: Person, reference: string) =>
   (await server.call("GET", `/office/money/${reference}`, { token })).body.data as MoneyPayment
 const ask = async (person: Person, reference: string, changes: Record<string, unknown> = {}) =>
@@ -94,13 +87,6 @@ const atProvider = async (reference: string) =>
       reference,
     ])
   ).map(({ amount }) => amount)
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 /**
  * Makes the refund's task due, and waits until its attempt has ended: the server's own worker may be the one that takes it.
  * The task is gone then, or says why it failed.
@@ -154,7 +140,7 @@ describe("a refund", () => {
     "of a part (%s, %s) is booked and revokes nothing; the rest revokes it, and the ledger stays even",
     async (purpose, provider) => {
       const ada = await treasurer()
-      const reference = await paid(purpose, provider)
+      const reference = await buyAndConfirm(server, purpose, provider)
       const asked = await ask(ada, reference)
       expect([asked.status, asked.body.data.refunds[0].status]).toEqual([201, "sending"])
       const part = await settled(ada, reference)
@@ -165,7 +151,7 @@ describe("a refund", () => {
         remaining: (part.amount * 100 - 500) / 100,
       })
       expect(part.ledger.map(({ kind }) => kind)).toEqual(["payment", "refund"])
-      expect(await unbalanced()).toEqual([])
+      expect(await server.unbalanced()).toEqual([])
 
       const rest = await ask(ada, reference, { amount: part.remaining })
       expect(rest.status).toBe(201)
@@ -178,7 +164,7 @@ describe("a refund", () => {
       expect(whole).toMatchObject({ refundedAmount: whole.amount, remaining: 0 })
       expect(whole.ledger.map(({ kind }) => kind)).toEqual(["payment", "refund", "return"])
       expect(await atProvider(reference)).toHaveLength(2)
-      expect(await unbalanced()).toEqual([])
+      expect(await server.unbalanced()).toEqual([])
     },
   )
 
@@ -186,7 +172,7 @@ describe("a refund", () => {
     "of a part can take away what was paid for (%s), and the ledger stays even",
     async (purpose) => {
       const ada = await treasurer()
-      const reference = await paid(purpose)
+      const reference = await buyAndConfirm(server, purpose)
       await ask(ada, reference, { revokes: true })
       const payment = await settled(ada, reference)
       expect([payment.status, payment.refundedAmount]).toEqual(["paid", 5])
@@ -206,7 +192,7 @@ describe("a refund", () => {
       )
       const comments = purpose === "order" ? ["The office took the order back, with a refund of a part."] : []
       expect(timeline.map(({ comment }) => comment)).toEqual(comments)
-      expect(await unbalanced()).toEqual([])
+      expect(await server.unbalanced()).toEqual([])
       expect((await server.mails("student@demo.test"))[0]?.text).toMatch(
         /refunded ₦5 of your payment for .+\. What it paid for is no longer yours\./,
       )
@@ -215,7 +201,7 @@ describe("a refund", () => {
 
   test("is told to the member's address of today, not to the one of the payment", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     const move = (from: string, to: string) =>
       server.rows("update members set email = $2 where email = $1", [from, to])
     await server.rows("delete from mail_outbox")
@@ -229,7 +215,7 @@ describe("a refund", () => {
 
   test("of a part that takes nothing away says so to the member", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     await ask(ada, reference)
     await settled(ada, reference)
     expect((await server.mails("student@demo.test"))[0]?.text).toContain("You keep what you paid for.")
@@ -237,7 +223,7 @@ describe("a refund", () => {
 
   test("needs the password, a note, an amount within what remains, and what remains as it was read", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     for (const [changes, field] of [
       [{ password: "not the password" }, "password"],
       [{ note: " " }, "note"],
@@ -258,7 +244,7 @@ describe("a refund", () => {
   })
 
   test("is never about one's own payment", async () => {
-    const reference = await paid("donation")
+    const reference = await buyAndConfirm(server, "donation")
     const [{ id }] = (await server.rows(
       "select id::text as id from members where email = 'student@demo.test'",
     )) as [{ id: string }]
@@ -274,7 +260,7 @@ describe("a refund", () => {
 
   test("above the limit waits for another person; earlier refunds of the payment count", async () => {
     const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
-    const reference = await paid("subscription", "PAYPAL")
+    const reference = await buyAndConfirm(server, "subscription", "PAYPAL")
     await ask(ada, reference, { amount: 50 })
     expect((await settled(ada, reference)).refunds[0]?.status).toBe("refunded")
     const asked = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
@@ -299,12 +285,12 @@ describe("a refund", () => {
     expect((await reply(bola, reference, again.refunds[0]!._id, "approve")).status).toBe(201)
     expect((await settled(ada, reference)).refunds[0]).toMatchObject({ status: "refunded" })
     expect(await atProvider(reference)).toEqual([5_000, 1_000])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("that waits is not approved while the payment is disputed, and can be withdrawn", async () => {
     const [ada, bola] = [await treasurer(), await join(server, { staff: "admin", firstName: "Bola" })]
-    const reference = await paid("subscription", "PAYPAL")
+    const reference = await buyAndConfirm(server, "subscription", "PAYPAL")
     await ask(ada, reference, { amount: 50 })
     await settled(ada, reference)
     const asked = (await ask(ada, reference, { amount: 10 })).body.data as MoneyPayment
@@ -322,7 +308,7 @@ describe("a refund", () => {
 
   test("that was decided is not sent any more when a dispute came first", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
     await ask(ada, reference)
     await settled(ada, reference)
@@ -338,7 +324,7 @@ describe("a refund", () => {
 
   test("without an answer is looked for, and not sent again, while a dispute is open", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
     await ask(ada, reference)
     expect((await settled(ada, reference)).refunds[0]?.status).toBe("unknown")
@@ -360,7 +346,7 @@ describe("a refund", () => {
 
   test("of all that is left takes away what was paid for, as staff are told", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     await ask(ada, reference)
     const { remaining } = await settled(ada, reference)
     const asked = await ask(ada, reference, { amount: remaining })
@@ -368,12 +354,12 @@ describe("a refund", () => {
     await settled(ada, reference)
     // Paystack calls a payment reversed of which nothing is left.
     await expect.poll(() => read(ada, reference)).toMatchObject({ status: "reversed" })
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("that is corrected after its answer was lost counts as it was saved, and staff are told", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     const _id = randomUUID()
     await ask(ada, reference, { _id, amount: 10 })
     const corrected = await ask(ada, reference, { _id, amount: 5 })
@@ -412,7 +398,7 @@ describe("a refund", () => {
 
   test("that is asked for twice with one id is one refund", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     const _id = randomUUID()
     const answers = await Promise.all([ask(ada, reference, { _id }), ask(ada, reference, { _id })])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -422,7 +408,7 @@ describe("a refund", () => {
 
   test("that equals the last one is an entry of its own in the history", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     for (let times = 0; times < 2; times++) {
       await ask(ada, reference)
       await settled(ada, reference)
@@ -433,7 +419,7 @@ describe("a refund", () => {
 
   test("of two people at once is one refund", async () => {
     const [ada, bola] = [await treasurer(), await treasurer("Bola")]
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     // Both have read the payment before either decides.
     const { remaining } = await read(ada, reference)
     const answers = await Promise.all([ada, bola].map((person) => ask(person, reference, { remaining })))
@@ -446,7 +432,7 @@ describe("a refund", () => {
 describe("a provider without an answer", () => {
   test.each(providers)("(%s) leaves the refund unknown, and one refund is made", async (source) => {
     const ada = await treasurer()
-    const reference = await paid("event", source)
+    const reference = await buyAndConfirm(server, "event", source)
     const provider = source.toLowerCase()
     // PayPal's request is sent twice, because its id makes it the same request.
     for (let times = 0; times < 2; times++)
@@ -462,12 +448,12 @@ describe("a provider without an answer", () => {
     expect(found.refunds[0]?.status).toBe("refunded")
     expect(await atProvider(reference)).toEqual([500])
     expect(found.ledger.map(({ amount }) => amount)).toEqual([found.amount, -5])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("is asked for its list before a refund is sent again, and only later is it sent again", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
     await ask(ada, reference)
     expect((await settled(ada, reference)).refunds[0]?.status).toBe("unknown")
@@ -482,7 +468,7 @@ describe("a provider without an answer", () => {
 
   test("a crash between the decision and the sending loses nothing", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     // A row and its task, as a process leaves them that ended after the commit.
     await server.injectFault({ provider: "paystack", operation: "refund", mode: "cut" })
     await ask(ada, reference)
@@ -495,7 +481,7 @@ describe("a provider without an answer", () => {
 
   test("that refuses the refund says why, and the money can be refunded again", async () => {
     const ada = await treasurer()
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     const body = { status: false, message: "Insufficient balance" }
     await server.injectFault({
       provider: "paystack",
@@ -526,7 +512,7 @@ describe("a provider without an answer", () => {
     "that pays later (%s): the refund is pending until its check finds it",
     async (source) => {
       const ada = await treasurer()
-      const reference = await paid("event", source)
+      const reference = await buyAndConfirm(server, "event", source)
       await server.injectFault({
         provider: source.toLowerCase(),
         operation: "refund",
@@ -557,7 +543,7 @@ describe("a provider without an answer", () => {
       await expect
         .poll(() => read(ada, reference))
         .toMatchObject({ refundedAmount: 5, refunds: [{ status: "refunded" }] })
-      expect(await unbalanced()).toEqual([])
+      expect(await server.unbalanced()).toEqual([])
     },
   )
 })
@@ -659,7 +645,7 @@ describe("a refused held payment", () => {
     await server.rows("update refunds set status = 'sending'")
     await retry()
     expect(await atProvider(reference)).toEqual([200_000])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("is neither released nor refused again while its refund is on its way", async () => {
@@ -688,7 +674,7 @@ describe("a refused held payment", () => {
     await expect.poll(() => read(ada, reference)).toMatchObject({ status: "refunded" })
     expect((await notifiedOf(reference)).toSorted()).toEqual(["₦2,000 is being refunded", "₦2,000 refunded"])
     expect(await atProvider(reference)).toEqual([200_000])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("is unknown while the provider is away, and is asked about again and sent once", async () => {
@@ -737,7 +723,7 @@ describe("a refused held payment", () => {
     await settled(ada, reference)
     expect((await decide(ada, reference, "release")).body.data.status).toBe("paid")
     expect(await queue(ada, "failed-refunds")).toBe(0)
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("is closed, and not refunded twice, when the provider has returned a part or all of it", async () => {

@@ -1,12 +1,10 @@
 /** Money of offline payments that staff returned by hand: the refund of staff, without a provider (OFFICE §19). */
-import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { extractText, getDocumentProxy } from "unpdf"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MoneyPayment } from "#api/contract/office-money.ts"
 import { formatDay, lagos } from "#api/dates.ts"
 import { addInLagos, lagosDay, lagosYear } from "#api/lagos.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
 import { join, password, type Person } from "./members.ts"
 import { type MoneyServer, slugs, startMoneyServer } from "./money.ts"
@@ -72,13 +70,6 @@ const ledger = async (reference: string) =>
       reference,
     ])
   ).map(({ kind, amount }) => `${String(kind)} ${String(amount)}`)
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 const acts = (reference: string) =>
   auditEntries(server, "action = 'refund' and content like '%' || $1 || '%'", [reference])
 const newsOf = async ({ token }: Person) =>
@@ -119,7 +110,7 @@ describe("the return of all of an offline payment", () => {
       note: `₦5,000 by bank transfer (TR 9001) on ${day()}: Paid by mistake`,
     })
     expect(await ledger(reference)).toEqual(["payment 500000", "return -500000"])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     expect(await server.rows("select 1 from background_tasks where kind = 'refund'")).toEqual([])
     expect((await server.payment(reference))["refund_check_at"]).toBeNull()
 
@@ -170,7 +161,7 @@ describe("the return of all of an offline payment", () => {
     expect((await giveBack(ada, reference, { amount, method: "cash", slip: "" })).status).toBe(201)
     expect(await places()).toEqual([])
     expect((await newsOf(member))[0]).toContain(`was refunded in cash on ${day()}.`)
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 })
 
@@ -189,7 +180,7 @@ describe("the return of a part", () => {
       subject.startsWith("₦1,000.50 refunded"),
     )
     expect(mail?.text).toContain("You keep what you paid for.")
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     const rest = (await giveBack(ada, reference, { amount: 3_999.5, slip: "TR 9002" })).body.data
     expect(rest).toMatchObject({ status: "refunded", refundedAmount: 5_000 })
     expect((await newsOf(member))[0]).toMatch(/^The last ₦3,999\.50 of your ₦5,000 for .+ was refunded by/)
@@ -197,7 +188,7 @@ describe("the return of a part", () => {
     expect(last.subject).toMatch(/^₦3,999\.50 refunded/)
     expect(last.text).toContain("All of your ₦5,000 is refunded now.")
     expect(await ledger(reference)).toEqual(["payment 500000", "refund -100050", "return -399950"])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 
   test("can take away what was paid for", async () => {
@@ -211,7 +202,7 @@ describe("the return of a part", () => {
       subject.startsWith("₦1,000 refunded"),
     )
     expect(mail?.text).toContain("What it paid for is no longer yours.")
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   })
 })
 
@@ -325,7 +316,7 @@ describe("above the limit a return waits for another person", () => {
     expect(await ledger(reference)).toEqual(["payment 6000000", "return -6000000"])
     expect((await newsOf(member))[0]).toContain("was refunded by bank transfer (TR 9001)")
     expect(await server.rows("select 1 from background_tasks where kind = 'refund'")).toEqual([])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     expect((await reply(bola, reference, again.refunds[0]!._id, "approve")).status).toBe(409)
     expect((await acts(reference)).map(({ result }) => result)).toEqual([
       "asked to refund",
@@ -359,5 +350,5 @@ test("a repeat gets the first answer, and of two people at once one returns the 
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(await ledger(second)).toEqual(["payment 500000", "return -500000"])
-  expect(await unbalanced()).toEqual([])
+  expect(await server.unbalanced()).toEqual([])
 })

@@ -108,6 +108,18 @@ export const confirmPurchase = (
     source: provider,
   })
 
+/** Buys and confirms. Returns the reference of the payment. */
+export const buyAndConfirm = async (
+  server: MoneyServer,
+  purpose: PaidPurpose,
+  provider: Provider = "PAYSTACK",
+): Promise<string> => {
+  const { reference, id } = await buy(server, purpose, provider)
+  const { status } = await confirmPurchase(server, purpose, id, provider)
+  if (status !== 201) throw new Error(`confirming the ${purpose} answered ${status}`)
+  return reference
+}
+
 /**
  * Counts the payments that are paid, booked and granted, and the queued receipts. Also sums the paid and the booked
  * amounts. Ignores the demo's payments.

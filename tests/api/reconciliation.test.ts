@@ -6,7 +6,7 @@ import { reportLines } from "#server/reconciliation/report-text.ts"
 import { Reconciliation } from "#server/reconciliation/service.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { addProduct, buy, confirmPurchase, holdDonation, purposes } from "./purposes.ts"
+import { addProduct, buy, buyAndConfirm, confirmPurchase, holdDonation, purposes } from "./purposes.ts"
 
 let server: MoneyServer
 let day = ""
@@ -33,11 +33,6 @@ const differences = async (source: Provider = "PAYSTACK") =>
     here,
     there,
   ])
-const paid = async (purpose: (typeof purposes)[number], provider: Provider = "PAYSTACK") => {
-  const { reference, id } = await buy(server, purpose, provider)
-  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
-  return reference
-}
 /** Adds a payment to Paystack that the portal did not open. */
 const payElsewhere = (reference: string, amount = 70_000) =>
   server.rows(
@@ -59,8 +54,8 @@ const refundAtPaystack = async (reference: string, amount: number) => {
 }
 
 test("when both are even, there are 0 differences, with the provider's fees", async () => {
-  for (const purpose of purposes) await paid(purpose)
-  await paid("event", "PAYPAL")
+  for (const purpose of purposes) await buyAndConfirm(server, purpose)
+  await buyAndConfirm(server, "event", "PAYPAL")
   await nextMorning()
   const paystack = await reconcile("PAYSTACK")
   expect(paystack.totals).toEqual([
@@ -84,9 +79,9 @@ test("when both are even, there are 0 differences, with the provider's fees", as
 })
 
 test("a payment that the portal does not know, and one that the provider does not know, differ", async () => {
-  await paid("event")
+  await buyAndConfirm(server, "event")
   await payElsewhere(`SHOP-${day}`)
-  const lost = await paid("donation")
+  const lost = await buyAndConfirm(server, "donation")
   await server.rows("delete from sandbox_paystack_transactions where reference = $1", [lost])
   await nextMorning()
   expect(await differences()).toEqual([
@@ -108,7 +103,7 @@ test("a payment that the portal does not know, and one that the provider does no
 })
 
 test("a refund names a payment that is older than Paystack's list by the id only, and is known", async () => {
-  const reference = await paid("event")
+  const reference = await buyAndConfirm(server, "event")
   await server.rows(
     "update sandbox_paystack_transactions set created_at = created_at - interval '30 days' where reference = $1",
     [reference],
@@ -131,7 +126,7 @@ test("a payment that was held is not in the ledger; a differing amount differs",
     value: { "data.currency": "USD" },
   })
   await confirmPurchase(server, "event", held.reference)
-  const other = await paid("donation")
+  const other = await buyAndConfirm(server, "donation")
   await server.rows("update sandbox_paystack_transactions set amount = amount - 1 where reference = $1", [
     other,
   ])
@@ -161,7 +156,7 @@ test("a held payment that was refused differs until its money is returned, and t
 })
 
 test("a refund that is not booked differs until it is; so does a dispute", async () => {
-  const reference = await paid("event")
+  const reference = await buyAndConfirm(server, "event")
   const at = `${day}T13:00:00.000Z`
   await server.rows(
     `insert into sandbox_refunds (provider, reference, amount, currency, status, created_at)
@@ -188,7 +183,7 @@ test("reads every page of a list", async () => {
 })
 
 test("what PayPal may not list yet is too early, and no difference", async () => {
-  await paid("event", "PAYPAL")
+  await buyAndConfirm(server, "event", "PAYPAL")
   const early = await reconcile("PAYPAL")
   expect(early.differences).toEqual([])
   expect(early.totals).toEqual([])
@@ -218,7 +213,7 @@ test("days without a comparison are compared later, at most a week back", async 
 
 test("of several processes one compares a day, once, after it has settled; after a failure it is tried again", async () => {
   await server.rows("delete from reconciliations")
-  await paid("event")
+  await buyAndConfirm(server, "event")
   await nextMorning()
   await server.injectFault({
     provider: "paystack",

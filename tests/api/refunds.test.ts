@@ -1,10 +1,9 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { Recheck } from "#server/payments/recheck.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
-import { addProduct, buy, confirmPurchase, payerOf, type Provider, providers, purposes } from "./purposes.ts"
+import { addProduct, buyAndConfirm, payerOf, type Provider, providers, purposes } from "./purposes.ts"
 
 let server: MoneyServer
 beforeAll(async () => {
@@ -18,11 +17,6 @@ beforeEach(async () => {
   await server.rows("delete from sandbox_refunds")
 })
 
-const paid = async (purpose: (typeof purposes)[number], provider: Provider = "PAYSTACK") => {
-  const { reference, id } = await buy(server, purpose, provider)
-  expect((await confirmPurchase(server, purpose, id, provider)).status).toBe(201)
-  return reference
-}
 /** The office refunds at the provider: `amount` in minor units, or all of the rest. Sends no webhook. */
 const refund = async (reference: string, provider: Provider, amount?: number) => {
   const isPayPal = provider === "PAYPAL"
@@ -61,18 +55,11 @@ const ledger = async (reference: string) =>
   (
     await server.rows("select kind, amount::int from ledger where reference = $1 order by id", [reference])
   ).map(({ kind, amount }) => [kind, amount])
-const unbalanced = () =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) => sums.filter((sum) => !isBalanced(sum)),
-    ),
-  )
 
 test.each(providers.flatMap((provider) => purposes.map((purpose) => [purpose, provider] as const)))(
   "a partial refund (%s, %s) is booked, the member keeps what was paid for, and the full refund revokes it",
   async (purpose, provider) => {
-    const reference = await paid(purpose, provider)
+    const reference = await buyAndConfirm(server, purpose, provider)
     const { amount } = (
       await server.rows("select amount::int from payments where reference = $1", [reference])
     )[0]!
@@ -84,7 +71,7 @@ test.each(providers.flatMap((provider) => purposes.map((purpose) => [purpose, pr
       ["refund", -100],
     ])
     expect(await server.payment(reference)).toMatchObject({ status: "paid", refunded_amount: 100n })
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
     const mail = (await server.mails(`${payerOf[provider]}@demo.test`)).find(
       ({ subject, text }) => subject.includes(" refunded: ") && text.includes(reference),
     )
@@ -100,14 +87,14 @@ test.each(providers.flatMap((provider) => purposes.map((purpose) => [purpose, pr
     const after = await server.payment(reference)
     expect(["refunded", "reversed"]).toContain(after["status"])
     expect([after["refunded_amount"], after["refund_check_at"]]).toEqual([BigInt(Number(amount)), null])
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   },
 )
 
 test.each(["Reversal Pending", "reversed"])(
   "a part of a payment that Paystack calls %s is booked, and the member keeps what was paid for",
   async (status) => {
-    const reference = await paid("event")
+    const reference = await buyAndConfirm(server, "event")
     await refund(reference, "PAYSTACK", 100)
     await server.injectFault({
       provider: "paystack",
@@ -123,12 +110,12 @@ test.each(["Reversal Pending", "reversed"])(
     ])
     const [payment] = await server.rows("select status from payments where reference = $1", [reference])
     expect(payment).toEqual({ status: "paid" })
-    expect(await unbalanced()).toEqual([])
+    expect(await server.unbalanced()).toEqual([])
   },
 )
 
 test("the history says how much was refunded", async () => {
-  const reference = await paid("subscription")
+  const reference = await buyAndConfirm(server, "subscription")
   await refund(reference, "PAYSTACK", 40_000)
   await checkAll()
   const [row] = (await server.as("student", "GET", "/subscriptions/history")).body.data.items
@@ -139,7 +126,7 @@ test("the history says how much was refunded", async () => {
 })
 
 test("a refund that the provider confirms days after its webhook is booked", async () => {
-  const reference = await paid("event")
+  const reference = await buyAndConfirm(server, "event")
   // The provider still says "success", as it did 25 times in production.
   await server.refundWebhook(reference, "late-refund")
   expect((await server.payment(reference))["status"]).toBe("paid")
@@ -152,7 +139,7 @@ test("a refund that the provider confirms days after its webhook is booked", asy
 })
 
 test("each refund of a payment has a webhook of its own", async () => {
-  const reference = await paid("event")
+  const reference = await buyAndConfirm(server, "event")
   await refund(reference, "PAYSTACK", 100)
   await server.refundWebhook(reference, "first")
   await refund(reference, "PAYSTACK", 200)
@@ -165,7 +152,7 @@ test("each refund of a payment has a webhook of its own", async () => {
 })
 
 test("an unavailable list of refunds changes nothing, and the payment is checked again", async () => {
-  const reference = await paid("event")
+  const reference = await buyAndConfirm(server, "event")
   await refund(reference, "PAYSTACK", 100)
   await server.injectFault({
     provider: "paystack",

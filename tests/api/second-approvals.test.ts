@@ -11,7 +11,7 @@ import { auditEntries } from "./audit-entries.ts"
 import { join, logIn, password, type Person } from "./members.ts"
 import { type MoneyServer, startMoneyServer } from "./money.ts"
 import { recordOffline } from "./offline.ts"
-import { buy, confirmPurchase } from "./purposes.ts"
+import { buyAndConfirm } from "./purposes.ts"
 
 const day = 24 * 3_600_000
 
@@ -61,11 +61,7 @@ const results = async (action: string) => {
   return { result: entry?.result, actor: entry?.actor, kind: entry?.caseKind, case: entry?.caseId }
 }
 
-const paid = async () => {
-  const { reference, id } = await buy(server, "subscription", "PAYPAL")
-  expect((await confirmPurchase(server, "subscription", id, "PAYPAL")).status).toBe(201)
-  return reference
-}
+const paid = () => buyAndConfirm(server, "subscription", "PAYPAL")
 const read = async (who: Person, reference: string) =>
   (await call(who, "GET", `/office/money/${reference}`)).body.data as MoneyPayment
 /** Asks for a refund above the limit. */

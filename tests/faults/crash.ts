@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { sandboxPaystack } from "#server/sandbox/keys.ts"
-import { startMoneyServer } from "../api/money.ts"
+import { startMoneyServer, unbalancedPurposes } from "../api/money.ts"
 import {
   ledgerQuery,
   type PaidPurpose,
@@ -173,12 +173,7 @@ export interface CrashResult {
 /** Returns the purposes and currencies whose paid, booked and granted sums differ. */
 export const unbalancedOf = (url: string) =>
   Effect.runPromise(
-    Effect.flatMap(PaymentRows, (rows) => rows.sums).pipe(
-      Effect.map((sums) =>
-        sums.filter((sum) => !isBalanced(sum)).map((sum) => `${sum.purpose} ${sum.currency}`),
-      ),
-      Effect.provide(PaymentRows.layer.pipe(Layer.provide(patientLayer(url, 1)))),
-    ),
+    unbalancedPurposes.pipe(Effect.provide(PaymentRows.layer.pipe(Layer.provide(patientLayer(url, 1))))),
   )
 
 /**

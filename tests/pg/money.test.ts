@@ -2,29 +2,18 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describe, expect, test } from "vitest"
 import { LockingRows } from "#server/app.ts"
-import { isBalanced, PaymentRows } from "#server/payments/rows.ts"
+import { PaymentRows } from "#server/payments/rows.ts"
 import { ProductRows } from "#server/products/rows.ts"
 import type { StockCounts } from "#server/products/stock.ts"
-import type { MoneyServer } from "../api/money.ts"
 import { subscriptionRound, stockLoad } from "../faults/money-load.ts"
 import { makeBarrier } from "./barrier.ts"
 import { serveMoney } from "./serve.ts"
-
-/** Returns the purposes whose ledger is not balanced. */
-const unbalanced = (server: MoneyServer) =>
-  server.run(
-    Effect.map(
-      Effect.flatMap(PaymentRows, (rows) => rows.sums),
-      (sums) =>
-        sums.filter((sum) => !isBalanced(sum)).map(({ purpose, currency }) => `${purpose} ${currency}`),
-    ),
-  )
 
 describe("on a real PostgreSQL", () => {
   const fixture = serveMoney(LockingRows)
 
   test("the demo's ledger is balanced for every paid purpose", async () => {
-    expect(await unbalanced(fixture.server)).toEqual([])
+    expect(await fixture.server.unbalanced()).toEqual([])
     const sums = await fixture.server.run(Effect.flatMap(PaymentRows, (rows) => rows.sums))
     expect(sums.map(({ purpose, currency }) => `${purpose} ${currency}`)).toEqual([
       "donation EUR",
@@ -49,14 +38,14 @@ describe("on a real PostgreSQL", () => {
         held: 1,
         booked: 1,
       })
-      expect(await unbalanced(fixture.server)).toEqual([])
+      expect(await fixture.server.unbalanced()).toEqual([])
     }
   })
 
   test("fifteen paid orders of the last five pieces all exist, five are filled, and the stock is 0", async () => {
     for (let round = 0; round < 2; round++) {
       expect(await stockLoad(fixture.server)).toEqual({ confirmed: 15, orders: 15, filled: 5, stock: 0 })
-      expect(await unbalanced(fixture.server)).toEqual([])
+      expect(await fixture.server.unbalanced()).toEqual([])
     }
   })
 
@@ -67,7 +56,7 @@ describe("on a real PostgreSQL", () => {
     )
     await server.rows("update donation_areas set amount = amount + 1 where name = 'Touch Magazine'")
     await server.rows("delete from ledger where purpose = 'subscription'")
-    expect(await unbalanced(server)).toEqual(["donation NGN", "order USD", "subscription NGN"])
+    expect(await server.unbalanced()).toEqual(["donation NGN", "order USD", "subscription NGN"])
   })
 })
 

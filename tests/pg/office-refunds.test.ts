@@ -10,7 +10,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { join, logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
 import { recordOffline } from "../api/offline.ts"
-import { buy, claimHeld, confirmPurchase, holdDonation } from "../api/purposes.ts"
+import { buy, buyAndConfirm, claimHeld, confirmPurchase, holdDonation } from "../api/purposes.ts"
 import { makeBarrier } from "./barrier.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
@@ -64,11 +64,7 @@ afterAll(async () => {
 })
 
 /** Returns the reference of a donation of ₦2,000 that a provider refunds. */
-const online = async (server: MoneyServer): Promise<string> => {
-  const { reference } = await buy(server, "donation")
-  expect((await confirmPurchase(server, "donation", reference)).status).toBe(201)
-  return reference
-}
+const online = (server: MoneyServer) => buyAndConfirm(server, "donation")
 /** Returns the reference of a donation of ₦2,000 that staff return by hand. */
 const offline = async (server: MoneyServer): Promise<string> => {
   const { token } = await join(server, { staff: "treasurer", firstName: "Chi" })

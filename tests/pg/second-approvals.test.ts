@@ -9,7 +9,7 @@ import { PaymentRows } from "#server/payments/rows.ts"
 import { SecondApprovals } from "#server/second-approvals/service.ts"
 import { logIn, makeMember, password } from "../api/members.ts"
 import { type MoneyServer, startMoneyServer } from "../api/money.ts"
-import { buy, confirmPurchase } from "../api/purposes.ts"
+import { buyAndConfirm } from "../api/purposes.ts"
 import { createDatabaseCopy, patientLayer } from "./postgres.ts"
 
 const day = 24 * 3_600_000
@@ -74,8 +74,7 @@ afterAll(async () => {
 /** Lets a refund expire while its approval is being written. Returns what became of both. */
 const race = async (server: MoneyServer) => {
   await server.resetPayments()
-  const { reference, id } = await buy(server, "subscription", "PAYPAL")
-  expect((await confirmPurchase(server, "subscription", id, "PAYPAL")).status).toBe(201)
+  const reference = await buyAndConfirm(server, "subscription", "PAYPAL")
   const [ada, bola] = await Promise.all(
     ["Ada", "Bola"].map((firstName) => makeMember(server, { staff: "treasurer", firstName })),
   )
