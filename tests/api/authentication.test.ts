@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { AuditChain } from "#server/audit/chain.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
-import { doctorBody, logIn, makeMember, password, studentBody } from "./members.ts"
+import { codeIn, doctorBody, logIn, makeMember, password, studentBody } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -14,8 +14,7 @@ afterAll(() => server.close())
 
 const post = (path: string, body: unknown, token?: string) =>
   server.call("POST", path, { body, ...(token === undefined ? {} : { token }) })
-const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]!
-const latestCode = async (email: string) => codeIn((await server.mails(email))[0]!.text)
+const latestCode = async (email: string) => codeIn((await server.mails(email))[0]!.text)!
 const minute = 60_000
 
 const signedUp = async () => {

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { DeletedDraft } from "#api/contract/draft-deletion.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { addInLagos } from "#api/lagos.ts"
 import { actsOf } from "./audit-entries.ts"
+import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { type TestServer, startServer } from "./server.ts"
 
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 
 /** A draft of each kind that can be published, without its title or name. */
 const kinds = {

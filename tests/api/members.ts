@@ -86,6 +86,9 @@ export const logIn = async (server: TestServer, email: string, typed = password)
   return body.data as { accessToken: string; refreshToken: string; user: Record<string, unknown> }
 }
 
+/** Returns the six digits of an email with a code. */
+export const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)?.[1]
+
 /** Returns a doctor's complete signup body, with changes. */
 export const doctorBody = (changes: Record<string, unknown> = {}) => ({
   role: "Doctor",

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
+import { publishChange } from "#server/database/change-feed.ts"
 import { createAnnouncement, sendAnnouncement } from "#server/notifications/announcements.ts"
 import { notify, markTargetRead } from "#server/notifications/service.ts"
 import { join, makeMember } from "./members.ts"
+import { recordChanges } from "./received-changes.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -100,10 +101,7 @@ test("all are marked as read up to the newest that was seen; a later one and oth
   expect((await readAll(other.token, newest)).status).toBe(404)
   expect((await readAll(me.token, 7)).status).toBe(400)
   expect(await unreadOf(other.token)).toEqual(["third", "second", "first"])
-  const changes: Change[] = []
-  const unsubscribe = await server.run(
-    Effect.map(ChangeFeed, (changeFeed) => changeFeed.subscribe((change) => void changes.push(change))),
-  )
+  const { receivedChanges, stop } = await recordChanges(server)
   const answer = await readAll(me.token, newest)
   expect([answer.status, answer.body.data]).toEqual([200, null])
   expect(await unreadOf(me.token)).toEqual(["third"])
@@ -115,8 +113,8 @@ test("all are marked as read up to the newest that was seen; a later one and oth
   await server.forward(60_000)
   expect((await readAll(me.token, newest)).status).toBe(200)
   expect(await stored()).toEqual(before)
-  expect(changes).toEqual([{ memberId: me._id, about: "notifications" }])
-  unsubscribe()
+  expect(receivedChanges).toEqual([{ memberId: me._id, about: "notifications" }])
+  stop()
 })
 
 test("an invalid id is a 404", async () => {
@@ -209,12 +207,7 @@ test("a notification read elsewhere is read here too", async () => {
 
 test("the change feed publishes a committed notification, and never one that was rolled back", async () => {
   const me = await join(server)
-  const receivedChanges: Change[] = []
-  const stop = await server.run(
-    Effect.map(ChangeFeed, (changeFeed) =>
-      changeFeed.subscribe((change) => void receivedChanges.push(change)),
-    ),
-  )
+  const { receivedChanges, stop } = await recordChanges(server)
   const notification = { memberId: me._id, kind: "event", content: "Soon", target: null } as const
   const transaction = <A>(after: Effect.Effect<A, string, SqlClient.SqlClient>) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) =>

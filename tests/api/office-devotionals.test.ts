@@ -6,8 +6,8 @@ import type {
   OfficeDevotional,
   OfficeDevotionalRow,
 } from "#api/contract/office-devotionals.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
+import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 
@@ -19,8 +19,6 @@ afterAll(() => server.close())
 
 const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
-/** Returns the day in Lagos this many days from now. */
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 let lastDay = 100
 /** Returns a day that no other test uses. */
 const freeDay = () => dayIn(++lastDay)

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OfficeJob } from "#api/contract/office-jobs.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { actsOf } from "./audit-entries.ts"
+import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 
@@ -16,7 +16,6 @@ afterAll(() => server.close())
 const minute = 60_000
 /** A moment that comes before the sessions of a test end. */
 const soon = 10 * minute
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 
 const written = {
   title: "Camp doctor",

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { JobApplicant, OfficeJob, OfficeJobRow } from "#api/contract/office-jobs.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
+import { dayIn } from "./lagos-days.ts"
 import { join, makeMember, password, type Person } from "./members.ts"
 import { checkPeopleSearch } from "./people-search.ts"
 import { startServer } from "./server.ts"
@@ -15,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
-
-/** Returns the day in Lagos this many days from now. */
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 
 const complete = {
   title: "Camp doctor",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pictureBytes, type PictureUse } from "#api/contract/picture-rules.ts"
 import { PictureRows } from "#server/pictures/rows.ts"
 import { join, makeMember } from "./members.ts"
+import { multipart } from "./multipart.ts"
 import { startServer } from "./server.ts"
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -22,11 +23,9 @@ const plain = (width: number, height: number) =>
 const upload = async (bytes: Uint8Array, use = "products", field = "picture", by = token) => {
   const data = new FormData()
   data.append(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), "../../shop.svg")
-  const request = new Request("http://form.test", { method: "POST", body: data })
   return server.call("POST", `/office/pictures?use=${use}`, {
     token: by,
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
+    ...(await multipart(data)),
   })
 }
 const stored = async (use: PictureUse = "products"): Promise<string> => {

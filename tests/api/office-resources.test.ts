@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeResource, OfficeResourceRow } from "#api/contract/office-resources.ts"
 import type { PictureUse } from "#api/contract/picture-rules.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { lagosDay } from "#api/lagos.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { actsOf, casesOf } from "./audit-entries.ts"
+import { dayIn } from "./lagos-days.ts"
 import { join, type Person } from "./members.ts"
 import { startServer } from "./server.ts"
 import { uploadPicture } from "./upload-picture.ts"
@@ -18,8 +19,6 @@ afterAll(() => server.close())
 
 const editor = (firstName = "Ada") => join(server, { staff: "editor", firstName })
 
-/** Returns the day in Lagos this many days from now. */
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 /** Returns 8 AM in Lagos of that day, in ISO 8601. */
 const momentIn = (days: number) => `${dayIn(days)}T08:00:00+01:00`
 const word = () => `word${randomUUID().slice(0, 8)}`

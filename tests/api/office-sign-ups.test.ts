@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OfficeSignUp } from "#api/contract/office-members.ts"
 import { auditEntries, casesOf } from "./audit-entries.ts"
-import { doctorBody, join, makeMember, password as memberPassword, type Person } from "./members.ts"
+import { codeIn, doctorBody, join, makeMember, password as memberPassword, type Person } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -35,7 +35,6 @@ const verify = ({ token }: Person, id: string, changes: object = {}) =>
     { reason: "Called from the number we know", password: memberPassword, ...changes },
     token,
   )
-const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)?.[1]
 const codeOf = async (email: string) => {
   const codes = (await server.mails(email)).map(({ text }) => codeIn(text))
   return codes.find((code) => code !== undefined)!

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { lagosDay } from "#api/lagos.ts"
 import type { MoneyServer } from "./money.ts"
+import { multipart } from "./multipart.ts"
 
 /** A PDF without a page. */
 export const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
@@ -10,11 +11,9 @@ export const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntr
 export const uploadProof = async (server: MoneyServer, token: string, bytes: Uint8Array, field = "proof") => {
   const data = new FormData()
   data.append(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), "../slip.html")
-  const request = new Request("http://form.test", { method: "POST", body: data })
   return server.call("POST", "/office/offline-payments/proofs", {
     token,
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
+    ...(await multipart(data)),
   })
 }
 

@@ -5,6 +5,7 @@ import { lagosYear } from "#api/lagos.ts"
 import { ProfileRows } from "#server/profile/rows.ts"
 import { wrongName } from "../../src/api/contract/field-rules.ts"
 import { join } from "./members.ts"
+import { multipart } from "./multipart.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -34,11 +35,7 @@ const form = async (
   for (const [key, value] of Object.entries(parts))
     if (typeof value === "string") data.append(key, value)
     else data.append(key, new Blob([value], { type }), name)
-  const request = new Request("http://form.test", { method: "POST", body: data })
-  return {
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
-  }
+  return multipart(data)
 }
 const upload = async (token: string, bytes: Uint8Array, name?: string, type?: string) =>
   server.call("PATCH", "/auth/me", { token, ...(await form({ avatar: new Uint8Array(bytes) }, name, type)) })

@@ -1,8 +1,7 @@
-import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { auditEntries } from "./audit-entries.ts"
 import { logIn, makeMember, password } from "./members.ts"
+import { recordChanges } from "./received-changes.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -74,12 +73,7 @@ describe("changing the password", () => {
   test("ends every other session at once, and this one continues", async () => {
     const me = await newMember()
     const elsewhere = await logIn(server, me.email)
-    const receivedChanges: Change[] = []
-    const stop = await server.run(
-      Effect.map(ChangeFeed, (changeFeed) =>
-        changeFeed.subscribe((published) => void receivedChanges.push(published)),
-      ),
-    )
+    const { receivedChanges, stop } = await recordChanges(server)
     const answer = await change(me.accessToken)
     stop()
     expect([answer.status, answer.body.message]).toEqual([201, "Password changed successfully"])

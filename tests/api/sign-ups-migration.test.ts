@@ -7,7 +7,7 @@ import { hashPassword } from "#server/authentication/passwords.ts"
 import { PGliteLive } from "#server/database.ts"
 import { demoPassword } from "#server/demo/seed.ts"
 import { migrations } from "#server/migrations/list.ts"
-import { password } from "./members.ts"
+import { codeIn, password } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 import { emptyPGlite } from "./migrated.ts"
 
@@ -67,7 +67,7 @@ test("an unverified member becomes an attempt, logs in, gets a code and verifies
   const login = await post("/auth/login", { email: unverified, password, deviceKey })
   expect([login.status, login.body.data.user.emailVerified]).toEqual([201, false])
   await post("/auth/resend-verify-code", { email: unverified, deviceKey })
-  const code = /^\s{4}(\d{6})$/m.exec((await server.mails(unverified))[0]!.text)?.[1]
+  const code = codeIn((await server.mails(unverified))[0]!.text)
   expect((await post("/auth/verify-email", { email: unverified, code, deviceKey })).status).toBe(201)
   const { user } = (await post("/auth/login", { email: unverified, password })).body.data
   expect(user).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { AttemptRows } from "#server/authentication/attempt-rows.ts"
 import { errorMessages } from "#server/authentication/messages.ts"
 import { now } from "#server/clock.ts"
-import { doctorBody, makeMember } from "./members.ts"
+import { codeIn, doctorBody, makeMember } from "./members.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -16,7 +16,6 @@ afterAll(() => server.close())
 const minute = 60_000
 const hour = 60 * minute
 const post = (path: string, body: unknown) => server.call("POST", path, { body })
-const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)?.[1]
 const wrongFor = (...codes: readonly string[]) =>
   Array.from({ length: codes.length + 1 }, (_, n) => `00000${n}`).find((code) => !codes.includes(code))!
 

@@ -1,10 +1,10 @@
 import { Cause, Effect, Exit } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ChangeFeed, type Change } from "#server/database/change-feed.ts"
 import { Settings } from "#server/config.ts"
 import { decideTransition } from "#server/transition/office.ts"
 import { casesOf } from "./audit-entries.ts"
 import { join } from "./members.ts"
+import { recordChanges } from "./received-changes.ts"
 import { startServer, type TestServer } from "./server.ts"
 
 let server: TestServer
@@ -88,12 +88,7 @@ describe("the office", () => {
   test("completes one: the role changes at once, and the member gets a notification and an email", async () => {
     const { token, email, _id } = await newMember()
     await send(token, { region: "Benue", specialty: "Paediatrics", licenseNumber: "MDCN/9" })
-    const receivedChanges: Change[] = []
-    const stop = await server.run(
-      Effect.map(ChangeFeed, (changeFeed) =>
-        changeFeed.subscribe((change) => void receivedChanges.push(change)),
-      ),
-    )
+    const { receivedChanges, stop } = await recordChanges(server)
     expect(Exit.isSuccess(await decide(email, "completed"))).toBe(true)
     stop()
     expect(receivedChanges).toContainEqual({ memberId: _id, about: "sessions" })

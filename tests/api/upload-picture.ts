@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import type { PictureUse } from "#api/contract/picture-rules.ts"
+import { multipart } from "./multipart.ts"
 import type { startServer } from "./server.ts"
 
 /** Uploads a picture for a use as a member of staff, and returns its path. */
@@ -11,11 +12,9 @@ export const uploadPicture = async (
   const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: "#8a2f6b" } })
   const data = new FormData()
   data.append("picture", new Blob([new Uint8Array(await picture.png().toBuffer())]), "picture.png")
-  const request = new Request("http://form.test", { method: "POST", body: data })
   const { status, body } = await call("POST", `/office/pictures?use=${use}`, {
     token,
-    raw: new Uint8Array(await request.arrayBuffer()),
-    headers: { "content-type": request.headers.get("content-type")! },
+    ...(await multipart(data)),
   })
   if (status !== 201) throw new Error(`The upload was answered with ${status}`)
   return body.data.imageUrl

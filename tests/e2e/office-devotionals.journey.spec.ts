@@ -2,11 +2,10 @@
 import type { Page } from "playwright/test"
 import { randomInt, randomUUID } from "node:crypto"
 import type { DevotionalDay } from "#api/contract/office-devotionals.ts"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 const status = (page: Page) => page.getByRole("form", { name: "Devotional" }).getByRole("status")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 

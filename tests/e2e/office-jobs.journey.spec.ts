@@ -2,12 +2,11 @@
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { searchPeople } from "./people-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 const status = (page: Page) => page.getByRole("form", { name: "Job" }).getByRole("status")
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click()
 const publication = (page: Page) => page.getByRole("region", { name: "Publication" })

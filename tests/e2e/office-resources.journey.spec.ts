@@ -1,14 +1,13 @@
 /** Resources that staff write, preview, publish and schedule, at the real server (OFFICE §13). */
 import type { Locator, Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { vectors } from "../pages/xss-corpus.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { holdReads } from "./hold-requests.ts"
 import { addPicture } from "./picture-steps.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 const form = (page: Page) => page.getByRole("form", { name: "Resource", exact: true })
 const status = (page: Page) => form(page).getByRole("status").last()
 const title = (page: Page) => form(page).getByRole("textbox", { name: "Title" })

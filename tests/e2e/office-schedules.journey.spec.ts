@@ -1,11 +1,10 @@
 /** A volunteer job that staff schedule, at the real server (OFFICE §12). Events, products and resources share the dialog. */
 import type { Page } from "playwright/test"
 import { randomUUID } from "node:crypto"
-import { addInLagos, lagosDay } from "#api/lagos.ts"
+import { dayIn } from "../api/lagos-days.ts"
 import { expect, expectAccessible, makeMember, signIn, test } from "./fixtures.ts"
 import { makeStaff, openBrowser } from "./staff-fixtures.ts"
 
-const dayIn = (days: number) => lagosDay(addInLagos(new Date(), { days }))
 const publication = (page: Page) => page.getByRole("region", { name: "Publication" })
 const schedule = (page: Page) => page.getByRole("dialog", { name: "Schedule" })
 

@@ -1,8 +1,8 @@
-import { Effect } from "effect"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { ChangeFeed, publishChange, type Change } from "#server/database/change-feed.ts"
+import { publishChange } from "#server/database/change-feed.ts"
 import { notify } from "#server/notifications/service.ts"
 import { makeMember } from "../api/members.ts"
+import { recordChanges } from "../api/received-changes.ts"
 import { startServer, type TestServer } from "../api/server.ts"
 import { createDatabaseCopy, patientLayer, queryOn } from "./postgres.ts"
 
@@ -23,16 +23,6 @@ afterAll(async () => {
   await drop()
 })
 
-/** Records the changes that a server receives from now on. */
-const subscribed = async (server: TestServer) => {
-  const receivedChanges: Change[] = []
-  const stop = await server.run(
-    Effect.map(ChangeFeed, (changeFeed) =>
-      changeFeed.subscribe((change) => void receivedChanges.push(change)),
-    ),
-  )
-  return { receivedChanges, stop }
-}
 /**
  * Returns the connections on which processes listen to the change feed. A change published before that is lost.
  */
@@ -54,8 +44,8 @@ const bothSubscribed = (previous: readonly number[] = []) =>
 test("a notification committed by one process reaches every process, once", async () => {
   await bothSubscribed()
   const { _id } = await makeMember(one)
-  const here = await subscribed(one)
-  const there = await subscribed(other)
+  const here = await recordChanges(one)
+  const there = await recordChanges(other)
   await one.run(notify({ memberId: _id, kind: "event", content: "Soon", target: null }))
   await expect
     .poll(() => there.receivedChanges, waitOptions)
@@ -76,7 +66,7 @@ test("a lost connection is opened again", async () => {
   for (const pid of cut) await queryOn(url, (sql) => sql`select pg_terminate_backend(${pid}::int)`)
   await bothSubscribed(cut)
   const { _id } = await makeMember(one)
-  const there = await subscribed(other)
+  const there = await recordChanges(other)
   await one.run(notify({ memberId: _id, kind: "event", content: "Again", target: null }))
   await expect
     .poll(() => there.receivedChanges, waitOptions)

@@ -6,7 +6,7 @@ import { AttemptRows, Tries } from "#server/authentication/attempt-rows.ts"
 import { CodeRows, ResetRow } from "#server/authentication/rows.ts"
 import { AuditChain } from "#server/audit/chain.ts"
 import { rowOf } from "#server/database/decoded-rows.ts"
-import { doctorBody, makeMember } from "../api/members.ts"
+import { codeIn, doctorBody, makeMember } from "../api/members.ts"
 import type { TestServer } from "../api/server.ts"
 import { makeBarrier } from "./barrier.ts"
 import { serveApi } from "./serve.ts"
@@ -17,7 +17,6 @@ const together = (call: () => ReturnType<TestServer["call"]>) =>
 const successes = (answers: Awaited<ReturnType<typeof together>>) =>
   answers.filter(({ status }) => status === 201).length
 
-const codeIn = (text: string) => /^\s{4}(\d{6})$/m.exec(text)![1]
 const countIn = async (server: TestServer, table: string, email: string) =>
   (await server.rows(`select count(*)::int as n from ${table} where email = $1`, [email]))[0]!["n"]
 
