@@ -51,7 +51,7 @@ test("a flow of the built client that breaks an invariant is reported with the t
   await expect
     .poll(() => faults)
     .toEqual([
-      'session in "loggingIn", after login.submitted in "anonymous", breaks: no token is ever in the machine',
+      'session in "loggingIn", after login.submitted in "anonymous", breaks: the session machine never holds a token',
     ])
   faults.length = 0
 })

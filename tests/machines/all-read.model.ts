@@ -28,36 +28,38 @@ export const model: FlowModel<typeof allReadMachine> = {
     "xstate.error.actor.markAllRead": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the newest notification that the member sees is sent, so that a later one stays unread": {
+    "marking all as read sends the newest notification shown, so that a later one stays unread": {
       section: "DECISIONS §4.9",
       when: ({ event, before }) => event.type === "reading.requested" && before.matches("idle"),
       check: ({ after, did, event }) =>
         after.hasTag("busy") && startedWith(did, "markAllRead")?.newest === event["newest"],
     },
-    "a second press sends nothing": {
+    "while the notifications are being marked, a second press sends nothing": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.matches("marking"),
       check: ({ after }) => !after.can({ type: "reading.requested", newest: "n3" }),
     },
-    "marked ones refresh the list and the badge, and say so": {
-      section: "SPEC §7, PATCH /notifications/{id}/read",
-      when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "marked",
-      check: ({ after, did }) =>
-        after.matches("idle") &&
-        toasts(did).join() === "All notifications are marked as read." &&
-        invalidatedKeys(did).join() === "notifications",
-    },
-    "without a connection it waits on this device, and nothing more is said": {
-      section: "NETWORK §3.1: 'Saved on this phone.'",
-      when: ({ event, caseName }) =>
-        answered(event, "markAllRead") && caseName === "no connection, so it waits",
-      check: ({ after, did }) =>
-        after.matches("idle") &&
-        toasts(did).join() === "Saved on this phone." &&
-        invalidatedKeys(did).length === 0,
-    },
-    "a failure says why, and shows which ones are marked": {
+    "a successful mark shows the toast 'All notifications are marked as read.' and invalidates the notifications":
+      {
+        section: "SPEC §7, PATCH /notifications/{id}/read",
+        when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "marked",
+        check: ({ after, did }) =>
+          after.matches("idle") &&
+          toasts(did).join() === "All notifications are marked as read." &&
+          invalidatedKeys(did).join() === "notifications",
+      },
+    "without a connection the mark is stored on this device, and only the toast 'Saved on this phone.' shows":
+      {
+        section: "NETWORK §3.1: 'Saved on this phone.'",
+        when: ({ event, caseName }) =>
+          answered(event, "markAllRead") && caseName === "no connection, so it waits",
+        check: ({ after, did }) =>
+          after.matches("idle") &&
+          toasts(did).join() === "Saved on this phone." &&
+          invalidatedKeys(did).length === 0,
+      },
+    "a failed mark shows the reason in a toast and invalidates the notifications": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "too many requests",
       check: ({ after, did }) =>
@@ -65,18 +67,18 @@ export const model: FlowModel<typeof allReadMachine> = {
         toasts(did).join() === "Too many requests. Please try again later." &&
         invalidatedKeys(did).join() === "notifications",
     },
-    "a defect says so": {
+    "a defect shows the toast 'Oops, something went wrong!'": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "markAllRead"),
       check: ({ after, did }) =>
         after.matches("idle") && toasts(did).join() === "Oops, something went wrong!",
     },
-    "a session that is over is said by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "markAllRead") && caseName === "session over",
       check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
     },
-    "nothing is marked without a press": {
+    "only the button marks all notifications as read": {
       section: "DECISIONS §4.9",
       when: ({ did }) => started(did).includes("markAllRead"),
       check: ({ event }) => event.type === "reading.requested",

@@ -42,12 +42,12 @@ export const model: FlowModel<typeof appMachine> = {
     "xstate.error.actor.session": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the session begins with the page": {
+    "the session starts when the page loads": {
       section: "STATECHARTS §2.6",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) => started(did).join() === "session" && hasSession(after),
     },
-    "a payment that comes back is confirmed once, whatever the page asks": {
+    "a returned payment is confirmed once, however often the page asks for it": {
       section: "SPEC §4 Payment return pages: calls the confirm or save endpoint once",
       when: ({ event }) => event.type === "payment.returned",
       check: ({ before, event, after, did }) =>
@@ -56,14 +56,14 @@ export const model: FlowModel<typeof appMachine> = {
           ? started(did).length === 0
           : startedWith(did, "paymentReturn") === event["payment"]),
     },
-    "another payment that comes back is followed instead of the one before": {
+    "a second returned payment stops and replaces the one before": {
       section: "STATECHARTS §2.6: keyed by reference",
       when: ({ before, event }) =>
         event.type === "payment.returned" && event["payment"] === second && isFollowed(before, first),
       check: ({ after, did }) =>
         isFollowed(after, second) && !isFollowed(after, first) && stopped(did).includes("paymentReturn"),
     },
-    "a payment that was read is let go, and only that one": {
+    "a payment whose result was seen is no longer followed, and other payments are unaffected": {
       section: "SPEC §2: Continue refreshes the event and returns to it",
       when: ({ event }) => event.type === "payment.seen",
       check: ({ before, event, after }) =>
@@ -74,12 +74,12 @@ export const model: FlowModel<typeof appMachine> = {
           .filter(({ reference }) => reference !== event["reference"])
           .every((other) => isFollowed(before, other) === isFollowed(after, other)),
     },
-    "a payment that was let go can come back again": {
+    "a payment that returns while none is followed starts its confirmation": {
       section: "DECISIONS §3: the second answers 409 with the same data",
       when: ({ before, event }) => event.type === "payment.returned" && before.context.followed === null,
       check: ({ did }) => started(did).includes("paymentReturn"),
     },
-    "a followed payment that broke is said once and let go; the session is as it was": {
+    "a defect of a followed payment shows one toast and stops the payment; the session is unaffected": {
       section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "paymentReturn") && before.context.followed !== null,
       check: ({ before, after, did }) =>
@@ -88,7 +88,7 @@ export const model: FlowModel<typeof appMachine> = {
         after.context.followed === null &&
         isRunning(after) === isRunning(before),
     },
-    "a session that broke is said once and begins anew, at most twice": {
+    "a defect of the session shows one toast and restarts the session, at most twice": {
       section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "session") && before.context.restarts < 2,
       check: ({ after, did }) =>
@@ -97,7 +97,7 @@ export const model: FlowModel<typeof appMachine> = {
         stopped(did).includes("session") &&
         started(did).join() === "session",
     },
-    "a session that breaks again and again is not started any more; the page offers to try again": {
+    "a third defect of the session stops it, and the page offers to try again": {
       section: "STATECHARTS §2.8",
       when: ({ before, event }) => broke(event, "session") && before.context.restarts >= 2,
       check: ({ after, did }) =>
@@ -106,19 +106,19 @@ export const model: FlowModel<typeof appMachine> = {
         stopped(did).includes("session") &&
         !hasSession(after),
     },
-    "try again starts the session, which may break twice again": {
+    "trying again restarts the session and allows two further restarts": {
       section: "STATECHARTS §2.8",
       when: ({ event }) => event.type === "restart.requested",
       check: ({ after, did }) =>
         isRunning(after) && started(did).join() === "session" && after.context.restarts === 0,
     },
-    "the cart opens with the first page that shows it, once, and outlives the page": {
+    "the cart starts with the first page that needs it, and only once": {
       section: "STATECHARTS §2.6",
       when: ({ event }) => event.type === "cart.needed",
       check: ({ before, after, did }) =>
         hasCart(after) && started(did).join() === (hasCart(before) ? "" : "cart"),
     },
-    "a cart that broke is said once and closed; the next page that needs it opens it anew": {
+    "a defect of the cart shows one toast and stops only the cart": {
       section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "cart") && hasCart(before),
       check: ({ before, after, did }) =>
@@ -127,13 +127,13 @@ export const model: FlowModel<typeof appMachine> = {
         stopped(did).includes("cart") &&
         !hasCart(after),
     },
-    "there is one connection to the chat, from the first page of a member that has come to rest": {
+    "the chat connection starts with the first page that needs it, and only once": {
       section: "STATECHARTS §2.6; DECISIONS §5.1: one connection per page",
       when: ({ event }) => event.type === "chat.needed",
       check: ({ before, after, did }) =>
         hasChat(after) && started(did).join() === (hasChat(before) ? "" : "chat"),
     },
-    "a connection that broke is said once and closed; the next page that needs it opens it anew": {
+    "a defect of the chat connection shows one toast and stops only the connection": {
       section: "STATECHARTS §2.8; SPEC §8",
       when: ({ before, event }) => broke(event, "chat") && hasChat(before),
       check: ({ before, after, did }) =>
@@ -142,12 +142,12 @@ export const model: FlowModel<typeof appMachine> = {
         stopped(did).includes("chat") &&
         !hasChat(after),
     },
-    "no cart without a page that shows it": {
+    "neither the cart nor the chat connection starts before a page needs it": {
       section: "PERFORMANCE §4: charts that a screen does not need",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after }) => !hasCart(after) && !hasChat(after),
     },
-    "there is exactly one session while the portal runs": {
+    "a session exists exactly while the portal runs": {
       section: "STATECHARTS §2.6",
       invariant: true,
       when: () => true,

@@ -77,12 +77,12 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
     "xstate.error.actor.openPicture": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "what is asked of the device is this member's own picture": {
+    "only this member's draft picture is read": {
       section: "DECISIONS §2: kept per member",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
     },
-    "a picture that was picked and not saved is there again, to be cut out": {
+    "a stored draft picture opens the dialog for cropping": {
       section: "DECISIONS §2.8",
       when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a picture",
       check: ({ after, did }) =>
@@ -91,13 +91,13 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.can({ type: "avatar.submitted" }) &&
         toasts(did).length === 0,
     },
-    "without one, or on a device that cannot tell, the profile stands as ever": {
+    "without a draft picture, or when it cannot be read, the profile shows as usual": {
       section: "DECISIONS §2.7",
       when: ({ event, caseName }) =>
         (answered(event, "readDraft") && caseName === "nothing") || broke(event, "readDraft"),
       check: ({ after, did }) => after.matches("viewing") && toasts(did).length === 0,
     },
-    "a picture that can be shown is kept as this member's, and nothing else is": {
+    "each opened picture is stored as this member's draft, and nothing else is": {
       section: "DECISIONS §2.8",
       when: ({ event, caseName, did }) =>
         actionsDone(did).includes("storeDraft") || (answered(event, "openPicture") && caseName === "opened"),
@@ -111,7 +111,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
             same(d.params, { memberId: "m1", opened: event["output"] }),
         ),
     },
-    "a picture that was saved or cancelled is forgotten by the device, and no other is": {
+    "saving or cancelling removes the draft picture from the device, and nothing else does": {
       section: "DECISIONS §2.8: saving or cancelling deletes the draft",
       when: ({ event, before, caseName, did }) =>
         actionsDone(did).includes("clearDraft") ||
@@ -121,7 +121,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.matches("viewing") &&
         (event.type === "avatar.cancelled" || caseName === "saved"),
     },
-    "the dialog opens empty": {
+    "the dialog opens without a picture": {
       section: "SPEC §5: Save is disabled until a file is picked",
       when: ({ event, before }) =>
         event.type === "avatar.requested" && (before.matches("viewing") || before.matches("restoring")),
@@ -131,13 +131,13 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.context.problem === null &&
         !after.can({ type: "avatar.submitted" }),
     },
-    "nothing is sent without a picture": {
+    "without a picture nothing can be sent": {
       section: "SPEC §5: Save is disabled until a file is picked",
       invariant: true,
       when: ({ after }) => after.context.picture === null,
       check: ({ after }) => !after.can({ type: "avatar.submitted" }),
     },
-    "a file that is not taken says why, and what was there stays": {
+    "a rejected file shows the reason and keeps the current picture": {
       section: "SPEC §5: 'Maximum file size is {n}MB.' and 'Invalid file type.'",
       when: ({ event, before }) => event.type === "file.refused" && takesFile(before),
       check: ({ before, after, did }) =>
@@ -146,7 +146,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.matches({ asking: before.context.picture === null ? "choosing" : "cropping" }) &&
         toasts(did).length === 0,
     },
-    "a picked file is opened first": {
+    "a chosen file is opened first, and an earlier error disappears": {
       section: "RELIABILITY F1: by content, not by name",
       when: ({ event, before }) => event.type === "file.picked" && takesFile(before),
       check: ({ after, did }) =>
@@ -154,7 +154,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         startedWith(did, "openPicture").file === file &&
         after.context.problem === null,
     },
-    "an opened picture is cut out next, anew": {
+    "an opened picture is cropped next, without the crop area of an earlier picture": {
       section: "DECISIONS §2.15: preview, crop",
       when: ({ event, caseName }) => answered(event, "openPicture") && caseName === "opened",
       check: ({ after }) =>
@@ -163,7 +163,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.context.cropArea === null &&
         after.context.problem === null,
     },
-    "what is no picture says so, and the picture before it stays": {
+    "a file that cannot be opened shows the reason and keeps the current picture": {
       section: "SPEC §5: 'Invalid file type.'",
       when: ({ event, caseName }) =>
         (answered(event, "openPicture") && caseName === "no picture") || broke(event, "openPicture"),
@@ -173,12 +173,12 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.matches({ asking: before.context.picture === null ? "choosing" : "cropping" }) &&
         toasts(did).length === 0,
     },
-    "the cut is taken as it is chosen": {
+    "a new crop area replaces the one before": {
       section: "DECISIONS §2.15: crop",
       when: ({ event, before }) => event.type === "crop.changed" && hasPicture(before),
       check: ({ before, after }) => same(after.context.cropArea, cropArea) && same(after.value, before.value),
     },
-    "Save and Retry send the picture with its cut, from nothing": {
+    "Save and Retry send the picture with its crop area, and the progress starts at 0 %": {
       section: "SPEC §7, PATCH /auth/me multipart",
       when: ({ event, before }) => event.type === "avatar.submitted" && hasPicture(before),
       check: ({ before, after, did }) =>
@@ -190,13 +190,13 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
           cropArea: before.context.cropArea,
         }),
     },
-    "how far it is, is shown": {
+    "an upload shows its progress": {
       section: "DECISIONS §2.15: progress",
       when: ({ event, before }) =>
         event.type === "upload.progressed" && before.matches({ asking: "uploading" }),
       check: ({ after }) => after.context.progress === 50 && after.matches({ asking: "uploading" }),
     },
-    "a double press sends once, and nothing moves meanwhile": {
+    "during an upload the picture can be neither sent again, nor cropped, nor replaced": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.matches({ asking: "uploading" }),
@@ -206,22 +206,23 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         !after.can({ type: "crop.changed", cropArea }) &&
         !after.can({ type: "file.picked", file }),
     },
-    "saved: the dialog closes, the server's message is said, the record is new everywhere": {
-      section: "SPEC §8: the server message on profile or avatar save",
-      when: ({ event, caseName, before }) =>
-        event.type === "upload.answered" && caseName === "saved" && before.matches({ asking: "uploading" }),
-      check: ({ after, did }) =>
-        after.matches("viewing") &&
-        toasts(did).join() === saved.message &&
-        same(invalidatedKeys(did), ["account", "members"]) &&
-        did.some(
-          (d) =>
-            d.kind === "action" &&
-            d.type === "replaceUser" &&
-            same(d.params, { outcome: { _tag: "Ok", value: saved } }),
-        ),
-    },
-    "a failed upload keeps the picture and its cut for another press": {
+    "a saved picture closes the dialog, shows the server's message in a toast and updates the member's record":
+      {
+        section: "SPEC §8: the server message on profile or avatar save",
+        when: ({ event, caseName, before }) =>
+          event.type === "upload.answered" && caseName === "saved" && before.matches({ asking: "uploading" }),
+        check: ({ after, did }) =>
+          after.matches("viewing") &&
+          toasts(did).join() === saved.message &&
+          same(invalidatedKeys(did), ["account", "members"]) &&
+          did.some(
+            (d) =>
+              d.kind === "action" &&
+              d.type === "replaceUser" &&
+              same(d.params, { outcome: { _tag: "Ok", value: saved } }),
+          ),
+      },
+    "a failed upload shows the reason and keeps the picture and its crop area to retry": {
       section: "DECISIONS §2.15: Retry keeps the picture",
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
@@ -235,7 +236,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.can({ type: "avatar.submitted" }) &&
         toasts(did).length === 0,
     },
-    "a session that is over is said by the session alone": {
+    "an expired session keeps the picture and shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
@@ -247,7 +248,7 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         after.context.problem === null &&
         toasts(did).length === 0,
     },
-    "the dialog can be left from everywhere; what it began ends, and the bytes are let go": {
+    "Cancel closes the dialog at any time and stops a running upload or opening": {
       section: "DECISIONS §2.15: cancel",
       when: ({ event, before }) => event.type === "avatar.cancelled" && before.hasTag("asking"),
       check: ({ before, after, did }) =>
@@ -257,31 +258,31 @@ export const model: FlowModel<typeof avatarUploadMachine> = {
         did.some((d) => d.kind === "stop" && d.id === "openPicture") ===
           before.matches({ asking: "opening" }),
     },
-    "a closed dialog remembers nothing": {
+    "closing the dialog clears its picture, crop area, progress and error": {
       section: "STATECHARTS §2.5",
       when: ({ after }) => after.matches("viewing"),
       check: ({ after }) =>
         same(after.context, { memberId: "m1", picture: null, cropArea: null, progress: 0, problem: null }) &&
         !after.hasTag("asking"),
     },
-    "bytes that are not shown any more are let go, once": {
+    "the memory of a picture is released once when the picture is no longer shown": {
       section: "PERFORMANCE §5",
       when: ({ before, after, caseName }) =>
         before.context.picture !== null && (after.context.picture === null || caseName === "opened"),
       check: ({ before, did }) => same(released(did), [before.context.picture]),
     },
-    "bytes that are shown are kept": {
+    "the memory of a shown picture is not released": {
       section: "PERFORMANCE §5",
       when: ({ before, after, caseName }) =>
         before.context.picture !== null && after.context.picture !== null && caseName !== "opened",
       check: ({ did }) => !actionsDone(did).includes("releasePicture"),
     },
-    "only Save and Retry send": {
+    "only Save and Retry send the picture": {
       section: "SPEC §5",
       when: ({ did }) => started(did).includes("uploadAvatar"),
       check: ({ event }) => event.type === "avatar.submitted",
     },
-    "only a saved picture is said to be one": {
+    "only a saved picture shows a toast and updates the member's record": {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) =>
         toasts(did).length > 0 || invalidatedKeys(did).length > 0 || actionsDone(did).includes("replaceUser"),

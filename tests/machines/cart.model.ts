@@ -113,13 +113,13 @@ export const model: FlowModel<typeof cartMachine> = {
     "xstate.error.actor.checkCart": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "whoever is logged in, and other tabs, are followed from the beginning": {
+    "the cart follows the login and other tabs from the start, and begins empty": {
       section: "SPEC §3, Cart; DECISIONS §3.15: two tabs show one cart",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
         started(did).join() === "watchMember,followOtherTabs" && after.context.lines.length === 0,
     },
-    "a member who comes finds the cart that this device keeps of them": {
+    "a login reads the cart that this device stores for the member": {
       section: "SPEC §3, persisted local state; DECISIONS §2",
       when: ({ event, before, after }) =>
         event.type === "member.loggedIn" && before.context.memberId !== after.context.memberId,
@@ -128,18 +128,18 @@ export const model: FlowModel<typeof cartMachine> = {
         startedWith(did, "readCart").memberId === event["memberId"] &&
         after.context.lines.length === 0,
     },
-    "what was kept lies in the cart again": {
+    "a stored cart is restored with its lines": {
       section: "SPEC §3, persisted local state",
       when: ({ event }) => answered(event, "readCart"),
       check: ({ event, after }) =>
         after.matches({ open: { ready: "idle" } }) && after.context.lines === event["output"].lines,
     },
-    "a cart that cannot be read is empty, and open": {
+    "a stored cart that cannot be read opens as an empty cart": {
       section: "DECISIONS §2: never an endless 'Loading...'",
       when: ({ event }) => broke(event, "readCart"),
       check: ({ after }) => after.hasTag("open") && after.context.lines.length === 0,
     },
-    "nobody sees the cart of somebody else": {
+    "a logout, or the login of another member, clears the cart that is shown": {
       section: "DECISIONS §2: per member",
       when: ({ event, before }) =>
         event.type === "member.loggedOut" ||
@@ -152,13 +152,13 @@ export const model: FlowModel<typeof cartMachine> = {
         !after.context.isProceeding &&
         !after.context.isAnswered,
     },
-    "a member who leaves closes the cart; what the device keeps stays for an expired session": {
+    "a logout closes the cart and does not change the stored cart": {
       section: "SPEC §4, session expiry; logout empties it by the session",
       when: ({ event, before }) => event.type === "member.loggedOut" && !before.matches("closed"),
       check: (step) =>
         step.after.matches("closed") && step.after.context.memberId === null && stored(step) === undefined,
     },
-    "the same member coming again changes nothing": {
+    "a repeated login of the same member changes nothing": {
       section: "SPEC §3",
       when: (step) =>
         isOpen(step) &&
@@ -168,7 +168,7 @@ export const model: FlowModel<typeof cartMachine> = {
         JSON.stringify(after.value) === JSON.stringify(before.value) &&
         after.context.lines === before.context.lines,
     },
-    "two tabs show one cart": {
+    "a cart that changed in another tab is shown here and not stored again": {
       section: "DECISIONS §3.15: two tabs show one cart",
       when: (step) =>
         isOpen(step) && step.event.type === "cart.changedElsewhere" && step.before.context.memberId === "m1",
@@ -177,12 +177,12 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.context.settled === step.event["contents"].settled &&
         stored(step) === undefined,
     },
-    "another member's cart in another tab is not taken": {
+    "the cart of another member in another tab is ignored": {
       section: "DECISIONS §2: per member",
       when: (step) => isOpen(step) && step.caseName === "more in it" && step.before.context.memberId === "m2",
       check: ({ before, after }) => after.context.lines === before.context.lines,
     },
-    "adding shows as loading for two seconds before it applies": {
+    "adding a product shows as loading for 2 seconds before it applies": {
       section: "SPEC §4, §9: Cart add/remove delay 2 s",
       when: (step) => isIdle(step) && step.event.type === "addition.requested",
       check: ({ before, after, did }) =>
@@ -191,12 +191,12 @@ export const model: FlowModel<typeof cartMachine> = {
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
     },
-    "what is being added is stored at once: leaving the page loses nothing": {
+    "an added product is stored on the device at once, so leaving the page loses nothing": {
       section: "DECISIONS §8",
       when: (step) => isIdle(step) && step.event.type === "addition.requested",
       check: (step) => quantityOf(step.after, key) === quantityOf(step.before, key) + 1 && isStored(step),
     },
-    "then it is in the cart, and told": {
+    "two seconds after adding, the product is in the cart and a toast says so": {
       section: "SPEC §4: '\"{name}\" added to cart!'",
       when: ({ event, before }) =>
         elapsed(event, "cartDelay") && before.matches({ open: { ready: "adding" } }),
@@ -206,7 +206,7 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.context.pending === null &&
         step.after.matches({ open: { ready: "idle" } }),
     },
-    "removing shows as loading for two seconds before it applies, by Remove and by quantity zero alike": {
+    "removing a line, by Remove or by quantity 0, shows as loading for 2 seconds before it applies": {
       section: "SPEC §4, §9: setting quantity 0 removes it",
       when: (step) =>
         isIdle(step) &&
@@ -219,12 +219,12 @@ export const model: FlowModel<typeof cartMachine> = {
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.ms === 2_000),
     },
-    "what is being removed is gone from the device at once: leaving the page does not bring it back": {
+    "a removed line leaves the device at once, so leaving the page does not bring it back": {
       section: "DECISIONS §8",
       when: (step) => isIdle(step) && (step.event.type === "removal.requested" || step.caseName === "zero"),
       check: (step) => quantityOf(step.after, key) === 0 && isStored(step),
     },
-    "then it has left the cart, and that is told": {
+    "two seconds after removing, the line has left the cart and a toast says so": {
       section: "SPEC §4: '\"{name}\" removed from cart!'",
       when: ({ event, before }) =>
         elapsed(event, "cartDelay") && before.matches({ open: { ready: "removing" } }),
@@ -234,12 +234,12 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.context.pending === null &&
         step.after.matches({ open: { ready: "idle" } }),
     },
-    "the end of the two seconds writes nothing: another tab may have changed the cart meanwhile": {
+    "the end of the 2 seconds stores nothing, because another tab may have changed the cart": {
       section: "DECISIONS §8",
       when: ({ event }) => elapsed(event, "cartDelay"),
       check: (step) => stored(step) === undefined && step.after.context.lines === step.before.context.lines,
     },
-    "any other quantity is set at once and kept": {
+    "any other quantity applies and is stored at once": {
       section: "SPEC §2: items with quantity minus/plus",
       when: (step) => isIdle(step) && step.caseName === "two",
       check: (step) =>
@@ -247,7 +247,7 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.matches({ open: { ready: "idle" } }) &&
         isStored(step),
     },
-    "another size or colour takes the line with it, back to the cart": {
+    "a changed size or colour merges the line into that variant and returns to the cart page": {
       section: "SPEC §2: 'Change size or color'",
       when: (step) => isReady(step) && step.event.type === "variant.chosen",
       check: (step) =>
@@ -261,7 +261,7 @@ export const model: FlowModel<typeof cartMachine> = {
         navigations(step.did).join() === "/dashboard/store/cart" &&
         isStored(step),
     },
-    "Clear Cart empties it and says 'Cart cleared!'": {
+    "Clear Cart empties the cart and shows the toast 'Cart cleared!'": {
       section: "SPEC §2, §8",
       when: (step) => isReady(step) && step.event.type === "cart.cleared",
       check: (step) =>
@@ -270,7 +270,7 @@ export const model: FlowModel<typeof cartMachine> = {
         toasts(step.did).join() === "Cart cleared!" &&
         isStored(step),
     },
-    "the server is asked about every line before the checkout opens; an empty cart asks nothing": {
+    "opening the checkout or checking the cart asks the server about every line, unless the cart is empty": {
       section: "DECISIONS §3.15: the server checks price, stock and variant",
       when: (step) => isIdle(step) && ["checkout.requested", "check.requested"].includes(step.event.type),
       check: ({ before, after, did, event }) =>
@@ -282,19 +282,19 @@ export const model: FlowModel<typeof cartMachine> = {
             after.context.isProceeding === (event.type === "checkout.requested") &&
             !after.context.isAnswered,
     },
-    "whatever the server found, the cart can be changed again": {
+    "after the server's check the cart can be changed again, whatever the result": {
       section: "DECISIONS §3.15",
       when: ({ event }) => answered(event, "checkCart"),
       check: ({ after }) => after.matches({ open: { ready: "idle" } }) && !after.hasTag("busy"),
     },
-    "the checkout opens only when nothing has changed": {
+    "the checkout opens after the check exactly when nothing changed and the member still waits for it": {
       section: "DECISIONS §3.15: before anything is charged",
       when: ({ event }) => answered(event, "checkCart"),
       check: ({ before, caseName, did }) =>
         navigations(did).join() ===
         (caseName === "nothing changed" && before.context.isProceeding ? "/dashboard/store/checkout" : ""),
     },
-    "a member who leaves the cart during the check stays on the next page": {
+    "leaving the cart during the check keeps the member on the next page": {
       section: "DECISIONS §3.15",
       when: ({ before, event }) => before.matches({ open: "checking" }) && event.type === "cart.left",
       check: ({ before, after, did }) =>
@@ -303,28 +303,29 @@ export const model: FlowModel<typeof cartMachine> = {
         after.context.lines === before.context.lines &&
         did.length === 0,
     },
-    "nothing leads to the checkout but that": {
+    "only a check without changes opens the checkout": {
       section: "DECISIONS §3",
       when: ({ did }) => navigations(did).includes("/dashboard/store/checkout"),
       check: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
     },
-    "a changed price stands on its line, and the cart stays as it was until it is accepted": {
-      section: "DECISIONS §3.15: on its line, old → new",
-      when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "dearer",
-      check: ({ before, after, did }) =>
-        after.matches({ open: { ready: "idle" } }) &&
-        after.context.changes.includes(dearer) === quantityOf(before, key) > 0 &&
-        after.context.lines === before.context.lines &&
-        after.context.isAnswered &&
-        toasts(did).join() === "Something in your cart has changed. Please look at it before you pay.",
-    },
-    "a check without a finding takes older findings away": {
+    "a changed price shows on its line and in a toast; the cart keeps the old price until the member accepts":
+      {
+        section: "DECISIONS §3.15: on its line, old → new",
+        when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "dearer",
+        check: ({ before, after, did }) =>
+          after.matches({ open: { ready: "idle" } }) &&
+          after.context.changes.includes(dearer) === quantityOf(before, key) > 0 &&
+          after.context.lines === before.context.lines &&
+          after.context.isAnswered &&
+          toasts(did).join() === "Something in your cart has changed. Please look at it before you pay.",
+      },
+    "a check without changes removes the changes found earlier": {
       section: "DECISIONS §3.15",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nothing changed",
       check: ({ after, did }) =>
         after.context.changes.length === 0 && after.context.isAnswered && toasts(did).length === 0,
     },
-    "accepted, the line has the new price, and it is kept": {
+    "an accepted change sets the new price on its line and is stored": {
       section: "DECISIONS §3.15: the member accepts it",
       when: (step) =>
         isReady(step) && step.event.type === "changes.accepted" && step.before.context.changes.length > 0,
@@ -333,7 +334,7 @@ export const model: FlowModel<typeof cartMachine> = {
         step.after.context.changes.length === 0 &&
         isStored(step),
     },
-    "what was found concerns only lines that are there": {
+    "a change that the check found always belongs to a line in the cart": {
       section: "DECISIONS §3.15: on its line",
       invariant: true,
       when: () => true,
@@ -342,7 +343,7 @@ export const model: FlowModel<typeof cartMachine> = {
           after.context.lines.some((line) => cart.keyOf(line) === change.key),
         ),
     },
-    "a server that does not answer is told once, and nothing is lost": {
+    "an unreachable server shows one toast, and the cart stays unchanged": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "nobody answers",
       check: ({ before, after, did }) =>
@@ -351,12 +352,12 @@ export const model: FlowModel<typeof cartMachine> = {
         after.matches({ open: { ready: "idle" } }) &&
         !after.context.isAnswered,
     },
-    "an expired session is told by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) => answered(event, "checkCart") && caseName === "session over",
       check: ({ after, did }) => toasts(did).length === 0 && after.matches({ open: { ready: "idle" } }),
     },
-    "a defect says 'Oops, something went wrong!' and loses nothing": {
+    "a defect shows the toast 'Oops, something went wrong!', and the cart stays unchanged": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "checkCart"),
       check: ({ before, after, did }) =>
@@ -364,20 +365,21 @@ export const model: FlowModel<typeof cartMachine> = {
         after.context.lines === before.context.lines &&
         after.matches({ open: { ready: "idle" } }),
     },
-    "a confirmed order empties the cart; one that was confirmed before takes only its lines, once": {
-      section: "SPEC §2; DECISIONS §7",
-      when: (step) => isReady(step) && step.event.type === "order.settled",
-      check: (step) =>
-        step.before.context.settled.includes("ST-1")
-          ? step.after.context.lines === step.before.context.lines
-          : isStored(step) &&
-            step.after.context.settled.includes("ST-1") &&
-            (step.caseName === "just confirmed"
-              ? step.after.context.lines.length === 0
-              : quantityOf(step.after, key) === Math.max(0, quantityOf(step.before, key) - 1) &&
-                quantityOf(step.after, greenKey) === quantityOf(step.before, greenKey)),
-    },
-    "what is in the cart changes only while somebody's cart is open": {
+    "a newly confirmed order empties the cart, one confirmed before removes only its own pieces, and neither does so twice":
+      {
+        section: "SPEC §2; DECISIONS §7",
+        when: (step) => isReady(step) && step.event.type === "order.settled",
+        check: (step) =>
+          step.before.context.settled.includes("ST-1")
+            ? step.after.context.lines === step.before.context.lines
+            : isStored(step) &&
+              step.after.context.settled.includes("ST-1") &&
+              (step.caseName === "just confirmed"
+                ? step.after.context.lines.length === 0
+                : quantityOf(step.after, key) === Math.max(0, quantityOf(step.before, key) - 1) &&
+                  quantityOf(step.after, greenKey) === quantityOf(step.before, greenKey)),
+      },
+    "the cart is stored only while it is open": {
       section: "SPEC §3",
       when: ({ before }) => !before.hasTag("open"),
       check: ({ did }) => !actionsDone(did).includes("storeCart"),

@@ -31,17 +31,17 @@ export const model: FlowModel<typeof chatMachine> = {
     "xstate.error.actor.renewSession": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "nobody logged in, no connection": {
+    "without a member there is no chat connection": {
       section: "DECISIONS §5: the access token in the handshake",
       when: ({ after }) => after.context.memberId === null,
       check: ({ after, did }) => after.matches("offline") && !opens(did),
     },
-    "whoever is logged in, and the network, are followed from the beginning": {
+    "the login and the network are watched from the start": {
       section: "SPEC §4, Messaging",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did }) => started(did).join() === "watchMember,watchNetwork",
     },
-    "a member who comes is connected at once": {
+    "a login opens the chat connection at once": {
       section: "SPEC §4: a real-time connection to the API host",
       when: ({ event, before }) =>
         event.type === "member.loggedIn" && event["memberId"] !== before.context.memberId,
@@ -51,19 +51,19 @@ export const model: FlowModel<typeof chatMachine> = {
         after.context.memberId === event["memberId"] &&
         after.context.attempts === 0,
     },
-    "the same member coming again keeps the connection": {
+    "a repeated login of the same member keeps the connection": {
       section: "DECISIONS §5.1: one connection per page",
       when: ({ event, before }) =>
         event.type === "member.loggedIn" && event["memberId"] === before.context.memberId,
       check: ({ before, after, did }) =>
         JSON.stringify(after.value) === JSON.stringify(before.value) && !opens(did) && !closes(did),
     },
-    "a member who leaves is cut off at once": {
+    "a logout closes the connection at once": {
       section: "DECISIONS §5: logout closes it",
       when: ({ event, before }) => event.type === "member.loggedOut" && before.matches("online"),
       check: ({ after, did }) => after.matches("offline") && closes(did),
     },
-    "another member gets a connection of their own": {
+    "the login of another member closes the connection and opens a new one": {
       section: "DECISIONS §5: the sender is the session's member",
       when: ({ event, before }) =>
         event.type === "member.loggedIn" &&
@@ -71,17 +71,17 @@ export const model: FlowModel<typeof chatMachine> = {
         event["memberId"] !== before.context.memberId,
       check: ({ did }) => closes(did) && opens(did),
     },
-    "connecting takes at most 20 seconds": {
+    "an attempt to connect takes at most 20 seconds": {
       section: "SPEC §9: timeout 20 s",
       when: ({ after, did }) => after.matches({ online: "connecting" }) && opens(did),
       check: ({ did }) => waits(did, "connectTimeout").join() === "20000",
     },
-    "then it is given up, and tried again": {
+    "an attempt that takes longer is closed and retried later": {
       section: "SPEC §9",
       when: ({ event }) => elapsed(event, "connectTimeout"),
       check: ({ after, did }) => after.matches("waiting") && closes(did),
     },
-    "it is tried again after 1 second, then 2, 4 and at most 5": {
+    "the wait before a retry is 1 second, then 2, 4 and at most 5": {
       section: "SPEC §9: delay 1 s up to 5 s",
       when: ({ before, after }) => after.matches("waiting") && !before.matches("waiting"),
       check: ({ before, after, did }) =>
@@ -89,7 +89,7 @@ export const model: FlowModel<typeof chatMachine> = {
         waits(did, "backOff").join() ===
           String([1_000, 2_000, 4_000, 5_000][Math.min(before.context.attempts, 3)]),
     },
-    "after the wait it connects again": {
+    "after the wait the chat connects again": {
       section: "SPEC §9",
       when: ({ event }) => elapsed(event, "backOff"),
       check: ({ before, after, did }) =>
@@ -97,25 +97,27 @@ export const model: FlowModel<typeof chatMachine> = {
         opens(did) &&
         after.context.attempts === before.context.attempts,
     },
-    "a network that is back is not waited for": {
+    "a returned network ends the wait, and the chat connects at once": {
       section: "SPEC §4, Messaging",
       when: ({ event, before }) => event.type === "network.returned" && before.matches("waiting"),
       check: ({ after, did }) => after.matches({ online: "connecting" }) && opens(did),
     },
-    "once connected, what came meanwhile is asked for, and the waits begin anew": {
-      section: "DECISIONS §5: subscribe first, then fetch",
-      when: ({ event, before }) => event.type === "socket.opened" && before.matches({ online: "connecting" }),
-      check: ({ after, did }) =>
-        after.hasTag("connected") &&
-        after.context.attempts === 0 &&
-        invalidatedKeys(did).join() === "chats/contacts,notifications,office/inbox",
-    },
-    "a connection that is gone is made again": {
+    "an opened connection invalidates the contacts, the notifications and the office's inbox, and resets the wait":
+      {
+        section: "DECISIONS §5: subscribe first, then fetch",
+        when: ({ event, before }) =>
+          event.type === "socket.opened" && before.matches({ online: "connecting" }),
+        check: ({ after, did }) =>
+          after.hasTag("connected") &&
+          after.context.attempts === 0 &&
+          invalidatedKeys(did).join() === "chats/contacts,notifications,office/inbox",
+      },
+    "a closed connection is retried after the wait": {
       section: "SPEC §9, reconnection",
       when: ({ event, before }) => event.type === "socket.closed" && before.matches("online"),
       check: ({ after, did }) => after.matches("waiting") && closes(did),
     },
-    "a server that is not there is tried again later": {
+    "an unreachable server is retried after the wait": {
       section: "SPEC §4: Connection errors are only logged",
       when: ({ event, caseName }) => event.type === "socket.refused" && caseName === "nobody there",
       check: ({ before, after }) =>
@@ -123,7 +125,7 @@ export const model: FlowModel<typeof chatMachine> = {
           ? after.matches("waiting")
           : JSON.stringify(before.value) === JSON.stringify(after.value),
     },
-    "an old token is renewed first": {
+    "an expired token is renewed before the next attempt": {
       section: "DECISIONS §2: refreshes once, quietly",
       when: ({ event, before, caseName }) =>
         event.type === "socket.refused" &&
@@ -132,7 +134,7 @@ export const model: FlowModel<typeof chatMachine> = {
       check: ({ after, did }) =>
         after.matches("renewing") && started(did).includes("renewSession") && closes(did),
     },
-    "with a new token it connects at once; each such attempt counts": {
+    "a renewed token connects at once, and the attempt counts": {
       section: "DECISIONS §2",
       when: ({ event, caseName }) => answered(event, "renewSession") && caseName === "renewed",
       check: ({ before, after, did }) =>
@@ -140,13 +142,13 @@ export const model: FlowModel<typeof chatMachine> = {
         opens(did) &&
         after.context.attempts === before.context.attempts + 1,
     },
-    "a token that cannot be renewed is tried again later": {
+    "a token that cannot be renewed is retried after the wait": {
       section: "DECISIONS §2; SPEC §4: the session alone says its end",
       when: ({ event, caseName }) =>
         broke(event, "renewSession") || (answered(event, "renewSession") && caseName === "not renewed"),
       check: ({ after }) => after.matches("waiting"),
     },
-    "a message makes the contacts, the counts of the badges and the office's inbox old, a notice all notifications":
+    "a message invalidates the contacts, the stats and the office's inbox; a notification invalidates the notifications and the contacts":
       {
         section: "DECISIONS §5.1: live badges",
         when: ({ event, before }) => event.type === "update.received" && before.hasTag("connected"),
@@ -156,12 +158,12 @@ export const model: FlowModel<typeof chatMachine> = {
             ? "chats/contacts,notifications/stats,office/inbox"
             : "notifications,chats/contacts"),
       },
-    "nothing about the connection is ever said in a toast": {
+    "no step of the connection shows a toast": {
       section: "SPEC §4: Connection errors are only logged",
       when: () => true,
       check: ({ did }) => toasts(did).length === 0,
     },
-    "there is a connection exactly while a member is online": {
+    "the connection runs exactly while a member is logged in": {
       section: "SPEC §4, Messaging",
       invariant: true,
       when: () => true,
@@ -169,7 +171,7 @@ export const model: FlowModel<typeof chatMachine> = {
         (after.children["connect"] !== undefined) === after.matches("online") &&
         (after.context.memberId === null) === after.matches("offline"),
     },
-    "messages are sent only over an open connection, which has no failed attempt": {
+    "the chat counts as connected only with an open connection and no failed attempts": {
       section: "SPEC §4, Messaging",
       invariant: true,
       when: ({ after }) => after.hasTag("connected"),

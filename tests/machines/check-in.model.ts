@@ -169,7 +169,7 @@ export const model: FlowModel<typeof checkInMachine> = {
     "xstate.error.actor.send": defect,
   },
   rules: {
-    "the device and the server are asked for the list at once": {
+    "the list is read from the device and from the server at once": {
       section: "OFFICE §14: the list lies on the device",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
@@ -178,13 +178,13 @@ export const model: FlowModel<typeof checkInMachine> = {
         same(startedWith(did, "readList"), { eventId }) &&
         started(did).includes("watchNetwork"),
     },
-    "the door opens as soon as there is a list, and never without one": {
+    "once prepared, the door is open exactly when it has a list": {
       section: "OFFICE §14",
       invariant: true,
       when: ({ after }) => !after.matches({ door: "preparing" }),
       check: ({ after }) => isOpen(after) === (after.context.list !== null),
     },
-    "what the device has stored is taken, but no list that is older than the server's": {
+    "the stored list and entries are restored, but a list from the server takes precedence": {
       section: "OFFICE §14",
       when: ({ event }) => answered(event, "restore"),
       check: ({ before, after, event }) =>
@@ -192,12 +192,12 @@ export const model: FlowModel<typeof checkInMachine> = {
         after.context.readAt === Math.max(before.context.readAt, event["output"].readAt) &&
         same(after.context.entries, event["output"].entries),
     },
-    "a device that cannot be read changes nothing": {
+    "a device that cannot be read leaves the list unchanged": {
       section: "OFFICE §14",
       when: ({ event }) => broke(event, "restore"),
       check: ({ before, after }) => after.context.list === before.context.list && toastless(after),
     },
-    "a ticket or a name is noted with its scan": {
+    "a scanned ticket or a chosen name becomes the current attempt, with its scan id and time": {
       section: "OFFICE §14: each scan has an id of its own",
       when: ({ event, before }) => isTry(event) && isOpen(before),
       check: ({ event, after }) =>
@@ -208,7 +208,7 @@ export const model: FlowModel<typeof checkInMachine> = {
           value: event["code"] ?? event["memberId"],
         }),
     },
-    "somebody on the list who is not admitted is queued once, with the id and the time of the scan": {
+    "an attempt queues one entry for a registrant who is not admitted, and none for anyone else": {
       section: "OFFICE §14",
       when: ({ event, before }) => isTry(event) && isOpen(before),
       check: (step) => {
@@ -230,13 +230,13 @@ export const model: FlowModel<typeof checkInMachine> = {
           : added.length === 0
       },
     },
-    "somebody who is admitted already is shown as such, from the list and from what waits": {
+    "a registrant who is admitted already, on the list or in a queued entry, shows as already admitted": {
       section: "OFFICE §14: of a double the second one is told",
       when: ({ event, before, after }) =>
         isTry(event) && isOpen(before) && isIn(before, memberOf(after) ?? "nobody"),
       check: ({ after }) => isAt(after, "alreadyAdmitted"),
     },
-    "without a connection the list of the device decides at once": {
+    "offline, the list on the device decides at once": {
       section: "OFFICE §14: offline starts by itself",
       when: ({ event, before }) => isTry(event) && isOpen(before) && before.context.isOffline,
       check: ({ before, after }) => {
@@ -246,7 +246,7 @@ export const model: FlowModel<typeof checkInMachine> = {
           : isAt(after, isIn(before, memberId) ? "alreadyAdmitted" : "admitted")
       },
     },
-    "with a connection an unknown ticket waits for a newer list, at most 6 seconds": {
+    "online, an unknown ticket waits at most 6 seconds for a newer list": {
       section: "OFFICE §14",
       when: ({ event, before, after }) =>
         isTry(event) && isOpen(before) && !before.context.isOffline && memberOf(after) === undefined,
@@ -257,7 +257,7 @@ export const model: FlowModel<typeof checkInMachine> = {
             waits(did, "lookLimit").join() === "6000" &&
             (!isNetwork(before, "online") || started(did).includes("readList")),
     },
-    "with a connection the server decides about a ticket of the list, and is waited for 3 seconds": {
+    "online, a registrant who is not admitted waits at most 3 seconds for the server's answer": {
       section: "OFFICE §14: two doors",
       when: ({ event, before, after }) =>
         isTry(event) &&
@@ -270,12 +270,12 @@ export const model: FlowModel<typeof checkInMachine> = {
         waits(did, "answerLimit").join() === "3000" &&
         (!isNetwork(before, "online") || isNetwork(after, "sending")),
     },
-    "a try that nobody answers in time is decided by the list": {
+    "without an answer in time, a registrant on the list is admitted and an unknown ticket is refused": {
       section: "OFFICE §14",
       when: ({ event }) => elapsed(event, "answerLimit") || elapsed(event, "lookLimit"),
       check: ({ event, after }) => isAt(after, elapsed(event, "lookLimit") ? "refused" : "admitted"),
     },
-    "the answer of the server decides about the ticket that waits for it": {
+    "the server's answer decides about the attempt that waits for it": {
       section: "OFFICE §14: two doors",
       when: ({ event, before, caseName }) =>
         answered(event, "send") && isAt(before, "admitting", "admitted") && !(caseName in failures),
@@ -289,7 +289,7 @@ export const model: FlowModel<typeof checkInMachine> = {
               : "alreadyAdmitted",
         ),
     },
-    "what was sent goes from the device, and the list has the server's admission": {
+    "sent entries leave the device, and the list shows the server's admission": {
       section: "OFFICE §14",
       when: ({ event, caseName }) => answered(event, "send") && !(caseName in failures),
       check: ({ event, before, after, did }) => {
@@ -308,7 +308,7 @@ export const model: FlowModel<typeof checkInMachine> = {
         )
       },
     },
-    "a member who was let in before the answer, and whom the server does not admit, is listed": {
+    "a member whom the door admitted and the server did not is added to the doubles": {
       section: "OFFICE §14: both scans of a double are kept",
       when: ({ event, caseName }) => answered(event, "send") && !(caseName in failures),
       check: ({ before, after, caseName, event }) => {
@@ -323,13 +323,13 @@ export const model: FlowModel<typeof checkInMachine> = {
         ])
       },
     },
-    "whatever was not sent stays until it is": {
+    "an entry stays queued until it was sent": {
       section: "OFFICE §14",
       when: ({ event }) => !answered(event, "send"),
       check: ({ before, after }) =>
         before.context.entries.every((entry) => after.context.entries.includes(entry)),
     },
-    "with a connection nothing waits: it is sent, the oldest first": {
+    "sending includes every queued entry, the oldest first": {
       section: "OFFICE §14",
       when: ({ did }) => started(did).includes("send"),
       check: ({ after, did }) =>
@@ -337,7 +337,7 @@ export const model: FlowModel<typeof checkInMachine> = {
         after.context.entries.length > 0 &&
         same(startedWith(did, "send"), { eventId, entries: after.context.entries }),
     },
-    "a door with a connection has sent everything and waits for no list": {
+    "online, the queue is empty and the list is read again every 15 seconds": {
       section: "OFFICE §14",
       when: ({ after }) => isNetwork(after, "online"),
       check: ({ after, did, before }) =>
@@ -345,7 +345,7 @@ export const model: FlowModel<typeof checkInMachine> = {
         !after.context.isOffline &&
         (isNetwork(before, "online") || waits(did, "readInterval").join() === "15000"),
     },
-    "a list that was read is stored": {
+    "a newly read list is shown and stored on the device, and the door is online": {
       section: "OFFICE §14",
       when: ({ event, caseName }) => answered(event, "readList") && !(caseName in failures),
       check: ({ event, after, did }) =>
@@ -363,17 +363,18 @@ export const model: FlowModel<typeof checkInMachine> = {
           },
         }),
     },
-    "a lost network or a missing answer leads offline by itself, and back": {
-      section: "OFFICE §14: offline starts by itself",
-      when: ({ event, caseName }) =>
-        event.type === "network.lost" || (isFailure(event, caseName) && caseName !== "no such event"),
-      check: ({ after, did }) =>
-        isNetwork(after, "offline") &&
-        after.context.isOffline &&
-        waits(did, "retryDelay").join() === "10000" &&
-        toasts(did).length === 0,
-    },
-    "the server is asked again after 10 seconds, when the network is back and when staff ask": {
+    "a lost network or a missing answer makes the door offline without a toast, and it retries after 10 seconds":
+      {
+        section: "OFFICE §14: offline starts by itself",
+        when: ({ event, caseName }) =>
+          event.type === "network.lost" || (isFailure(event, caseName) && caseName !== "no such event"),
+        check: ({ after, did }) =>
+          isNetwork(after, "offline") &&
+          after.context.isOffline &&
+          waits(did, "retryDelay").join() === "10000" &&
+          toasts(did).length === 0,
+      },
+    "the list is read again after the wait, when the network returns, and when staff retry": {
       section: "OFFICE §14",
       when: ({ event, before }) =>
         (isNetwork(before, "offline") &&
@@ -384,14 +385,14 @@ export const model: FlowModel<typeof checkInMachine> = {
         elapsed(event, "readInterval"),
       check: ({ after, did }) => isNetwork(after, "reading") && started(did).includes("readList"),
     },
-    "a door is offline until the server has answered": {
+    "an offline door stays offline until the server answers": {
       section: "OFFICE §14",
       when: ({ event, before }) => before.context.isOffline && event.type !== "xstate.init",
       check: ({ event, caseName, after }) =>
         after.context.isOffline ===
         !((answered(event, "readList") || answered(event, "send")) && !(caseName in failures)),
     },
-    "a refusal of the server is shown, and nothing else is": {
+    "a refusal of the server or a defect shows its reason, and no other step does": {
       section: "OFFICE §14",
       when: () => true,
       check: ({ event, caseName, before, after }) => {
@@ -407,7 +408,7 @@ export const model: FlowModel<typeof checkInMachine> = {
           : after.context.failure === null
       },
     },
-    "an admission that is undone is queued with its scan and its reason, and the door is ready again": {
+    "undoing an admission queues the undo with its reason, shows a toast and returns to scanning": {
       section: "OFFICE §14: an admission can be undone",
       when: ({ event, before }) =>
         event.type === "admission.undone" &&
@@ -431,7 +432,7 @@ export const model: FlowModel<typeof checkInMachine> = {
         )
       },
     },
-    "an admission that the server has ended meanwhile is not undone again": {
+    "an admission that the server has already ended is not undone again": {
       section: "OFFICE §14",
       when: ({ event, before }) =>
         event.type === "admission.undone" &&
@@ -442,7 +443,7 @@ export const model: FlowModel<typeof checkInMachine> = {
         after.context.entries === before.context.entries &&
         toasts(did).length === 0,
     },
-    "only an admission can be undone, and only a result closed": {
+    "only an admission can be undone, and only a result can be closed": {
       section: "OFFICE §14",
       when: ({ before }) => isOpen(before),
       check: ({ before }) =>
@@ -450,19 +451,19 @@ export const model: FlowModel<typeof checkInMachine> = {
           isAt(before, "admitted", "alreadyAdmitted") &&
         before.can({ type: "result.closed" }) === isAt(before, "admitted", "alreadyAdmitted", "refused"),
     },
-    "closing a result makes the door wait for the next ticket": {
+    "closing a result returns to scanning": {
       section: "OFFICE §14",
       when: ({ event, before }) =>
         event.type === "result.closed" && isAt(before, "admitted", "alreadyAdmitted", "refused"),
       check: ({ after }) => isAt(after, "scanning"),
     },
-    "a closed result leaves the door ready, with no try shown": {
+    "while scanning, no attempt and no answer is shown": {
       section: "OFFICE §14",
       invariant: true,
       when: ({ after }) => isAt(after, "scanning"),
       check: ({ after }) => after.context.attempt === null && after.context.answer === null,
     },
-    "the flow is busy while a ticket waits for the server, and only then": {
+    "the flow is busy exactly while a ticket waits for the server": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,

@@ -100,23 +100,23 @@ export const model: FlowModel<typeof checkoutMachine> = {
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the form begins with what the member typed before, else with their name, phone and email": {
+    "the form begins with the member's draft, or without one with their name, phone and email": {
       section: "SPEC §5: defaults come from the user's full name, phone and email",
       when: ({ event }) => answered(event, "readContact"),
       check: ({ caseName, after }) =>
         after.context.values === (caseName === "a draft" ? typed : defaults) && after.hasTag("filling"),
     },
-    "what was typed before is this member's": {
+    "only this member's draft is read": {
       section: "DECISIONS §2",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did }) => startedWith(did, "readContact").memberId === "m1",
     },
-    "a device that cannot be read costs only the draft": {
+    "a draft that cannot be read does not block the form, which begins with the member's details": {
       section: "DECISIONS §2",
       when: ({ event }) => broke(event, "readContact"),
       check: ({ after }) => after.hasTag("filling") && after.context.values === defaults,
     },
-    "what is typed is kept as it is typed": {
+    "every change is stored as this member's draft and sends nothing": {
       section: "RELIABILITY §3.3: expired token mid-flow, reload",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" && event["snapshot"].context.values !== before.context.values,
@@ -130,13 +130,13 @@ export const model: FlowModel<typeof checkoutMachine> = {
           }) &&
         started(did).length === 0,
     },
-    "a form that only says more about itself is not stored again": {
+    "a form update without changed values stores nothing": {
       section: "RELIABILITY §3.3: expired token mid-flow, reload",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" && event["snapshot"].context.values === before.context.values,
       check: ({ did }) => did.length === 0,
     },
-    "the form begins with the contact, and says what is wrong": {
+    "the form begins with the contact and validates its fields": {
       section: "SPEC §5: all four are required",
       when: ({ did }) => started(did).includes("form"),
       check: ({ after, did }) => {
@@ -148,7 +148,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         )
       },
     },
-    "a wrong form opens nothing and says what is wrong": {
+    "paying with an invalid form opens no payment and shows the errors": {
       section: "DECISIONS §7: an invalid form opens nothing",
       when: ({ event, before }) =>
         event.type === "payment.requested" &&
@@ -160,7 +160,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         did.some((one) => one.kind === "send" && one.to === "form" && one.event.type === "form.submitted") &&
         started(did).length === 0,
     },
-    "changes are accepted before anything is charged, and an empty cart is not paid for": {
+    "a cart with unaccepted changes, or an empty one, cannot be paid": {
       section: "DECISIONS §3.15",
       when: ({ event, before, caseName }) =>
         event.type === "payment.requested" && before.hasTag("filling") && caseName !== "plain",
@@ -169,7 +169,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.context.request === null &&
         started(did).length === 0,
     },
-    "PayPal opens for what the form and the cart hold at the press": {
+    "PayPal's payment is for the form and the cart at the moment of the press": {
       section: "DECISIONS §7: the PayPal button stands where Pay or 'Donate Now' stand",
       when: ({ event, before, caseName }) =>
         event.type === "payment.requested" &&
@@ -178,14 +178,14 @@ export const model: FlowModel<typeof checkoutMachine> = {
         before.context.values.shippingAddress !== "",
       check: ({ after, did }) => isOrder(after.context.request, "PAYPAL", 32) && started(did).length === 0,
     },
-    "a global member finds the PayPal button in the place of Pay; nobody else does": {
+    "only a global member sees the PayPal button in place of Pay": {
       section: "SPEC §2; DECISIONS §7",
       when: ({ event }) => answered(event, "readContact"),
       check: ({ input: who, did, after }) =>
         started(did).includes("payment") === (who === "a global member") &&
         after.matches({ open: who === "a global member" ? "atPayPal" : "filling" }),
     },
-    "Pay opens one payment, for what the form and the cart held at the press": {
+    "Pay opens one payment, for the form and the cart at the moment of the press": {
       section: "SPEC §4, Checkout; DECISIONS §3.15: a double click makes one order",
       when: ({ event, before, caseName }) =>
         event.type === "payment.requested" &&
@@ -198,7 +198,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         started(did).filter((id) => id === "payment").length === 1 &&
         isOrder(startedWith(did, "payment").request, "PAYSTACK", 57_000),
     },
-    "the payment knows the order, the member's role, and no notice": {
+    "the payment gets the order's title, the member and the role, and shows no redirect dialog": {
       section: "SPEC §4, Checkout",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ did, after }) => {
@@ -216,12 +216,12 @@ export const model: FlowModel<typeof checkoutMachine> = {
         )
       },
     },
-    "PayPal's payment begins with nothing: each press says what it is for": {
+    "PayPal's payment starts without a request, because each press supplies one": {
       section: "DECISIONS §7: an invalid form opens nothing",
       when: ({ did, after }) => started(did).includes("payment") && after.matches({ open: "atPayPal" }),
       check: ({ did }) => startedWith(did, "payment").request === null,
     },
-    "on approval the app goes to the success page with source and reference": {
+    "an approval opens the success page with source and reference": {
       section: "SPEC §4, Checkout",
       when: ({ event, before, caseName }) =>
         answered(event, "payment") && caseName === "approved" && before.matches({ open: "atPayPal" }),
@@ -229,7 +229,7 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.status === "done" &&
         navigations(did).join() === "/dashboard/store/orders/successful?source=paypal&reference=5O19%2F0127",
     },
-    "an order that is already paid is confirmed instead of being paid again": {
+    "an order that is already paid opens its confirmation and is not paid again": {
       section: "DECISIONS §3: exactly once, whatever the order of confirm and webhook",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "already paid",
       check: ({ after, did }) =>
@@ -237,42 +237,46 @@ export const model: FlowModel<typeof checkoutMachine> = {
         navigations(did).join() === "/dashboard/store/orders/successful?reference=OR%2F7&source=PAYSTACK" &&
         toasts(did).length === 0,
     },
-    "a confirmation opens only after an approval, or with a receipt": {
+    "only an approval or an existing receipt opens a confirmation": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) =>
         answered(event, "payment") && isOf(caseName, ["approved", "already paid"]),
     },
-    "trouble of the moment leaves the form as it is; the payment has told why": {
-      section: "RELIABILITY P9",
-      when: ({ event, before, caseName }) =>
-        answered(event, "payment") && isOf(caseName, transientFailures) && before.matches({ open: "paying" }),
-      check: ({ after, did }) =>
-        after.matches({ open: "filling" }) && toasts(did).length === 0 && after.context.request === null,
-    },
-    "an order that the server refuses has the cart reviewed before anything is charged": {
-      section: "DECISIONS §3.15: accepted before anything is charged",
-      when: ({ event, caseName }) =>
-        answered(event, "payment") && isOf(caseName, ["the cart has changed", "an order in conflict"]),
-      check: ({ after, did }) =>
-        after.matches({ open: "reviewing" }) &&
-        started(did).join() === "reviewCart" &&
-        toasts(did).length === 0,
-    },
-    "then the form is there again, as it was": {
+    "a transient failure or an expired session leaves the form open to retry and shows no toast here, because the payment or the session shows its own":
+      {
+        section: "RELIABILITY P9",
+        when: ({ event, before, caseName }) =>
+          answered(event, "payment") &&
+          isOf(caseName, transientFailures) &&
+          before.matches({ open: "paying" }),
+        check: ({ after, did }) =>
+          after.matches({ open: "filling" }) && toasts(did).length === 0 && after.context.request === null,
+      },
+    "a refused order starts a review of the cart and shows no toast here, because the payment shows its own":
+      {
+        section: "DECISIONS §3.15: accepted before anything is charged",
+        when: ({ event, caseName }) =>
+          answered(event, "payment") && isOf(caseName, ["the cart has changed", "an order in conflict"]),
+        check: ({ after, did }) =>
+          after.matches({ open: "reviewing" }) &&
+          started(did).join() === "reviewCart" &&
+          toasts(did).length === 0,
+      },
+    "after the review of the cart the form is open again with its values": {
       section: "DECISIONS §3",
       when: ({ event }) => answered(event, "reviewCart") || broke(event, "reviewCart"),
       check: ({ before, after, input: who }) =>
         after.matches({ open: who === "a global member" ? "atPayPal" : "filling" }) &&
         after.context.values === before.context.values,
     },
-    "who came back from the provider's page can change something": {
+    "returning from the provider's page opens the form again with its values": {
       section: "DECISIONS §3.15: the back button makes one order",
       when: ({ event, before }) => event.type === "payment.cancelled" && before.matches({ open: "paying" }),
       check: ({ after, before }) =>
         after.matches({ open: "filling" }) && after.context.values === before.context.values,
     },
-    "a defect says 'Oops, something went wrong!' and loses nothing": {
+    "a defect shows the toast 'Oops, something went wrong!', and the form keeps its values": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "payment"),
       check: ({ before, after, did, input: who }) =>
@@ -280,12 +284,12 @@ export const model: FlowModel<typeof checkoutMachine> = {
         after.context.values === before.context.values &&
         after.matches({ open: who === "a global member" ? "reviewing" : "filling" }),
     },
-    "nothing is paid by anything but a press": {
+    "only a press on Pay starts a payment at Paystack": {
       section: "DECISIONS §3",
       when: ({ did, after }) => started(did).includes("payment") && after.matches({ open: "paying" }),
       check: ({ event }) => event.type === "payment.requested",
     },
-    "what is being paid at Paystack is an order, and a global member pays at PayPal": {
+    "global members pay at PayPal, and other members pay an order at Paystack": {
       section: "SPEC §4, Checkout",
       invariant: true,
       when: ({ after }) => after.matches({ open: "paying" }) || after.matches({ open: "atPayPal" }),
@@ -293,14 +297,14 @@ export const model: FlowModel<typeof checkoutMachine> = {
         (after.context.role === "GlobalNetwork") === after.matches({ open: "atPayPal" }) &&
         (after.matches({ open: "atPayPal" }) || after.context.request?.purpose === "order"),
     },
-    "the checkout is busy while it is paid at Paystack or its cart is checked, and only then": {
+    "the checkout is busy exactly while a Paystack payment or a review of the cart runs": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") === (after.matches({ open: "paying" }) || after.matches({ open: "reviewing" })),
     },
-    "a payment is open only while its page shows it": {
+    "a payment runs exactly while the member pays at Paystack or sees the PayPal button": {
       section: "DECISIONS §3",
       invariant: true,
       when: () => true,

@@ -27,13 +27,13 @@ export const model: FlowModel<typeof connectionMachine> = {
     "xstate.error.actor.probe": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the network is watched from the beginning, and the member counts as online": {
+    "the network is watched from the start, and the member counts as online": {
       section: "NETWORK §3.2",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
         after.matches("online") && !after.hasTag("offline") && started(did).join() === "watchNetwork",
     },
-    "no request decides alone: a probe asks first": {
+    "a lost network or a failed request starts a probe, and the member still counts as online": {
       section: "NETWORK §3.2",
       when: ({ event, before }) =>
         before.matches("online") && (event.type === "network.lost" || event.type === "request.failed"),
@@ -43,22 +43,22 @@ export const model: FlowModel<typeof connectionMachine> = {
         probes(did) &&
         waits(did, "probeTimeout").join() === "5000",
     },
-    "a probe without an answer means offline": {
+    "a probe without an answer makes the member offline": {
       section: "NETWORK §3.2",
       when: ({ event, caseName }) => failed(event, caseName),
       check: ({ after }) => after.matches({ offline: "waiting" }) && after.hasTag("offline"),
     },
-    "a probe with an answer means online": {
+    "a probe with an answer makes the member online": {
       section: "NETWORK §3.2",
       when: ({ event, caseName }) => answered(event, "probe") && caseName === "an answer",
       check: ({ after }) => after.matches("online") && !after.hasTag("offline"),
     },
-    "any answered request means online at once": {
+    "any answered request makes the member online at once": {
       section: "NETWORK §3.2: the state depends on responses",
       when: ({ event }) => event.type === "request.answered",
       check: ({ after }) => after.matches("online") && after.context.failures === 0,
     },
-    "the pages are read again after the member was offline, and only then": {
+    "all data is invalidated when the member comes back online, and only then": {
       section: "NETWORK §3.2",
       when: () => true,
       check: ({ before, after, event, did }) =>
@@ -66,7 +66,7 @@ export const model: FlowModel<typeof connectionMachine> = {
           (event.type !== "xstate.init" && before.hasTag("offline") && after.matches("online")) &&
         (!invalidates(did) || invalidatedKeys(did).join() === ""),
     },
-    "offline, the next probe comes after 2 seconds, doubled up to 60": {
+    "offline, the next probe follows after 2 seconds, doubling up to 60": {
       section: "NETWORK §3.2: probe, 2–60 s",
       when: ({ before, after }) =>
         after.matches({ offline: "waiting" }) && !before.matches({ offline: "waiting" }),
@@ -75,7 +75,7 @@ export const model: FlowModel<typeof connectionMachine> = {
         waits(did, "backOff").join() ===
           String([2_000, 4_000, 8_000, 16_000, 32_000, 60_000][Math.min(before.context.failures, 5)]),
     },
-    "the strip stays while the portal asks again": {
+    "the offline strip stays while a probe runs": {
       section: "NETWORK §3.2",
       when: ({ event }) => elapsed(event, "backOff"),
       check: ({ after, did }) =>
@@ -84,24 +84,24 @@ export const model: FlowModel<typeof connectionMachine> = {
         probes(did) &&
         waits(did, "probeTimeout").join() === "5000",
     },
-    "a network that is back, or a member who comes back, is not waited for": {
+    "a returned network starts a probe at once": {
       section: "NETWORK §3.2",
       when: ({ event, before }) =>
         event.type === "network.returned" && before.matches({ offline: "waiting" }),
       check: ({ after, did }) => after.matches({ offline: "probing" }) && probes(did),
     },
-    "a browser that has a network proves nothing": {
+    "a returned network alone does not make the member online": {
       section: "NETWORK §3.2: not on `navigator.onLine`",
       when: ({ event, before }) => event.type === "network.returned" && before.hasTag("offline"),
       check: ({ after }) => after.hasTag("offline"),
     },
-    "online again, the waits begin anew": {
+    "online, the wait between probes is reset": {
       section: "NETWORK §3.2",
       invariant: true,
       when: ({ after }) => after.matches("online"),
       check: ({ after }) => after.context.failures === 0,
     },
-    "nothing about the connection is said in a toast": {
+    "no step of the connection shows a toast": {
       section: "NETWORK §3.1",
       when: () => true,
       check: ({ did }) => toasts(did).length === 0,

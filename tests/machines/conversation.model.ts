@@ -133,7 +133,7 @@ export const model: FlowModel<typeof conversationMachine> = {
     "xstate.error.actor.readOlder": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the line is heard before the history is asked for": {
+    "the conversation subscribes to new messages before it reads the history": {
       section: "DECISIONS §5: subscribe first, then fetch",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
@@ -153,7 +153,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       check: ({ after }) =>
         after.matches({ open: "live" }) && numbers(after.context.messages).join() === "101,102,103,104,105",
     },
-    "a message that comes while the conversation opens is shown; a gap before it is closed at once": {
+    "a message received while the conversation opens is shown, and a gap before it is closed at once": {
       section: "RELIABILITY C1; DECISIONS §5: subscribe first, then fetch",
       when: ({ event, caseName, before }) =>
         answered(event, "openChat") && caseName === "a long conversation" && before.context.early.length > 0,
@@ -170,13 +170,13 @@ export const model: FlowModel<typeof conversationMachine> = {
         )
       },
     },
-    "a message that comes while the conversation opens is kept until then": {
+    "a message received while the conversation opens is held until the history is there": {
       section: "RELIABILITY C1",
       when: ({ event, before }) => before.matches("opening") && event.type === "message.received",
       check: ({ event, after }) =>
         after.matches("opening") && numbers(after.context.early).includes(event["message"].sequence),
     },
-    "drafts and unsent messages survive a reload; what had arrived is not sent again": {
+    "drafts and unsent messages survive a reload, and delivered messages are not sent again": {
       section: "DECISIONS §5",
       when: ({ event, caseName }) => answered(event, "openChat") && caseName.startsWith("with"),
       check: ({ caseName, before, after: { context }, did }) =>
@@ -189,18 +189,18 @@ export const model: FlowModel<typeof conversationMachine> = {
               statusOf(context, "c1") === "failed" &&
               delivered(did)?.length === 0,
     },
-    "what is left to send is stored once the history is known; what had arrived is stored no longer": {
+    "after the history is read, the unsent messages are stored without the delivered ones": {
       section: "NETWORK §4: a logout asks about what is not sent",
       when: ({ event, after }) => answered(event, "openChat") && after.hasTag("open"),
       check: (step) => isStored(step),
     },
-    "what the missed messages show as arrived is stored no longer": {
+    "after missed messages are read, the unsent messages are stored without the delivered ones": {
       section: "NETWORK §4: a logout asks about what is not sent",
       when: ({ event, caseName, before }) =>
         answered(event, "readNewer") && caseName !== "nobody answers" && before.hasTag("open"),
       check: (step) => isStored(step),
     },
-    "a conversation that cannot be fetched says why, and is asked for again": {
+    "a conversation that cannot be opened shows the reason": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         broke(event, "openChat") || (answered(event, "openChat") && caseName === "nobody answers"),
@@ -208,18 +208,19 @@ export const model: FlowModel<typeof conversationMachine> = {
         after.matches("openFailed") &&
         after.context.failure?.message === (broke(event, "openChat") ? defectMessage : unreachable.message),
     },
-    "Retry, or the line that stands again, opens it": {
+    "Retry, or a new connection, opens a failed conversation again": {
       section: "LOOK §8: errors in place with Retry",
       when: ({ event, before }) =>
         before.matches("openFailed") && ["chat.retried", "connection.opened"].includes(event.type),
       check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
     },
-    "a line that stands only now has heard nothing of what is being fetched: it is fetched again": {
-      section: "DECISIONS §5: subscribe first, then fetch",
-      when: ({ event, before }) => before.matches("opening") && event.type === "connection.opened",
-      check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
-    },
-    "what is typed is kept at once": {
+    "a connection that opens while the history is read starts the read again, because it may have missed messages":
+      {
+        section: "DECISIONS §5: subscribe first, then fetch",
+        when: ({ event, before }) => before.matches("opening") && event.type === "connection.opened",
+        check: ({ after, did }) => after.matches("opening") && started(did).includes("openChat"),
+      },
+    "typed text is stored as a draft at once": {
       section: "DECISIONS §5: drafts survive a reload",
       when: (step) => isOpen(step) && step.event.type === "draft.typed",
       check: (step) =>
@@ -227,7 +228,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.after.context.problem === null &&
         isStored(step),
     },
-    "a message shows at once as sending, is handed to the line, kept, and the field is empty": {
+    "a submitted message shows as sending, goes to the connection, is stored and empties the field": {
       section: "DECISIONS §5",
       when: (step) =>
         isOpen(step) &&
@@ -240,7 +241,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         delivered(step.did)?.join() === "c1" &&
         isStored(step),
     },
-    "an empty message is not sent: 'This field is required'; nor one above 4,000 characters": {
+    "an empty message, or one above 4,000 characters, is not sent and shows the reason": {
       section: "SPEC §5: Chat message required; DECISIONS §5",
       when: (step) =>
         isOpen(step) &&
@@ -255,7 +256,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         after.context.unsent === before.context.unsent &&
         delivered(did) === null,
     },
-    "a message that was not taken says so, and why, and is kept": {
+    "a refused message shows as not sent with its reason and stays stored": {
       section: "DECISIONS §5: 'not sent' with Retry",
       when: (step) =>
         isOpen(step) &&
@@ -266,7 +267,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.after.context.unsent[0]?.reason === unreachable.message &&
         isStored(step),
     },
-    "Retry sends it again under its name": {
+    "Retry sends a failed message again with the same id": {
       section: "DECISIONS §5: a repeated clientMessageId is the same message",
       when: (step) =>
         isOpen(step) &&
@@ -277,7 +278,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         after.context.unsent[0]?.reason === null &&
         delivered(did)?.join() === "c1",
     },
-    "only what was not sent can be retried or thrown away": {
+    "only a failed message can be retried or discarded": {
       section: "DECISIONS §5",
       when: (step) =>
         isOpen(step) &&
@@ -286,7 +287,7 @@ export const model: FlowModel<typeof conversationMachine> = {
       check: ({ before, after, did }) =>
         after.context.unsent === before.context.unsent && delivered(did) === null,
     },
-    "thrown away, it is gone from the device too": {
+    "a discarded message is removed from the device": {
       section: "DECISIONS §5",
       when: (step) =>
         isOpen(step) &&
@@ -294,7 +295,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         statusOf(step.before.context, "c1") === "failed",
       check: (step) => statusOf(step.after.context, "c1") === undefined && isStored(step),
     },
-    "what the server shows as taken is no longer unsent": {
+    "the member's own message, once received from the server, is no longer unsent": {
       section: "DECISIONS §5: sent",
       when: (step) =>
         isOpen(step) &&
@@ -302,7 +303,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.event["message"].sequence > last(step.before.context),
       check: (step) => statusOf(step.after.context, "c1") === undefined && isStored(step),
     },
-    "messages stand once each, in one order, without a gap": {
+    "messages show once each, in order and without a gap": {
       section: "RELIABILITY C1",
       invariant: true,
       when: () => true,
@@ -311,7 +312,7 @@ export const model: FlowModel<typeof conversationMachine> = {
           (number, index, all) => index === 0 || number === all[index - 1]! + 1,
         ) && context.early.every(({ sequence }) => sequence > last(context) + 1),
     },
-    "the next message is shown as it comes": {
+    "the next message shows as soon as it is received": {
       section: "SPEC §4: incoming messages are appended",
       when: (step) =>
         isOpen(step) &&
@@ -319,7 +320,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.event["message"].sequence === last(step.before.context) + 1,
       check: ({ event, after }) => last(after.context) >= event["message"].sequence,
     },
-    "one that is known changes nothing": {
+    "a message that is already shown changes nothing": {
       section: "RELIABILITY C1: shown once",
       when: (step) =>
         isOpen(step) &&
@@ -329,7 +330,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         numbers(after.context.messages).join() === numbers(before.context.messages).join() &&
         JSON.stringify(after.value) === JSON.stringify(before.value),
     },
-    "a gap is closed at once; what lies beyond it waits": {
+    "a message beyond a gap is held, and the missing messages are read at once": {
       section: "RELIABILITY §0.4: closes the gap when the number jumps",
       when: (step) =>
         isOpen(step) &&
@@ -343,7 +344,7 @@ export const model: FlowModel<typeof conversationMachine> = {
             startedWith(did, "readNewer").after === last(before.context) &&
             startedWith(did, "readNewer").other === "d1"),
     },
-    "a line that stands again closes the gap and sends what is on its way": {
+    "a reopened connection reads the missed messages and sends the messages in sending again": {
       section: "DECISIONS §5: on every (re)connect: subscribe first, then fetch",
       when: (step) => isOpen(step) && step.event.type === "connection.opened",
       check: ({ before, after, did }) =>
@@ -355,7 +356,7 @@ export const model: FlowModel<typeof conversationMachine> = {
             .map(({ clientMessageId }) => clientMessageId)
             .join(),
     },
-    "what was missed is put in its place": {
+    "missed messages are inserted in order": {
       section: "RELIABILITY C4",
       when: ({ event, caseName }) => answered(event, "readNewer") && caseName !== "nobody answers",
       check: ({ event, before, after }) => {
@@ -365,13 +366,13 @@ export const model: FlowModel<typeof conversationMachine> = {
         return last(after.context) === expectedLast
       },
     },
-    "a full page is followed by the next": {
+    "a full page of missed messages is followed by the next page": {
       section: "RELIABILITY C4: page by page",
       when: ({ event, caseName }) => answered(event, "readNewer") && caseName === "a full page",
       check: ({ after, did }) =>
         after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
     },
-    "whole again, it goes on as it comes": {
+    "once no message is missing, the conversation is live again": {
       section: "DECISIONS §5",
       when: (step) =>
         answered(step.event, "readNewer") &&
@@ -379,7 +380,7 @@ export const model: FlowModel<typeof conversationMachine> = {
         step.after.context.early.length === 0,
       check: (step) => step.after.matches({ open: "live" }) && isStored(step),
     },
-    "what could not be fetched is asked for again after 3 seconds": {
+    "missed messages that cannot be read are retried after 3 seconds, without a toast": {
       section: "SPEC §4: Connection errors are only logged",
       when: (step) =>
         broke(step.event, "readNewer") ||
@@ -391,13 +392,13 @@ export const model: FlowModel<typeof conversationMachine> = {
         toasts(did).length === 0 &&
         did.some((one) => one.kind === "wait" && one.delay === "retryDelay" && one.ms === 3_000),
     },
-    "then it is": {
+    "after 3 seconds the missed messages are read again": {
       section: "SPEC §4",
       when: ({ event }) => elapsed(event, "retryDelay"),
       check: ({ after, did }) =>
         after.matches({ open: "catchingUp" }) && startedWith(did, "readNewer").after === last(after.context),
     },
-    "at the top of the list older ones are fetched, while there are any": {
+    "scrolling to the top reads older messages, as long as there are any": {
       section: "DECISIONS §5.4: older messages on scroll",
       when: ({ event, before }) => event.type === "older.requested" && before.matches({ open: "live" }),
       check: ({ before, after, did }) =>
@@ -407,7 +408,7 @@ export const model: FlowModel<typeof conversationMachine> = {
             startedWith(did, "readOlder").other === "d1"
           : after.matches({ open: "live" }) && started(did).length === 0,
     },
-    "older ones stand above": {
+    "older messages are inserted above the others": {
       section: "DECISIONS §5.4: older messages on scroll",
       when: ({ event, caseName }) =>
         answered(event, "readOlder") && ["a page", "the first ones"].includes(caseName),
@@ -417,7 +418,7 @@ export const model: FlowModel<typeof conversationMachine> = {
           Math.min(before.context.messages[0]!.sequence, caseName === "a page" ? 51 : 1) &&
         last(after.context) === last(before.context),
     },
-    "older ones that cannot be fetched are told, and nothing is lost; an expired session is told by the session alone":
+    "older messages that cannot be read show a toast and change nothing; an expired session shows no toast here":
       {
         section: "SPEC §8; SPEC §4, session expiry",
         when: ({ event, caseName }) =>
@@ -433,12 +434,12 @@ export const model: FlowModel<typeof conversationMachine> = {
                 ? ""
                 : unreachable.message),
       },
-    "messages and words stay whatever happens to the line": {
+    "messages that are shown stay, whatever happens to the connection": {
       section: "RELIABILITY C1",
       when: (step) => isOpen(step) && step.after.hasTag("open"),
       check: ({ before, after }) => after.context.messages.length >= before.context.messages.length,
     },
-    "nothing is kept before it was read": {
+    "nothing is stored before the history was read": {
       section: "DECISIONS §2",
       when: ({ before, event, after }) =>
         !before.hasTag("open") &&

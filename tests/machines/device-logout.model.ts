@@ -38,7 +38,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
     "xstate.error.actor.endOthers": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "one device is logged out by its own button": {
+    "the button of a device logs out that device": {
       section: "DECISIONS §2.5",
       when: ({ event, before }) => event.type === "logout.requested" && before.matches("idle"),
       check: ({ after, did }) =>
@@ -48,13 +48,13 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
         started(did).join() === "endOne" &&
         startedWith(did, "endOne")?.id === "s1",
     },
-    "all other devices are logged out by one button": {
+    "one button logs out all other devices": {
       section: "DECISIONS §2.5",
       when: ({ event, before }) => event.type === "othersLogout.requested" && before.matches("idle"),
       check: ({ after, did }) =>
         after.matches("endingOthers") && after.hasTag("busy") && started(did).join() === "endOthers",
     },
-    "a device that is logged out leaves the list at once, and the list is read again": {
+    "a device that was logged out leaves the list, a toast says so, and the sessions are invalidated": {
       section: "DECISIONS §2.5",
       when: ({ event, caseName }) =>
         answered(event, "endOne") && (caseName === "logged out" || caseName === "gone meanwhile"),
@@ -64,16 +64,17 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
         toasts(did).join() === "The device is logged out" &&
         invalidatedKeys(did).join() === "sessions",
     },
-    "all others leave the list at once, and the list is read again": {
-      section: "DECISIONS §2.5",
-      when: ({ event, caseName }) => answered(event, "endOthers") && caseName === "logged out",
-      check: ({ before, after, did }) =>
-        after.matches("idle") &&
-        after.context.endedIds.join() === [...before.context.endedIds, "s1", "s2"].join() &&
-        toasts(did).join() === "Your other devices are logged out" &&
-        invalidatedKeys(did).join() === "sessions",
-    },
-    "a device that could not be logged out stays in the list, and the page says why": {
+    "all other devices leave the list after their logout, a toast says so, and the sessions are invalidated":
+      {
+        section: "DECISIONS §2.5",
+        when: ({ event, caseName }) => answered(event, "endOthers") && caseName === "logged out",
+        check: ({ before, after, did }) =>
+          after.matches("idle") &&
+          after.context.endedIds.join() === [...before.context.endedIds, "s1", "s2"].join() &&
+          toasts(did).join() === "Your other devices are logged out" &&
+          invalidatedKeys(did).join() === "sessions",
+      },
+    "a failed logout keeps the list of devices and shows the reason in a toast": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
         caseName === "nobody answers" || broke(event, "endOne") || broke(event, "endOthers"),
@@ -86,7 +87,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
             ? "Oops, something went wrong!"
             : "We could not reach the server."),
     },
-    "the end of this session is said by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ caseName }) => caseName === "session over",
       check: ({ before, after, did }) =>
@@ -95,7 +96,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
         toasts(did).length === 0 &&
         invalidatedKeys(did).length === 0,
     },
-    "one request at a time: a second press does nothing": {
+    "while a logout runs, no other logout can start": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.hasTag("busy"),
@@ -103,7 +104,7 @@ export const model: FlowModel<typeof deviceLogoutMachine> = {
         !after.can({ type: "logout.requested", sessionId: "s1" }) &&
         !after.can({ type: "othersLogout.requested" }),
     },
-    "no button shows as busy after the answer": {
+    "no button is busy unless a logout runs": {
       section: "DECISIONS §2.5",
       invariant: true,
       when: ({ after }) => after.matches("idle"),

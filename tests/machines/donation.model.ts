@@ -109,7 +109,7 @@ export const model: FlowModel<typeof donationMachine> = {
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "'Make a Donation' opens the form with what was typed before": {
+    "'Make a Donation' opens the form and reads the member's draft": {
       section: "SPEC §2; a draft survives reload and session expiry",
       when: ({ event, before }) => event.type === "donation.requested" && before.matches("viewing"),
       check: ({ after, did }) =>
@@ -118,7 +118,7 @@ export const model: FlowModel<typeof donationMachine> = {
         JSON.stringify(startedWith(did, "readDraft")) ===
           JSON.stringify({ memberId: "m1", role: after.context.role }),
     },
-    "a draft comes back, but nothing of another arm with it": {
+    "a draft is restored without the areas of another role": {
       section: "SPEC §6, a distinct list of areas of need",
       when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a gift of yesterday",
       check: ({ after, input: name }) =>
@@ -130,24 +130,24 @@ export const model: FlowModel<typeof donationMachine> = {
           areas: { "Building Project": "1,500.50" },
         }),
     },
-    "the areas and the minimum that count now replace the built-in ones": {
+    "the current areas and minimum replace the built-in ones": {
       section: "OFFICE §15",
       when: ({ event, caseName }) => answered(event, "readDraft") && caseName === "a new minimum",
       check: ({ after }) =>
         after.context.terms.minimum === 900 && Object.keys(after.context.values.areas).length === 0,
     },
-    "a device that cannot tell the draft does not stand in the way": {
+    "a draft that cannot be read does not block the form": {
       section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.hasTag("filling") && toasts(did).length === 0,
     },
-    "global members fill the form beside PayPal's button, the others beside Donate Now": {
+    "global members see the PayPal button beside the form, other members see Donate Now": {
       section: "SPEC §6; DECISIONS §7",
       when: ({ after }) => after.hasTag("filling"),
       check: ({ after, input: name }) =>
         after.matches({ donating: { open: isGlobal(name) ? "atPayPal" : "filling" } }),
     },
-    "members who are not global give NGN only, global members choose": {
+    "only global members can choose the currency; other members donate in NGN": {
       section: "SPEC §5: Non-global users use NGN only; global users pick the currency",
       when: ({ event, before }) => event.type === "currency.chosen" && before.hasTag("filling"),
       check: ({ event, before, after, input: name }) =>
@@ -156,7 +156,7 @@ export const model: FlowModel<typeof donationMachine> = {
           ? "EUR"
           : before.context.values.currency),
     },
-    "the Vision Partner switch and the frequency are kept as chosen": {
+    "the Vision Partner switch and the frequency keep the chosen values": {
       section: "SPEC §2, donation dialog",
       when: ({ event, before }) =>
         before.hasTag("filling") &&
@@ -166,7 +166,7 @@ export const model: FlowModel<typeof donationMachine> = {
           ? after.context.values.recurring === event["isOn"]
           : after.context.values.frequency === event["frequency"],
     },
-    "unticking clears the amount, ticking begins with none": {
+    "unticking an area clears its amount, and ticking an area starts without one": {
       section: "SPEC §5: unticking clears that amount",
       when: ({ event, before }) => event.type === "area.switched" && before.hasTag("filling"),
       check: ({ event, before, after }) =>
@@ -175,21 +175,21 @@ export const model: FlowModel<typeof donationMachine> = {
             (before.context.values.areas["Building Project"] ?? "")
           : !("Building Project" in after.context.values.areas),
     },
-    "an amount stands exactly as it was typed, and only in a ticked area": {
+    "an amount stays exactly as typed, and only a ticked area has one": {
       section: "SPEC §5; STYLE: nothing is changed while typing",
       when: ({ event, before }) => event.type === "amount.typed" && before.hasTag("filling"),
       check: ({ event, before, after }) =>
         after.context.values.areas[event["area"]] ===
         (event["area"] in before.context.values.areas ? event["amount"] : undefined),
     },
-    "the form is judged on every change": {
+    "the form validates on every change": {
       section: "SPEC §5: Forms validate on every change",
       invariant: true,
       when: () => true,
       check: ({ after: { context } }) =>
         JSON.stringify(context.errors) === JSON.stringify(context.validate(context.values, context.terms)),
     },
-    "every change is kept as a draft": {
+    "every change is stored as this member's draft": {
       section: "DECISIONS §3: closing the tab loses nothing",
       when: ({ event, before, after }) =>
         fieldEvents.includes(event.type) && before.context.values !== after.context.values,
@@ -202,12 +202,12 @@ export const model: FlowModel<typeof donationMachine> = {
             (d.params as { memberId: string }).memberId === "m1",
         ),
     },
-    "a field that is left shows its sentence": {
+    "leaving a field shows its error": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, before }) => event.type === "field.left" && before.hasTag("filling"),
       check: ({ after }) => after.context.touched["total"] === true,
     },
-    "Donate Now or PayPal with a wrong form shows every sentence and opens nothing": {
+    "submitting an invalid form shows every error and opens no payment": {
       section: "SPEC §5; DECISIONS §7: shows the form's errors and opens nothing",
       when: ({ event, before }) =>
         event.type === "donation.submitted" &&
@@ -224,7 +224,7 @@ export const model: FlowModel<typeof donationMachine> = {
             d["name"] === Object.keys(before.context.errors)[0],
         ),
     },
-    "Donate Now with a right form creates the donation session with amount": {
+    "Donate Now with a valid form creates the donation session with the amount": {
       section: "SPEC §4, Donation; SPEC §7",
       when: ({ event, before }) =>
         event.type === "donation.submitted" &&
@@ -255,7 +255,7 @@ export const model: FlowModel<typeof donationMachine> = {
         )
       },
     },
-    "PayPal's button stays one and the same while the form is filled": {
+    "PayPal's button stays in place while the form is filled in": {
       section: "DECISIONS §7",
       when: ({ event, before }) =>
         before.matches({ donating: { open: "atPayPal" } }) &&
@@ -263,7 +263,7 @@ export const model: FlowModel<typeof donationMachine> = {
       check: ({ after, did }) =>
         after.matches({ donating: { open: "atPayPal" } }) && started(did).length === 0,
     },
-    "PayPal's payment is for a gift of this member, announced and returned like the dues": {
+    "PayPal's payment is for a donation of this member and shows the redirect dialog": {
       section: "SPEC §4: the same flow with type=donation",
       when: ({ did, after }) => started(did).includes("payment") && after.hasTag("filling"),
       check: ({ did }) =>
@@ -278,7 +278,7 @@ export const model: FlowModel<typeof donationMachine> = {
           returnPath,
         }),
     },
-    "approval goes to payments/successful with type, source and reference": {
+    "an approval opens payments/successful with type, source and reference": {
       section: "SPEC §4, Donation",
       when: ({ event, caseName, before }) =>
         answered(event, "payment") && caseName === "approved" && before.hasTag("filling"),
@@ -286,28 +286,29 @@ export const model: FlowModel<typeof donationMachine> = {
         after.matches("viewing") &&
         navigations(did).join() === `${returnPath}&reference=5O19%2F0127&source=PAYPAL`,
     },
-    "a donation that is already paid is confirmed instead of being paid again": {
+    "a donation that is already paid opens its confirmation and is not paid again": {
       section: "DECISIONS §3: exactly once, whatever the order of confirm and webhook",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "already paid",
       check: ({ after, did }) =>
         after.matches("viewing") &&
         navigations(did).join() === `${returnPath}&reference=DN%2F7&source=PAYSTACK`,
     },
-    "nobody is led away, and nothing is claimed, without an approval or a receipt": {
+    "only an approval or an existing receipt opens a confirmation": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && hasConfirmation(caseName),
     },
-    "what could not be opened leaves the form as it was typed, and what was given is read again": {
-      section: "SPEC §8, §7: it invalidates the donations cache; the payment itself has said why",
-      when: ({ event, caseName }) => answered(event, "payment") && !hasConfirmation(caseName),
-      check: ({ before, after, did }) =>
-        after.hasTag("filling") &&
-        after.context.values === before.context.values &&
-        toasts(did).length === 0 &&
-        invalidatedKeys(did).join() === "donations,payments",
-    },
-    "a defect says 'Oops, something went wrong!', and what was typed is kept": {
+    "a failed payment keeps the form, invalidates the donations and shows no toast here, because the payment shows its own":
+      {
+        section: "SPEC §8, §7: it invalidates the donations cache; the payment itself has said why",
+        when: ({ event, caseName }) => answered(event, "payment") && !hasConfirmation(caseName),
+        check: ({ before, after, did }) =>
+          after.hasTag("filling") &&
+          after.context.values === before.context.values &&
+          toasts(did).length === 0 &&
+          invalidatedKeys(did).join() === "donations,payments",
+      },
+    "a defect shows the toast 'Oops, something went wrong!', and the form keeps its values": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "payment"),
       check: ({ before, after, did }) =>
@@ -315,12 +316,12 @@ export const model: FlowModel<typeof donationMachine> = {
         after.context.values === before.context.values &&
         after.matches("viewing") === before.hasTag("filling"),
     },
-    "nothing else is toasted": {
+    "only a defect shows a toast here, because the payment shows its own": {
       section: "DESIGN §3: each failure shown once",
       when: ({ did }) => toasts(did).length > 0,
       check: ({ event }) => broke(event, "payment"),
     },
-    "closing the dialog stops what it began and loses nothing": {
+    "closing the dialog stops the payment, and the form keeps its values": {
       section: "DECISIONS §2.8",
       when: ({ event, before }) => event.type === "donation.cancelled" && before.hasTag("asking"),
       check: ({ before, after, did }) =>
@@ -330,7 +331,7 @@ export const model: FlowModel<typeof donationMachine> = {
         did.some((d) => d.kind === "stop" && d.id === "payment") ===
           (before.matches({ donating: "paying" }) || before.matches({ donating: { open: "atPayPal" } })),
     },
-    "a double click on Donate Now opens one payment, and the fields wait meanwhile": {
+    "during a payment the form can be neither changed nor submitted again": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.matches({ donating: "paying" }),
@@ -339,7 +340,7 @@ export const model: FlowModel<typeof donationMachine> = {
         !after.can({ type: "amount.typed", area: "Building Project", amount: "1" }) &&
         !after.can({ type: "donation.requested" }),
     },
-    "the dialog is open from 'Make a Donation' to its end": {
+    "the dialog is open from 'Make a Donation' until it returns to the page": {
       section: "SPEC §2",
       invariant: true,
       when: () => true,

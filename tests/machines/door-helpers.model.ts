@@ -52,12 +52,12 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
     "xstate.error.actor.endHelper": defect,
   },
   rules: {
-    "adding a helper asks which member, and sends nothing": {
+    "adding a helper opens the search for a member and sends nothing": {
       section: "OFFICE §14",
       when: ({ event, before }) => event.type === "helper.begun" && before.matches("listing"),
       check: ({ after, did }) => after.matches("finding") && started(did).length === 0,
     },
-    "the chosen member is named for this event, once": {
+    "choosing a member names them as a helper of this event, once": {
       section: "OFFICE §14; RELIABILITY §3.3: double click",
       when: ({ event, before }) => event.type === "member.chosen" && before.matches("finding"),
       check: ({ after, did }) =>
@@ -68,7 +68,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         !after.can({ type: "member.chosen", person: member }) &&
         !after.can({ type: "dialog.closed" }),
     },
-    "a member who was named is in the list, and the page says so": {
+    "a named helper shows a toast and invalidates the list of helpers": {
       section: "SPEC §8, success toasts",
       when: ({ event, caseName }) => answered(event, "nameHelper") && caseName === "named",
       check: ({ after, did }) =>
@@ -76,7 +76,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         toasts(did).join() === "Ngozi Eze helps at the door" &&
         invalidatedKeys(did).join() === "office/events/helpers/e1",
     },
-    "a member who cannot be named leaves the search open, and the dialog says why": {
+    "a member who cannot be named leaves the search open, and the dialog shows the reason": {
       section: "OFFICE §14; SPEC §8",
       when: ({ event, caseName }) =>
         broke(event, "nameHelper") ||
@@ -88,7 +88,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         after.context.failure?.message ===
           (broke(event, "nameHelper") ? defectMessage : caseName === "cannot help" ? suspended : unreachable),
     },
-    "the end of a right asks first, by the name of the helper": {
+    "ending a helper's right opens a confirm dialog for that helper": {
       section: "SPEC §9: 'Are you sure you want to do this?'",
       when: ({ event, before }) => event.type === "helper.opened" && before.matches("listing"),
       check: ({ after, did }) =>
@@ -96,7 +96,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         same(after.context.person, helper) &&
         started(did).length === 0,
     },
-    "a confirmed end is sent once, for this helper of this event": {
+    "Confirm ends the right of this helper of this event, once": {
       section: "OFFICE §14; RELIABILITY §3.3: double click",
       when: ({ event, before }) => event.type === "end.confirmed" && before.matches({ ending: "asking" }),
       check: ({ after, did }) =>
@@ -106,23 +106,22 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         !after.can({ type: "end.confirmed" }) &&
         !after.can({ type: "dialog.closed" }),
     },
-    "a helper whose right has ended leaves the list; so does one whom a colleague ended first, and the page says who":
-      {
-        section: "OFFICE §4: who was first",
-        when: ({ event, caseName }) =>
-          answered(event, "endHelper") &&
-          (caseName === "ended" || caseName === "a colleague was first" || caseName === "gone meanwhile"),
-        check: ({ caseName, after, did }) =>
-          after.matches("listing") &&
-          invalidatedKeys(did).join() === "office/events/helpers/e1" &&
-          toasts(did).join() ===
-            (caseName === "ended"
-              ? "Bola Obi no longer helps at the door"
-              : caseName === "gone meanwhile"
-                ? gone
-                : tooLate),
-      },
-    "a right that could not be ended is asked about again, and the page says why": {
+    "an ended right shows a toast and invalidates the list of helpers, also if a colleague was first": {
+      section: "OFFICE §4: who was first",
+      when: ({ event, caseName }) =>
+        answered(event, "endHelper") &&
+        (caseName === "ended" || caseName === "a colleague was first" || caseName === "gone meanwhile"),
+      check: ({ caseName, after, did }) =>
+        after.matches("listing") &&
+        invalidatedKeys(did).join() === "office/events/helpers/e1" &&
+        toasts(did).join() ===
+          (caseName === "ended"
+            ? "Bola Obi no longer helps at the door"
+            : caseName === "gone meanwhile"
+              ? gone
+              : tooLate),
+    },
+    "a right that could not be ended keeps the confirm dialog open and shows the reason in a toast": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         broke(event, "endHelper") || (answered(event, "endHelper") && caseName === "nobody answers"),
@@ -132,7 +131,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         invalidatedKeys(did).length === 0 &&
         toasts(did).join() === (broke(event, "endHelper") ? defectMessage : unreachable),
     },
-    "the end of the session is said by the session alone, and changes nothing": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ caseName }) => caseName === "session over",
       check: ({ before, after, did }) =>
@@ -141,7 +140,7 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         toasts(did).length === 0 &&
         invalidatedKeys(did).length === 0,
     },
-    "a closed dialog changes nothing, and leaves nothing behind": {
+    "closing the dialog returns to the list and changes nothing": {
       section: "SPEC §9",
       when: ({ event, before }) => event.type === "dialog.closed" && !before.hasTag("busy"),
       check: ({ after, did }) =>
@@ -150,13 +149,13 @@ export const model: FlowModel<typeof doorHelpersMachine> = {
         toasts(did).length === 0 &&
         invalidatedKeys(did).length === 0,
     },
-    "the list shows no name and no failure of an earlier dialog": {
+    "the list keeps no helper and no failure of an earlier dialog": {
       section: "STATECHARTS §2.5",
       invariant: true,
       when: ({ after }) => after.matches("listing"),
       check: ({ after }) => after.context.person === null && after.context.failure === null,
     },
-    "the flow is busy while a request runs, and only then": {
+    "the flow is busy exactly while a request runs": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,

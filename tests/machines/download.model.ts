@@ -27,7 +27,7 @@ export const model: FlowModel<typeof downloadMachine> = {
     "xstate.error.actor.download": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "one press asks for its files once": {
+    "one press starts one download": {
       section: "RELIABILITY §3.3: double click",
       when: ({ event, before }) => event.type === "download.requested" && !before.matches("downloading"),
       check: ({ after, did }) =>
@@ -35,17 +35,17 @@ export const model: FlowModel<typeof downloadMachine> = {
         startedWith(did, "download")?.files === files &&
         !after.can({ type: "download.requested", files }),
     },
-    "nothing is downloaded without a press": {
+    "only a press starts a download": {
       section: "SPEC §2, /dashboard/payments",
       when: ({ did }) => started(did).includes("download"),
       check: ({ event }) => event.type === "download.requested",
     },
-    "a file that is there is the browser's business, and nothing is said": {
+    "a finished download shows no toast": {
       section: "SPEC §7, GET /donations/export",
       when: ({ event, caseName }) => answered(event, "download") && caseName === "saved",
       check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
     },
-    "a file that cannot be had says why, and can be asked for again": {
+    "a failed download shows the reason in a toast and can be retried": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
         (answered(event, "download") && caseName === "nobody answers") || broke(event, "download"),
@@ -55,12 +55,12 @@ export const model: FlowModel<typeof downloadMachine> = {
         toasts(did).join() ===
           (broke(event, "download") ? "Oops, something went wrong!" : "We could not reach the server."),
     },
-    "a session that is over is said by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "download") && caseName === "session over",
       check: ({ after, did }) => after.matches("idle") && toasts(did).length === 0,
     },
-    "the button waits exactly while a file is being read, and cannot ask again": {
+    "the button is busy exactly while a download runs, and then cannot start another": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: () => true,

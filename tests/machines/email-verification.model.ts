@@ -52,26 +52,26 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
     "xstate.error.actor.resend": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "with a remembered email the boxes wait, without one the page asks for it": {
+    "with a stored email the page asks for the code, without one for the email": {
       section: "SPEC §4 Signup: with the email remembered",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, after }) =>
         input === "no email is remembered" ? after.matches("askingEmail") : after.matches("awaitingCode"),
     },
-    "the wait for another code begins with the first one and goes on over a reload": {
+    "the wait for another code continues after a reload": {
       section: "DECISIONS §2, §7",
       when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is remembered",
       check: ({ did, input }) =>
         startedWith(did, "resend")?.email === "ada@example.org" &&
         cooldownOf(did) === (input === "a code was just sent" ? 60_000 : 12_000),
     },
-    "an email that was entered gets a code": {
+    "submitting an email sends it a code": {
       section: "SPEC §7",
       when: ({ event }) => event.type === "email.submitted",
       check: ({ after, did }) =>
         after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
     },
-    "and is remembered once the code is sent": {
+    "an email is stored once its code was sent": {
       section: "SPEC §4",
       when: isSent,
       check: ({ after, did }) =>
@@ -80,7 +80,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
           (d) => d.kind === "effect" && d.type === "email.remembered" && d["email"] === "ada@example.org",
         ),
     },
-    "a code that could not be sent says why, and the email stays": {
+    "a code that could not be sent shows the reason in a toast and keeps the email": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
       check: ({ after, did }) =>
@@ -89,7 +89,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         after.context.failure !== null &&
         toasts(did).join() === "Too many tries. Try again in 2 minutes.",
     },
-    "six characters complete the code, and only a complete one is sent": {
+    "a code is complete with six characters, and only a complete code is sent": {
       section: "SPEC §5 OTP",
       when: ({ before, event }) => event.type === "code.submitted" && before.matches(entering),
       check: ({ before, after, did }) =>
@@ -99,7 +99,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
               JSON.stringify({ email: "ada@example.org", code: "123456" })
           : after.matches(entering) && !started(did).includes("verifyEmail"),
     },
-    "what was wrong is forgotten when something is typed, or sent": {
+    "typing or sending a code clears the last failure": {
       section: "SPEC §5",
       when: ({ before, event }) =>
         (event.type === "code.changed" && before.matches(entering)) ||
@@ -108,18 +108,18 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         after.context.failure === null &&
         after.context.code === (event.type === "code.changed" ? event["code"] : before.context.code),
     },
-    "a right code says 'Email Verified, Login to continue' and shows login": {
+    "a correct code shows the toast 'Email Verified, Login to continue' and opens login": {
       section: "SPEC §4 Verify",
       when: ({ event, caseName }) => answered(event, "verifyEmail") && caseName === "right",
       check: ({ did }) =>
         toasts(did).join() === "Email Verified, Login to continue" && navigations(did).join() === "/login",
     },
-    "a right code forgets the remembered email": {
+    "a correct code removes the stored email": {
       section: "SPEC §4 Verify",
       when: ({ event, caseName }) => answered(event, "verifyEmail") && caseName === "right",
       check: ({ did }) => did.some((d) => d.kind === "effect" && d.type === "email.verified"),
     },
-    "a wrong code is told beside the boxes, which are empty again": {
+    "a wrong code shows its message beside the empty boxes, without a toast": {
       section: "DECISIONS §2",
       when: isWrongCode,
       check: ({ after, did }) =>
@@ -127,18 +127,18 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         after.context.failure?.message === "This code is not right." &&
         toasts(did).length === 0,
     },
-    "after five wrong tries the code is spent, before that not": {
+    "exactly the fifth wrong code blocks further tries": {
       section: "DECISIONS §2, §7",
       when: isWrongCode,
       check: ({ before, after }) =>
         after.matches({ awaitingCode: { code: "tooManyTries" } }) === (before.context.wrongTries === 4),
     },
-    "a spent code takes no further try": {
+    "after five wrong codes no code can be submitted": {
       section: "DECISIONS §7",
       when: ({ before }) => before.matches({ awaitingCode: { code: "tooManyTries" } }),
       check: ({ did }) => !started(did).includes("verifyEmail"),
     },
-    "a failure that is not the code's is said, keeps it, and counts no try": {
+    "a failure that is not about the code shows a toast, keeps the code and counts no try": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         (answered(event, "verifyEmail") && caseName === "no answer") || broke(event, "verifyEmail"),
@@ -149,12 +149,12 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         toasts(did).join() ===
           (broke(event, "verifyEmail") ? "Oops, something went wrong!" : offline.message),
     },
-    "a code that was sent says 'Email verification code resent'": {
+    "a sent code shows the toast 'Email verification code resent'": {
       section: "SPEC §4 Verify",
       when: (step) => isSent(step) || answered(step.event, "resend"),
       check: ({ did }) => toasts(did).join() === "Email verification code resent",
     },
-    "and the next wait of 60 s begins, with five fresh tries and empty boxes": {
+    "a sent code starts a wait of 60 seconds, resets the five tries and empties the boxes": {
       section: "DECISIONS §2",
       when: (step) => isSent(step) || answered(step.event, "resend"),
       check: ({ after, did }) =>
@@ -165,13 +165,13 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         startedWith(did, "resend")?.email === "ada@example.org" &&
         cooldownOf(did) === 60_000,
     },
-    "a code that is being checked is checked to its end": {
+    "a resent code does not interrupt the check of a typed code": {
       section: "SPEC §4 Verify",
       when: ({ before, event }) =>
         before.hasTag("checking") && (answered(event, "resend") || broke(event, "resend")),
       check: ({ after, did }) => after.hasTag("checking") && !started(did).includes("verifyEmail"),
     },
-    "a defect says 'Oops, something went wrong!' where it happened": {
+    "a defect while a code is sent shows the toast 'Oops, something went wrong!' and keeps what was typed": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "sendCode") || broke(event, "resend"),
       check: ({ before, after, did }) =>
@@ -180,7 +180,7 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
           ? after.matches("askingEmail") && after.context.failure !== null
           : started(did).includes("resend") && after.context.code === before.context.code),
     },
-    "another email is asked for, and nothing of the first stays": {
+    "choosing another email clears the first one and its code": {
       section: "SPEC §4",
       when: ({ event }) => event.type === "email.discarded",
       check: ({ after }) =>
@@ -190,14 +190,14 @@ export const model: FlowModel<typeof emailVerificationMachine> = {
         after.context.wrongTries === 0 &&
         after.context.failure === null,
     },
-    "the flow is busy while a first code or a typed one is sent, and only then": {
+    "the flow is busy exactly while the first code is sent or a code is checked": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") === (after.matches("sendingFirstCode") || after.hasTag("checking")),
     },
-    "no failure is shown while the next try runs": {
+    "while the first code is sent, no earlier failure shows": {
       section: "SPEC §5",
       invariant: true,
       when: ({ after }) => after.matches("sendingFirstCode"),

@@ -71,7 +71,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
       closedBy: ["changed elsewhere"],
     }),
     // The flow is also busy while it deletes.
-    "the flow is busy while the form is sent, and only then": {
+    "the flow is busy exactly while the form is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
@@ -79,7 +79,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         after.hasTag("busy") ===
         (after.children["change"] !== undefined || after.children["remove"] !== undefined),
     },
-    "Edit opens the form with the entry's words": {
+    "Edit opens the form with the entry's text": {
       section: "SPEC §2, /dashboard/faith-entry",
       when: ({ event }) => event.type === "editing.requested",
       check: ({ before, after, did }) =>
@@ -91,7 +91,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
             content: "As it was posted.",
           })),
     },
-    "a change is sent with the words as typed and the version that the member last saw": {
+    "a change is sent with the typed text and the version that the member last saw": {
       section: "DECISIONS §4: nothing is overwritten unseen",
       when: ({ did }) => started(did).includes("change"),
       check: ({ before, did }) => {
@@ -99,7 +99,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         return id === "e1" && version === before.context.entry.version && same(words, before.context.values)
       },
     },
-    "an accepted change says so, closes the form and reads the list again": {
+    "a saved change shows a toast, closes the form and invalidates the entries": {
       section: "SPEC §8, success toasts",
       when: ({ event, caseName }) => answered(event, "change") && caseName === "changed",
       check: ({ before, after, did }) =>
@@ -107,7 +107,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         toasts(did).join() === `Your ${before.context.values.category} has been changed` &&
         invalidatedKeys(did).join() === "faith-entry",
     },
-    "an entry that another device changed is shown; what was typed stays, and the next press replaces the newer words":
+    "if another device changed the entry, the form shows the newer text, keeps the typed one and sends nothing":
       {
         section: "DECISIONS §4: nothing is overwritten unseen",
         when: ({ event, caseName }) => answered(event, "change") && caseName === "changed elsewhere",
@@ -123,7 +123,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
           formFailure(did) === event["output"].error &&
           started(did).length === 0,
       },
-    "cancelling changes nothing, and forgets what was typed": {
+    "Cancel closes the dialog, clears the typed text and sends nothing": {
       section: "SPEC §2",
       when: ({ event, before }) =>
         (event.type === "editing.cancelled" || event.type === "deletion.cancelled") &&
@@ -136,7 +136,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         toasts(did).length === 0 &&
         started(did).length === 0,
     },
-    "Delete asks first": {
+    "Delete opens a confirm dialog": {
       section: "SPEC §9: 'Are you sure you want to do this?'",
       when: ({ event, before }) => event.type === "deletion.requested" && before.matches("viewing"),
       check: ({ after, did }) =>
@@ -144,7 +144,7 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         same(after.context.entry, entry) &&
         started(did).length === 0,
     },
-    "only the answer to the question deletes, once, the version that the member saw": {
+    "only Confirm deletes the entry, once and in the version that the member saw": {
       section: "RELIABILITY §3.3: double click",
       when: ({ did }) => started(did).includes("remove"),
       check: ({ event, before, did }) =>
@@ -152,13 +152,13 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         before.matches({ deleting: "asking" }) &&
         same(startedWith(did, "remove"), { id: "e1", version: before.context.entry.version }),
     },
-    "a confirmed deletion is sent and waits": {
+    "Confirm sends the deletion": {
       section: "RELIABILITY §3.3: double click",
       when: ({ event, before }) =>
         event.type === "deletion.confirmed" && before.matches({ deleting: "asking" }),
       check: ({ after, did }) => after.matches({ deleting: "removing" }) && started(did).join() === "remove",
     },
-    "an entry that is gone is said to be deleted, and leaves the list": {
+    "a deleted entry shows a toast and invalidates the entries, also if another device deleted it": {
       section: "SPEC §8, success toasts",
       when: ({ event, caseName }) =>
         answered(event, "remove") && (caseName === "deleted" || caseName === "deleted elsewhere"),
@@ -167,31 +167,33 @@ export const model: FlowModel<typeof entryChangeMachine> = {
         toasts(did).join() === `Your ${before.context.entry.category} has been deleted` &&
         invalidatedKeys(did).join() === "faith-entry",
     },
-    "an entry that another device changed is not deleted before its newer words were shown": {
-      section: "DECISIONS §4: nothing is overwritten unseen",
-      when: ({ event, caseName }) => answered(event, "remove") && caseName === "changed elsewhere",
-      check: ({ after, did }) =>
-        after.matches({ deleting: "asking" }) &&
-        after.context.entry.version === newer.version &&
-        after.context.entry.content === newer.content &&
-        toasts(did).join() === "This entry was changed on another device." &&
-        invalidatedKeys(did).join() === "faith-entry",
-    },
-    "a deletion that failed asks again and says why; the session reports its own end": {
-      section: "SPEC §7: Every API error shows as a toast; SPEC §4, session expiry",
-      when: ({ event, caseName }) =>
-        broke(event, "remove") ||
-        (answered(event, "remove") && (caseName === "nobody answers" || caseName === "session over")),
-      check: ({ before, event, caseName, after, did }) =>
-        after.matches({ deleting: "asking" }) &&
-        same(after.context, before.context) &&
-        invalidatedKeys(did).length === 0 &&
-        toasts(did).join() ===
-          (caseName === "session over"
-            ? ""
-            : broke(event, "remove")
-              ? defectMessage
-              : "We could not reach the server."),
-    },
+    "if another device changed the entry, it is not deleted; the confirm dialog has the newer text, and a toast says so":
+      {
+        section: "DECISIONS §4: nothing is overwritten unseen",
+        when: ({ event, caseName }) => answered(event, "remove") && caseName === "changed elsewhere",
+        check: ({ after, did }) =>
+          after.matches({ deleting: "asking" }) &&
+          after.context.entry.version === newer.version &&
+          after.context.entry.content === newer.content &&
+          toasts(did).join() === "This entry was changed on another device." &&
+          invalidatedKeys(did).join() === "faith-entry",
+      },
+    "a failed deletion keeps the confirm dialog open and shows the reason in a toast, unless the session expired":
+      {
+        section: "SPEC §7: Every API error shows as a toast; SPEC §4, session expiry",
+        when: ({ event, caseName }) =>
+          broke(event, "remove") ||
+          (answered(event, "remove") && (caseName === "nobody answers" || caseName === "session over")),
+        check: ({ before, event, caseName, after, did }) =>
+          after.matches({ deleting: "asking" }) &&
+          same(after.context, before.context) &&
+          invalidatedKeys(did).length === 0 &&
+          toasts(did).join() ===
+            (caseName === "session over"
+              ? ""
+              : broke(event, "remove")
+                ? defectMessage
+                : "We could not reach the server."),
+      },
   },
 }

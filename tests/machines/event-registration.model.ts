@@ -60,26 +60,26 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "Register opens the question and sends nothing yet": {
+    "Register opens the confirm dialog and sends nothing yet": {
       section: "SPEC §2: It opens a confirm dialog 'Register For This Event?'",
       when: ({ event, before }) => event.type === "registration.requested" && before.matches("viewing"),
       check: ({ after, did }) => after.hasTag("asking") && !started(did).includes("register"),
     },
-    "the question is open exactly from the press on Register to its answer": {
+    "the confirm dialog is open from Register until the member is registered or back on the event": {
       section: "SPEC §2",
       invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("asking") !== (after.matches("viewing") || after.matches("registered")),
     },
-    "a global member finds the PayPal button in the question about a paid event; nobody else does": {
+    "only a global member sees the PayPal button in the confirm dialog, and only for a paid event": {
       section: "SPEC §2: Global members get a PayPal button",
       when: ({ event, before }) => event.type === "registration.requested" && before.matches("viewing"),
       check: ({ input, caseName, did, after }) =>
         started(did).includes("payment") === (input === "a global member" && caseName === "paid") &&
         after.context.isPaid === (caseName === "paid"),
     },
-    "a free event registers directly": {
+    "confirming a free event registers at once": {
       section: "SPEC §4",
       when: ({ event, before }) =>
         event.type === "registration.confirmed" && before.matches("asking") && !before.context.isPaid,
@@ -88,14 +88,14 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         JSON.stringify(startedWith(did, "register")) === JSON.stringify({ slug: input.slug }) &&
         !started(did).includes("payment"),
     },
-    "a paid event first creates a payment session": {
+    "confirming a paid event creates a payment session first": {
       section: "SPEC §4",
       when: ({ event, before }) =>
         event.type === "registration.confirmed" && before.matches("asking") && before.context.isPaid,
       check: ({ after, did }) =>
         after.matches("paying") && started(did).includes("payment") && !started(did).includes("register"),
     },
-    "the payment knows the event, the price that was shown, the member's role, and no notice": {
+    "the payment gets the event, the shown price and the member's role, and shows no redirect dialog": {
       section: "SPEC §2: the redirect dialog belongs to the payments page; OFFICE §15",
       when: ({ did }) => started(did).includes("payment"),
       check: ({ event, did, after }) => {
@@ -115,20 +115,21 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         )
       },
     },
-    "a registration that succeeds says 'Registered for event successfully' and reads the events again": {
-      section: "SPEC §4, §8",
-      when: ({ event, caseName }) => answered(event, "register") && caseName === "registered",
-      check: ({ after, did }) =>
-        after.matches("registered") &&
-        toasts(did).join() === "Registered for event successfully" &&
-        invalidatedKeys(did).includes("events"),
-    },
-    "that success is said of nothing else": {
+    "a successful registration shows the toast 'Registered for event successfully' and invalidates the events":
+      {
+        section: "SPEC §4, §8",
+        when: ({ event, caseName }) => answered(event, "register") && caseName === "registered",
+        check: ({ after, did }) =>
+          after.matches("registered") &&
+          toasts(did).join() === "Registered for event successfully" &&
+          invalidatedKeys(did).includes("events"),
+      },
+    "no other step shows 'Registered for event successfully'": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => toasts(did).includes("Registered for event successfully"),
       check: ({ event, caseName }) => answered(event, "register") && caseName === "registered",
     },
-    "on approval the member is navigated to the event with payment, reference and source": {
+    "an approval opens the event with payment, reference and source": {
       section: "SPEC §4",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
       check: ({ after, did }) =>
@@ -136,59 +137,63 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         navigations(did).join() ===
           "/dashboard/events/national%20conference?payment=successful&reference=5O19%2F0127&source=PAYPAL",
     },
-    "nobody is navigated to a confirmation without an approval": {
+    "only an approval opens a confirmation": {
       section: "DECISIONS §3",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
     },
-    "a refused registration is told once with the server's sentence; the event is read again": {
-      section: "SPEC §8; DECISIONS §3",
-      when: ({ event, caseName }) =>
-        answered(event, "register") && isOf(caseName, ["already registered", "the event is over"]),
-      check: ({ event, after, did }) =>
-        after.matches("viewing") &&
-        toasts(did).join() === event["output"].error.message &&
-        invalidatedKeys(did).includes("events"),
-    },
-    "trouble of the moment is told once, and the question stays open to try again": {
+    "a refused registration shows the server's message in one toast, closes the dialog and invalidates the events":
+      {
+        section: "SPEC §8; DECISIONS §3",
+        when: ({ event, caseName }) =>
+          answered(event, "register") && isOf(caseName, ["already registered", "the event is over"]),
+        check: ({ event, after, did }) =>
+          after.matches("viewing") &&
+          toasts(did).join() === event["output"].error.message &&
+          invalidatedKeys(did).includes("events"),
+      },
+    "a transient failure shows one toast, and the dialog stays open to retry": {
       section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
         answered(event, "register") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
       check: ({ event, after, did }) =>
         after.matches("asking") && toasts(did).join() === event["output"].error.message,
     },
-    "an expired session is told by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) =>
         (answered(event, "register") || answered(event, "payment")) && caseName === "session over",
       check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
     },
-    "a payment that was refused closes the question and reads the events again; the payment has told why": {
-      section: "DECISIONS §3",
-      when: ({ event, caseName }) =>
-        answered(event, "payment") && isOf(caseName, ["already registered", "no plan for this role"]),
-      check: ({ after, did }) =>
-        after.matches("viewing") && toasts(did).length === 0 && invalidatedKeys(did).includes("events"),
-    },
-    "a new price leaves the question open, and the events are read again": {
+    "a refused payment closes the dialog, invalidates the events and shows no toast here, because the payment shows its own":
+      {
+        section: "DECISIONS §3",
+        when: ({ event, caseName }) =>
+          answered(event, "payment") && isOf(caseName, ["already registered", "no plan for this role"]),
+        check: ({ after, did }) =>
+          after.matches("viewing") && toasts(did).length === 0 && invalidatedKeys(did).includes("events"),
+      },
+    "a changed price keeps the dialog open and invalidates the events": {
       section: "OFFICE §15",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "another price",
       check: ({ after, did }) => after.matches("asking") && invalidatedKeys(did).includes("events"),
     },
-    "a payment that could not be opened for now leaves the question open": {
-      section: "RELIABILITY P9",
-      when: ({ event, caseName }) =>
-        answered(event, "payment") && isOf(caseName, ["nobody answers", "the server is away"]),
-      check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
-    },
-    "a defect says 'Oops, something went wrong!' and loses nothing": {
-      section: "SPEC §8",
-      when: ({ event }) => broke(event, "register") || broke(event, "payment"),
-      check: ({ event, after, did }) =>
-        toasts(did).join() === defectMessage &&
-        after.matches(broke(event, "register") ? "asking" : "viewing"),
-    },
-    "'No, Cancel' closes the question and stops what it began": {
+    "a transient failure of the payment keeps the dialog open and shows no toast here, because the payment shows its own":
+      {
+        section: "RELIABILITY P9",
+        when: ({ event, caseName }) =>
+          answered(event, "payment") && isOf(caseName, ["nobody answers", "the server is away"]),
+        check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
+      },
+    "a defect shows the toast 'Oops, something went wrong!', and only a defect of the payment closes the dialog":
+      {
+        section: "SPEC §8",
+        when: ({ event }) => broke(event, "register") || broke(event, "payment"),
+        check: ({ event, after, did }) =>
+          toasts(did).join() === defectMessage &&
+          after.matches(broke(event, "register") ? "asking" : "viewing"),
+      },
+    "'No, Cancel' closes the dialog and stops the payment": {
       section: "SPEC §2",
       when: ({ event, before }) => event.type === "registration.cancelled" && !before.hasTag("busy"),
       check: ({ before, after, did }) =>
@@ -196,7 +201,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         (after.matches("viewing") &&
           (!before.matches("paying") || did.some((d) => d.kind === "stop" && d.id === "payment"))),
     },
-    "a second click changes nothing: one press, one registration": {
+    "while a registration is sent or done, no second one can start": {
       section: "RELIABILITY §3.3: double click; D7",
       invariant: true,
       when: ({ after }) => after.matches("registering") || after.matches("registered"),
@@ -205,7 +210,7 @@ export const model: FlowModel<typeof eventRegistrationMachine> = {
         !after.can({ type: "registration.confirmed", amount: null }) &&
         !after.can({ type: "registration.cancelled" }),
     },
-    "while the registration is on its way, it is busy": {
+    "the flow is busy exactly while the registration is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,

@@ -52,7 +52,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
       actor: "post",
       isValid: ({ values }) => values.content !== "",
     }),
-    "a form begins with what was written before on this device, else empty and under one's name": {
+    "the form begins with the stored draft, or empty and not anonymous": {
       section: "SPEC §5: isAnonymous defaults to false; a draft survives reload and session expiry",
       when: ({ event }) => answered(event, "readDraft") || event.type === "xstate.init",
       check: ({ caseName, event, after, did }) =>
@@ -61,17 +61,17 @@ export const model: FlowModel<typeof faithEntryMachine> = {
           same(startedWith(did, "form").initialValues, after.context.values)) &&
         (caseName === "a draft" || !after.context.values.isAnonymous),
     },
-    "the draft that is asked for is this member's": {
+    "only this member's draft is read": {
       section: "DECISIONS §2: kept per member",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
     },
-    "a device that cannot tell the draft does not stand in the way": {
+    "a draft that cannot be read does not block the form": {
       section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.matches({ open: "writing" }) && toasts(did).length === 0,
     },
-    "every change is kept as this member's draft, and nothing is sent by it": {
+    "every change is stored as this member's draft and sends nothing": {
       section: "DECISIONS §2.8",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" &&
@@ -92,7 +92,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
             }),
         ),
     },
-    "Submit posts category, content and isAnonymous as they were written": {
+    "Submit sends category, content and isAnonymous as they were typed": {
       section: "SPEC §7: POST /faith-entry with category, content, isAnonymous",
       when: ({ event, before }) =>
         event.type === "entry.submitted" &&
@@ -109,17 +109,17 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         )
       },
     },
-    "an entry keeps its name until it is posted, so that it is stored once however often it is sent": {
+    "an entry keeps its id until it is posted, so that retries store it once": {
       section: "DECISIONS §4.6: a retry is the same entry",
       when: ({ before, after }) => !before.matches("restoring") && !after.matches({ open: "posted" }),
       check: ({ before, after }) => after.context.clientEntryId === before.context.clientEntryId,
     },
-    "a draft comes back under its name": {
+    "a restored draft keeps its id": {
       section: "DECISIONS §2.8",
       when: ({ caseName }) => caseName === "a draft",
       check: ({ after }) => after.context.clientEntryId === draft.clientEntryId,
     },
-    "every other entry has a name of its own, so that nothing leads from one to the next": {
+    "every new entry gets an id of its own, so that anonymous entries cannot be linked": {
       section: "DECISIONS §4: anonymous entries carry no author",
       when: ({ event, caseName }) => event.type === "xstate.init" || isTaken(event, caseName),
       check: ({ event, before, after }) =>
@@ -127,32 +127,33 @@ export const model: FlowModel<typeof faithEntryMachine> = {
           ? after.context.clientEntryId === "1"
           : after.context.clientEntryId !== before.context.clientEntryId,
     },
-    "an entry that is posted says 'Your {category} has been submitted successfully'": {
+    "a posted entry shows the toast 'Your {category} has been submitted successfully'": {
       section: "SPEC §2, §8",
       when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
       check: ({ after, did }) =>
         after.matches({ open: "posted" }) &&
         toasts(did).join() === "Your Prayer Request has been submitted successfully",
     },
-    "an entry without a connection is kept, and says so; nothing is said to be posted": {
-      section: "NETWORK §3.1: waits",
-      when: ({ event, caseName }) => answered(event, "post") && caseName === "queued",
-      check: ({ after, did }) =>
-        after.matches({ open: "posted" }) &&
-        toasts(did).join() === "Saved on this phone. We'll post it when you're online." &&
-        invalidatedKeys(did).length === 0,
-    },
-    "that success is said of nothing else": {
+    "without a connection the entry is stored on this device, and a toast says that it will be posted later":
+      {
+        section: "NETWORK §3.1: waits",
+        when: ({ event, caseName }) => answered(event, "post") && caseName === "queued",
+        check: ({ after, did }) =>
+          after.matches({ open: "posted" }) &&
+          toasts(did).join() === "Saved on this phone. We'll post it when you're online." &&
+          invalidatedKeys(did).length === 0,
+      },
+    "no other step shows 'Your {category} has been submitted successfully'": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => toasts(did).some((text) => text.includes("successfully")),
       check: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
     },
-    "once posted, the list is read again": {
+    "a posted entry invalidates the entries": {
       section: "SPEC §2",
       when: ({ event, caseName }) => answered(event, "post") && caseName === "posted",
       check: ({ did }) => invalidatedKeys(did).includes("faith-entry"),
     },
-    "once posted or kept, the draft is forgotten and the form is empty": {
+    "a posted or stored entry removes the draft and empties the form": {
       section: "DECISIONS §2.8: submitting deletes the draft",
       when: ({ event, caseName }) => isTaken(event, caseName),
       check: ({ after, did }) =>
@@ -160,7 +161,7 @@ export const model: FlowModel<typeof faithEntryMachine> = {
         same(after.context.values, emptyEntry) &&
         sentTo(did, "form").some((event) => event.type === "form.reset" && event.values === emptyEntry),
     },
-    "a draft is forgotten by nothing else": {
+    "only a posted or stored entry removes the draft": {
       section: "DECISIONS §2.8",
       when: ({ did }) => actionsDone(did).includes("clearDraft"),
       check: ({ event, caseName }) => isTaken(event, caseName),

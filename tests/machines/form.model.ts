@@ -78,14 +78,14 @@ export const model: FlowModel<typeof formMachine> = {
       check: ({ after }) =>
         JSON.stringify(after.context.errors) === JSON.stringify(validate(after.context.values)),
     },
-    "a change writes that field and no other": {
+    "a change writes only its own field": {
       section: "SPEC §5",
       when: ({ before, event }) => event.type === "field.changed" && !isBusy(before),
       check: ({ before, event, after }) =>
         JSON.stringify(after.context.values) ===
         JSON.stringify({ ...before.context.values, [event["name"]]: event["value"] }),
     },
-    "a wrong form is never sent; a right one is sent on submit, with what is written in it": {
+    "an invalid form is never sent; a valid one is sent on submit, with its values": {
       section: "SPEC §4 Checkout: the form is validated first",
       when: ({ before, event }) =>
         event.type === "form.submitted" && !isBusy(before) && !before.matches("submitted"),
@@ -94,7 +94,7 @@ export const model: FlowModel<typeof formMachine> = {
           ? JSON.stringify(startedWith(did, "submit")) === JSON.stringify({ values: before.context.values })
           : !started(did).includes("submit"),
     },
-    "the flow around it hears the values of a form that is sent": {
+    "the parent flow receives the values of a form that is sent": {
       section: "DESIGN §2",
       when: ({ did }) => started(did).includes("submit"),
       check: ({ did, after }) =>
@@ -102,14 +102,14 @@ export const model: FlowModel<typeof formMachine> = {
           (d) => d.kind === "effect" && d.type === "form.submitted" && d["values"] === after.context.values,
         ),
     },
-    "the form is busy while its values are sent, and only then": {
+    "the form is busy exactly while its values are sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("busy") === (after.matches("submitting") || after.matches("waiting")),
     },
-    "errors show under a field that was left, and only there": {
+    "until the first submit, errors show only under fields that were left": {
       section: "SPEC §5: Errors show under the field",
       invariant: true,
       when: ({ after }) =>
@@ -127,7 +127,7 @@ export const model: FlowModel<typeof formMachine> = {
         (after.context.serverErrors[event["name"]] ??
           validate(after.context.values)[event["name"] as "email"]),
     },
-    "submit on a wrong form shows every error and points out the first wrong field": {
+    "submitting an invalid form shows every error and points out the first invalid field": {
       section: "SPEC §5",
       when: ({ before, event }) =>
         event.type === "form.submitted" && before.matches("editing") && !isRight(before.context),
@@ -141,18 +141,18 @@ export const model: FlowModel<typeof formMachine> = {
         )
       },
     },
-    "once submit was pressed, errors show until it is accepted": {
+    "after a submit, all errors show until the form is accepted or reset": {
       section: "SPEC §5",
       when: ({ before, event, after }) =>
         before.context.attempted && !after.matches("submitted") && event.type !== "form.reset",
       check: ({ after }) => after.context.attempted,
     },
-    "a failure keeps every value": {
+    "the end of a submission keeps every value": {
       section: "STATECHARTS §1 form",
       when: (step) => hasEnded(step) || broke(step.event, "submit"),
       check: ({ before, after }) => after.context.values === before.context.values,
     },
-    "a field error of the server stands under its field, and the cursor goes there": {
+    "a field error from the server shows under its field and points it out": {
       section: "SPEC §5: Errors show under the field",
       when: (step) => hasEnded(step) && step.caseName === "refused by field",
       check: ({ after, did }) =>
@@ -160,7 +160,7 @@ export const model: FlowModel<typeof formMachine> = {
         shownErrors(after.context)["email"] === "This address cannot be used" &&
         did.some((d) => d.kind === "effect" && d.type === "field.pointedOut" && d["name"] === "email"),
     },
-    "a field error of the server stays until that field changes": {
+    "a field error from the server stays until that field changes": {
       section: "STATECHARTS §1 form",
       when: ({ before, event }) =>
         before.context.serverErrors["email"] !== undefined && event.type.startsWith("field."),
@@ -168,43 +168,43 @@ export const model: FlowModel<typeof formMachine> = {
         (after.context.serverErrors["email"] === undefined) ===
         (event.type === "field.changed" && event["name"] === "email"),
     },
-    "a refusal is told with the server's sentence": {
+    "a refused submission shows the server's message": {
       section: "SPEC §8",
       when: (step) => hasEnded(step) && step.caseName.startsWith("refused"),
       check: ({ after }) =>
         after.matches("failed") && after.context.failure?.message === "This address cannot be used",
     },
-    "a defect says 'Oops, something went wrong!'": {
+    "a defect shows 'Oops, something went wrong!' in the form": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "submit"),
       check: ({ after }) =>
         after.matches("failed") && after.context.failure?.message === "Oops, something went wrong!",
     },
-    "a change takes the reason of the failure away": {
+    "a change or a new submit clears the last failure": {
       section: "STATECHARTS §1 form",
       when: ({ before, event }) =>
         before.context.failure !== null &&
         (event.type === "field.changed" || event.type === "form.submitted"),
       check: ({ after }) => after.context.failure === null,
     },
-    "a new attempt begins without the reasons of the last one": {
+    "a new submission starts without the failure and the server's errors of the last one": {
       section: "STATECHARTS §1 form",
       when: ({ before, after }) => isBusy(after) && !isBusy(before),
       check: ({ after }) =>
         after.context.failure === null && Object.keys(after.context.serverErrors).length === 0,
     },
-    "after a failure a change to something wrong shows its error at once": {
+    "after a failure, a change to an invalid value shows its error at once": {
       section: "SPEC §5: Forms validate on every change",
       when: ({ before, event }) => before.matches("failed") && event.type === "field.changed",
       check: ({ after }) =>
         Object.keys(after.context.errors).every((name) => shownErrors(after.context)[name] !== undefined),
     },
-    "an accepted form is submitted": {
+    "an accepted submission completes the form": {
       section: "SPEC §4",
       when: (step) => hasEnded(step) && step.caseName === "accepted",
       check: ({ after }) => after.matches("submitted"),
     },
-    "after an accepted form a change begins anew: nothing is touched, nothing is shown": {
+    "a change after an accepted submission starts again without touched fields and errors": {
       section: "STATECHARTS §1 form",
       when: ({ before, event }) => before.matches("submitted") && event.type === "field.changed",
       check: ({ after }) =>
@@ -212,7 +212,7 @@ export const model: FlowModel<typeof formMachine> = {
         !after.context.attempted &&
         Object.keys(shownErrors(after.context)).length === 0,
     },
-    "while a flow sends the values, the form waits and sends nothing itself": {
+    "while the parent flow sends the values, the form is busy and sends nothing itself": {
       section: "STATECHARTS §1 form",
       when: ({ before, event }) =>
         event.type === "submission.started" &&

@@ -208,7 +208,7 @@ export const model: FlowModel<typeof grantMachine> = {
         closedBy: ["ended by another", "approved by another"],
       }),
     ),
-    "the list is watched from the first moment": {
+    "the list of roles is watched from the start": {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
@@ -216,7 +216,7 @@ export const model: FlowModel<typeof grantMachine> = {
         after.matches("listing") &&
         after.children["watchGrants"] !== undefined,
     },
-    "the page shows the list as it was read last, and the open role as the list has it": {
+    "reloading the list updates it and the open role, without a toast": {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "grants.read",
       check: ({ event, before, after, did }) => {
@@ -230,18 +230,18 @@ export const model: FlowModel<typeof grantMachine> = {
         )
       },
     },
-    "the list is only what was read": {
+    "only a reload changes the list": {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type !== "grants.read",
       check: ({ before, after }) => after.context.grants === before.context.grants,
     },
-    "a reading of the list keeps the dialog; one that shows a role opens it as it is": {
+    "reloading the list keeps the dialog, and an open role shows its new status": {
       section: "OFFICE §3: screens refresh",
       when: (step) => step.event.type === "grants.read" && !isWriting(step),
       check: (step) =>
         step.before.matches("opened") ? isRouted(step) : same(step.after.value, step.before.value),
     },
-    "nobody changes their own role, an ended one, or the last lasting admin's": {
+    "one's own role, an ended role and the role of the last lasting admin cannot be changed": {
       section: "OFFICE §1: Nobody changes their own or ends the last admin",
       when: ({ event }) => event.type === "grant.opened",
       check: (step) => isRouted(step) && step.after.context.opened === step.event["grant"],
@@ -254,7 +254,7 @@ export const model: FlowModel<typeof grantMachine> = {
         !before.can({ type: "decision.made", decision: "end" }) &&
         !started(did).includes("decideGrant"),
     },
-    "a typed password stays while the role is open, also when the list is read again": {
+    "reloading the list keeps the typed values unless the role has ended": {
       section: "OFFICE §3: screens refresh",
       when: (step) => step.event.type === "grants.read" && isWriting(step),
       check: (step) =>
@@ -263,7 +263,7 @@ export const model: FlowModel<typeof grantMachine> = {
           : step.after.matches({ deciding: "writing" }) &&
             step.after.context.values === step.before.context.values,
     },
-    "of two admins the first one counts; the second is told, and sees the role as it is": {
+    "a decision that comes too late shows the reason in a toast and the role as it is now": {
       section: "OFFICE §4: a stale write is 409, changed by X at T",
       when: isConflict,
       check: (step) =>
@@ -271,7 +271,7 @@ export const model: FlowModel<typeof grantMachine> = {
         step.after.context.opened === step.event["output"].error.data &&
         toasts(step.did).join() === step.event["output"].error.message,
     },
-    "the member is found first; the form then names the member": {
+    "granting starts with the search for a member, and the form then names the member": {
       section: "OFFICE §1: Only admins grant",
       when: ({ event }) => ["grant.begun", "member.chosen", "member.dropped"].includes(event.type),
       check: ({ event, before, after }) =>
@@ -283,7 +283,7 @@ export const model: FlowModel<typeof grantMachine> = {
               ? after.matches("finding")
               : same(after.value, before.value),
     },
-    "each form begins empty; after another member was chosen, with all but the password": {
+    "each form begins empty; after the member was changed, it keeps all values except the password": {
       section: "STATECHARTS §2.5",
       when: ({ did }) => started(did).includes("form"),
       check: ({ did, before, after }) =>
@@ -292,12 +292,12 @@ export const model: FlowModel<typeof grantMachine> = {
           after.matches("granting") ? { ...before.context.values, password: "" } : noValues,
         ) && same(after.context.values, startedWith(did, "form").initialValues),
     },
-    "to change the member drops the password alone": {
+    "changing the member clears only the password": {
       section: "STATECHARTS §2.5, §2.10",
       when: ({ event, before }) => event.type === "member.dropped" && before.matches({ granting: "writing" }),
       check: ({ before, after }) => same(after.context.values, { ...before.context.values, password: "" }),
     },
-    "a form checks what its dialog asks for": {
+    "each form requires the fields of its dialog": {
       section: "SPEC §5: Errors show under the field",
       when: ({ did }) => started(did).includes("form"),
       check: ({ did, after }) =>
@@ -308,13 +308,13 @@ export const model: FlowModel<typeof grantMachine> = {
             ? "reason,password"
             : "password"),
     },
-    "what is typed is read from the form": {
+    "the flow takes its values from the form": {
       section: "SPEC §5",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" && before.children["form"] !== undefined,
       check: ({ event, after }) => after.context.values === event["snapshot"].context.values,
     },
-    "a grant is sent with the member, the role, its last second, the reason and the password": {
+    "a grant sends the member, the role, its last second, the reason and the password": {
       section: "OFFICE §1",
       when: ({ did }) => started(did).includes("grantRole"),
       check: ({ before, did }) =>
@@ -327,7 +327,7 @@ export const model: FlowModel<typeof grantMachine> = {
           password: "a quiet harbour 7",
         }),
     },
-    "a decision is sent with the password, and says which role and why": {
+    "a decision sends the role, the decision, the reason and the password": {
       section: "OFFICE §1: ask for the password again",
       when: ({ did }) => started(did).includes("decideGrant"),
       check: ({ event, before, did }) =>
@@ -338,7 +338,7 @@ export const model: FlowModel<typeof grantMachine> = {
           password: before.context.values.password,
         }),
     },
-    "a granted role says whether it counts, or waits for a second admin": {
+    "a granted role shows a toast that says whether it applies now or waits for a second admin": {
       section: "OFFICE §1: admin and treasurer need a second one",
       when: ({ event }) => answered(event, "grantRole") && event["output"]._tag === "Ok",
       check: ({ caseName, after, did }) =>
@@ -348,7 +348,7 @@ export const model: FlowModel<typeof grantMachine> = {
             ? "Ife Ojo has the role now"
             : "Ife Ojo gets the role when another admin approves it"),
     },
-    "a decision that was saved says what it means": {
+    "a saved decision shows a toast with its result and returns to the list": {
       section: "SPEC §8",
       when: ({ event }) => answered(event, "decideGrant") && event["output"]._tag === "Ok",
       check: ({ before, after, did }) => {
@@ -366,18 +366,17 @@ export const model: FlowModel<typeof grantMachine> = {
         )
       },
     },
-    "Close leads back to the list, or from the search for another member to the form; only its button sends it":
-      {
-        section: "SPEC §4, STATECHARTS §2.5",
-        when: ({ event, before }) => event.type === "dialog.closed" && !before.hasTag("busy"),
-        check: ({ before, after, did }) =>
-          before.matches("finding") && before.context.member !== null
-            ? after.matches({ granting: "writing" }) &&
-              after.context.member === before.context.member &&
-              started(did).join() === "form"
-            : after.matches("listing") && started(did).length === 0,
-      },
-    "nothing that was typed stays after the dialog, above all no password": {
+    "Close returns to the list, or from the search for another member to the form, and sends nothing": {
+      section: "SPEC §4, STATECHARTS §2.5",
+      when: ({ event, before }) => event.type === "dialog.closed" && !before.hasTag("busy"),
+      check: ({ before, after, did }) =>
+        before.matches("finding") && before.context.member !== null
+          ? after.matches({ granting: "writing" }) &&
+            after.context.member === before.context.member &&
+            started(did).join() === "form"
+          : after.matches("listing") && started(did).length === 0,
+    },
+    "closing the dialog clears everything that was typed, including the password": {
       section: "STATECHARTS §2.5, §2.10",
       when: ({ after }) => after.matches("listing"),
       check: ({ after: { context } }) =>

@@ -26,46 +26,46 @@ export const model: FlowModel<typeof homeBlockMachine> = {
     "xstate.error.actor.loadBody": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "a block that is not near asks for nothing": {
+    "a block that is not near the viewport loads nothing": {
       section: "SPEC §2, /dashboard",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) => after.matches("waiting") && started(did).length === 0,
     },
-    "a block that comes near loads its own content": {
+    "a block near the viewport loads its content": {
       section: "SPEC §2, /dashboard",
       when: ({ event, before }) => event.type === "block.approached" && before.matches("waiting"),
       check: ({ after, did }) =>
         after.matches({ loading: "first" }) && startedWith(did, "loadBody")?.load === load,
     },
-    "a block shows what it loaded, and only that": {
+    "a block has its content exactly when it is loaded": {
       section: "SPEC §2, /dashboard",
       when: ({ event }) => event.type !== "xstate.init",
       check: ({ after }) => (after.context.body === body) === after.matches("loaded"),
     },
-    "a block that has loaded shows its content": {
+    "a loaded block shows its content": {
       section: "SPEC §2, /dashboard",
       when: ({ event, caseName }) => answered(event, "loadBody") && caseName === "loaded",
       check: ({ after }) => after.matches("loaded") && after.context.body === body,
     },
-    "a block that did not load says so": {
+    "a block that cannot be loaded shows an error": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         (answered(event, "loadBody") && caseName === "nobody answers") || broke(event, "loadBody"),
       check: ({ after }) => after.matches("failed"),
     },
-    "Retry loads the block again, with the error in place": {
+    "Retry loads a failed block again": {
       section: "SPEC §8",
       when: ({ event, before }) => event.type === "retry.requested" && before.matches("failed"),
       check: ({ after, did }) =>
         after.matches({ loading: "again" }) && startedWith(did, "loadBody")?.load === load,
     },
-    "a block loads once at a time, and never again once it is there": {
+    "a block starts no second load while it loads or after it has loaded": {
       section: "RELIABILITY §3.3",
       when: ({ before, event }) =>
         (before.matches("loading") || before.matches("loaded")) && event.type !== "xstate.init",
       check: ({ did }) => started(did).length === 0,
     },
-    "a block that is not there yet has no content, and loads only when it comes near": {
+    "before a block is loaded it has no content, and the request runs exactly while it shows as loading": {
       section: "SPEC §2, /dashboard",
       invariant: true,
       when: () => true,

@@ -198,7 +198,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
       closedBy: ["a colleague has it"],
     }),
     // The flow is also busy while it takes, assigns and closes.
-    "the flow is busy while the form is sent, and only then": {
+    "the flow is busy exactly while the form is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
@@ -207,7 +207,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         [...actIds, "reply"].some((id) => after.children[id as "reply"] !== undefined),
     },
     // A colleague can get the conversation while the reply is on its way.
-    "a form that was not accepted is open again, with everything that was typed": {
+    "a failed submission opens the form again with all its values": {
       section: "OFFICE §2: unsent reply kept",
       when: ({ event, caseName }) =>
         broke(event, "reply") ||
@@ -215,7 +215,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
       check: (step) =>
         isRouted(step) && same(step.after.context, step.before.context) && !step.after.hasTag("busy"),
     },
-    "the conversation is watched, and the draft for this person and member is read, from the first moment": {
+    "the conversation is watched and this person's draft is read from the start": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
@@ -224,7 +224,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         after.matches("restoring") &&
         after.children["watchConversation"] !== undefined,
     },
-    "the form opens with the reply that was begun, and without one it is empty": {
+    "the form begins with the stored draft, or empty without one": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event }) => answered(event, "readDraft") || broke(event, "readDraft"),
       check: (step) => {
@@ -238,12 +238,12 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         )
       },
     },
-    "the page shows who has the conversation": {
+    "the page shows to whom the conversation is assigned": {
       section: "OFFICE §10",
       when: ({ after }) => !after.hasTag("busy") && !after.matches("restoring"),
       check: isRouted,
     },
-    "a new reading shows who has it; a reading during an act does not end the act": {
+    "reloading the conversation shows to whom it is assigned and does not interrupt a running action": {
       section: "OFFICE §10: Others are told who has it",
       when: ({ event }) => event.type === "conversation.read",
       check: (step) => {
@@ -257,7 +257,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         )
       },
     },
-    "whoever loses the conversation keeps the typed reply": {
+    "reloading the conversation keeps the typed reply, even if a colleague has it now": {
       section: "OFFICE §2: unsent reply kept",
       when: ({ event, before }) => event.type === "conversation.read" && before.matches("ready"),
       check: ({ before, after, did }) =>
@@ -265,7 +265,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         after.context.clientMessageId === before.context.clientMessageId &&
         stored(did).length === 0,
     },
-    "a press starts its act once, with the version that was read, and nothing else starts one": {
+    "only its button starts an action, once and for the version that was read": {
       section: "OFFICE §10: Closing and assigning name the version that was read",
       when: ({ event, before, did }) =>
         actIds.some(
@@ -281,7 +281,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
             : !started(did).includes(id)
         }),
     },
-    "an act that nobody may do is not offered": {
+    "only the actions that the current state allows are offered": {
       section: "OFFICE §10: Only its person replies in the inbox",
       when: ({ before }) => before.matches("ready"),
       check: ({ before }) =>
@@ -289,7 +289,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
           (id) => before.can({ type: acts[id].event, to: "s2" }) === isAt(before, ...acts[id].from),
         ) && before.can({ type: "reply.sent", clientMessageId }) === isAt(before, ...writable),
     },
-    "an act that is answered shows the conversation of the answer; a refusal says why": {
+    "an answered action shows the conversation of the answer, and a refusal shows the reason in a toast": {
       section: "OFFICE §4: a stale write is told what changed",
       when: ({ event }) => actIds.some((id) => answered(event, id)),
       check: (step) => {
@@ -305,7 +305,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         return isRouted(step) && same(after.context.conversation, shown) && toasts(did).join() === said
       },
     },
-    "an act that breaks says 'Oops, something went wrong!' and can be tried again": {
+    "a defect of an action shows the toast 'Oops, something went wrong!', and the action can be retried": {
       section: "SPEC §8",
       when: ({ event }) => actIds.some((id) => broke(event, id)),
       check: (step) =>
@@ -313,7 +313,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         step.after.context.conversation === step.before.context.conversation &&
         toasts(step.did).join() === defectMessage,
     },
-    "an act leaves the typed reply alone": {
+    "an action keeps the typed reply": {
       section: "OFFICE §2: unsent reply kept",
       when: ({ event }) => actIds.some((id) => answered(event, id) || broke(event, id)),
       check: ({ before, after, did }) =>
@@ -321,7 +321,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         after.children["form"] !== undefined &&
         sentTo(did, "form").length === 0,
     },
-    "every change of the reply is kept on the device, and another text is another message": {
+    "every change of the reply is stored as a draft, and a changed text is a new message": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" &&
@@ -337,7 +337,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         )
       },
     },
-    "a reply is sent trimmed, and the same text is always the same message": {
+    "a reply is sent trimmed, and a retry of the same text is the same message": {
       section: "RELIABILITY §3.3; OFFICE §10: a repeated reply is the same one",
       when: ({ did }) => started(did).includes("reply"),
       check: ({ before, after, did }) => {
@@ -353,7 +353,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         )
       },
     },
-    "a sent reply empties the form and its draft, and the conversation is still here": {
+    "a sent reply empties the form and the draft, and the conversation stays open": {
       section: "OFFICE §10",
       when: ({ event, caseName }) => answered(event, "reply") && caseName === "sent",
       check: (step) => {
@@ -369,7 +369,7 @@ export const model: FlowModel<typeof inboxConversationMachine> = {
         )
       },
     },
-    "a reply to a conversation that a colleague has by now says who, and is kept": {
+    "a reply to a conversation that a colleague has taken shows who has it and keeps the reply": {
       section: "OFFICE §10: Others are told who has it",
       when: ({ event, caseName }) => answered(event, "reply") && caseName === "a colleague has it",
       check: (step) => {

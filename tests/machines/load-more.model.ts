@@ -50,31 +50,31 @@ export const model: FlowModel<typeof loadMoreMachine> = {
     "xstate.error.actor.readMore": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "a list never seen asks for its first page, and for it alone": {
+    "a list without cached pages reads only its first page": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, before }) => event.type === "xstate.init" && before.context.loaded === null,
       check: ({ after, did }) => after.hasTag("loading") && started(did).join() === "readFirst",
     },
-    "what was seen last is shown at once": {
+    "cached pages show at once, without a request": {
       section: "DECISIONS §4",
       when: ({ event, before }) => event.type === "xstate.init" && before.context.loaded !== null,
       check: ({ after, did }) =>
         after.matches({ open: after.context.wanted === 3 ? "complete" : "shown" }) &&
         started(did).length === 0,
     },
-    "the first page is shown when it comes": {
+    "the first page shows as soon as it is read": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, caseName }) => answered(event, "readFirst") && caseName !== "refused",
       check: ({ after, event }) =>
         after.matches("open") && after.context.loaded?.totalPages === event["output"].value.totalPages,
     },
-    "a list of which nothing is listed says so": {
+    "a list without items shows as empty": {
       section: "DECISIONS §7",
       invariant: true,
       when: ({ after }) => after.context.loaded?.isEmpty === true,
       check: ({ after }) => after.matches({ open: "empty" }),
     },
-    "'Load More' is offered where every open page is there and the list has more": {
+    "'Load More' shows only when every requested page is loaded and the list has more": {
       section: "SPEC §4, Load-more lists",
       invariant: true,
       when: ({ after }) => after.matches({ open: "shown" }),
@@ -83,7 +83,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         context.loaded.pages >= openPages(context) &&
         context.wanted < context.loaded.totalPages,
     },
-    "the button is 'The End' on the last page, and there alone": {
+    "'The End' shows only when the last page is loaded": {
       section: "SPEC §4, Load-more lists",
       invariant: true,
       when: ({ after }) => after.matches({ open: "complete" }),
@@ -92,7 +92,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         context.loaded.pages >= context.loaded.totalPages &&
         context.wanted >= context.loaded.totalPages,
     },
-    "Load More appends the next page": {
+    "'Load More' appends the next page": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, before }) => event.type === "more.requested" && before.matches({ open: "shown" }),
       check: ({ before, after, did }) =>
@@ -100,7 +100,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         ((before.context.loaded?.pages ?? 0) > before.context.wanted ||
           startedWith(did, "readMore")?.to === before.context.wanted + 1),
     },
-    "a page that is there is not asked for again": {
+    "a loaded page is not read again": {
       section: "DECISIONS §4",
       when: ({ did }) => started(did).length > 0,
       check: ({ after: { context }, did }) => {
@@ -110,7 +110,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
           : more.from === (context.loaded?.pages ?? 0) + 1 && more.to >= more.from
       },
     },
-    "pages that come are appended, until every open one is there": {
+    "pages are appended until every requested page is loaded": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, caseName }) => answered(event, "readMore") && caseName !== "refused",
       check: ({ after, event }) => {
@@ -123,7 +123,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         )
       },
     },
-    "a list that cannot be had says why in its place, not in a toast": {
+    "a first page that cannot be read shows the reason in place of the list, without a toast": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         (answered(event, "readFirst") && caseName === "refused") || broke(event, "readFirst"),
@@ -133,7 +133,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         after.context.failure?.message ===
           (broke(event, "readFirst") ? "Oops, something went wrong!" : "Too many tries."),
     },
-    "a further page that cannot be had says why, and what is shown stays": {
+    "a further page that cannot be read shows the reason and keeps the pages that are shown": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         (answered(event, "readMore") && caseName === "refused") || broke(event, "readMore"),
@@ -143,7 +143,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         after.context.failure?.message ===
           (broke(event, "readMore") ? "Oops, something went wrong!" : "Too many tries."),
     },
-    "Retry asks again for what failed": {
+    "Retry reads the failed page again": {
       section: "SPEC §8",
       when: ({ event, before }) =>
         event.type === "retry.requested" && (before.matches("failed") || before.context.failure !== null),
@@ -152,7 +152,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
           ? after.hasTag("loading") && started(did).join() === "readFirst"
           : after.hasTag("busy") && startedWith(did, "readMore")?.to === openPages(before.context),
     },
-    "why it failed is said as long as it holds, and no longer": {
+    "the reason shows exactly while the failure lasts": {
       section: "SPEC §8",
       invariant: true,
       when: () => true,
@@ -160,7 +160,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         (after.context.failure !== null) ===
         (after.matches("failed") || after.matches({ open: "moreFailed" })),
     },
-    "the list is as far open as the address asks, and as it has pages": {
+    "the list shows as many pages as the address asks for, as far as it has them": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, before }) => event.type === "pages.changed" && before.matches("open"),
       check: ({ before, after, did, event }) => {
@@ -174,18 +174,18 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         )
       },
     },
-    "what the address asks for meanwhile is kept until the first page is there": {
+    "before the list is open, a changed address only sets the number of requested pages": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, before }) => event.type === "pages.changed" && !before.matches("open"),
       check: ({ before, after, event, did }) =>
         after.context.wanted === event["wanted"] && after.value === before.value && did.length === 0,
     },
-    "what Query refreshed is what the list goes by": {
+    "refreshed pages replace the loaded ones": {
       section: "SPEC §7: a write refreshes what is listed",
       when: ({ event, before }) => event.type === "pages.refreshed" && !before.matches("reading"),
       check: ({ after, event }) => after.context.loaded === event["loaded"] && after.matches("open"),
     },
-    "a list that came back by itself needs no Retry": {
+    "a list that a refresh completes needs no Retry": {
       section: "DECISIONS §4",
       when: ({ event, before, caseName }) =>
         event.type === "pages.refreshed" &&
@@ -193,17 +193,17 @@ export const model: FlowModel<typeof loadMoreMachine> = {
         (before.matches("failed") || before.matches({ open: "moreFailed" })),
       check: ({ after }) => !after.hasTag("busy") && after.context.failure === null,
     },
-    "a page that failed is not asked for without Retry": {
+    "a refresh does not read a failed page again without Retry": {
       section: "SPEC §8",
       when: ({ event, before }) => event.type === "pages.refreshed" && before.matches({ open: "moreFailed" }),
       check: ({ did }) => started(did).length === 0,
     },
-    "a page on its way is not asked for a second time": {
+    "a refresh does not request a page that is being read": {
       section: "DECISIONS §4",
       when: ({ event, before }) => event.type === "pages.refreshed" && before.hasTag("busy"),
       check: ({ did }) => started(did).length === 0,
     },
-    "a refusal is an answer: what was seen last is shown no longer": {
+    "a refused page is no longer shown from the cache, and its reason shows": {
       section: "DECISIONS §4",
       when: ({ event, before }) =>
         event.type === "pages.refused" &&
@@ -216,7 +216,7 @@ export const model: FlowModel<typeof loadMoreMachine> = {
           ? after.matches("failed") && after.context.loaded === null
           : after.matches({ open: "moreFailed" }) && after.context.loaded?.pages === 1),
     },
-    "a page that is not open is missed by nobody": {
+    "the refusal of a page that is not open changes nothing": {
       section: "SPEC §4, Load-more lists",
       when: ({ event, before }) =>
         event.type === "pages.refused" && before.matches("open") && event["page"] > openPages(before.context),

@@ -85,7 +85,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
     "xstate.error.actor.send": defect,
   },
   rules: {
-    "choosing an act opens its form, empty": {
+    "choosing an action opens its empty form": {
       section: "OFFICE §2",
       when: ({ event, before }) => event.type === "act.chosen" && before.matches("reading"),
       check: ({ event, after, did }) =>
@@ -95,22 +95,25 @@ export const model: FlowModel<typeof memberCareMachine> = {
         same(startedWith(did, "form").initialValues, { reason: "", lasts: "until", until: "" }) &&
         "reason" in startedWith(did, "form").validate(emptied),
     },
-    "the form takes what is typed, and nothing is sent": {
+    "typing updates the form's values and sends nothing": {
       section: "SPEC §5",
       when: ({ event, before }) => event.type === "xstate.snapshot.form" && before.matches("acting"),
       check: ({ event, after, did }) =>
         same(after.context.values, event["snapshot"].context.values) && started(did).length === 0,
     },
-    "an act without its reason, or without its day, is not sent; the form shows what is missing": {
-      section: "OFFICE §4: each act has a reason",
-      when: ({ event, before }) =>
-        event.type === "act.submitted" && before.matches({ acting: "composing" }) && !isWhole(before.context),
-      check: ({ after, did }) =>
-        after.matches({ acting: "composing" }) &&
-        started(did).length === 0 &&
-        sentTo(did, "form").some(({ type }) => type === "form.submitted"),
-    },
-    "a note is sent at once; what concerns the member asks first": {
+    "an action without a reason, or a suspension without its last day, is not sent and the form shows the errors":
+      {
+        section: "OFFICE §4: each act has a reason",
+        when: ({ event, before }) =>
+          event.type === "act.submitted" &&
+          before.matches({ acting: "composing" }) &&
+          !isWhole(before.context),
+        check: ({ after, did }) =>
+          after.matches({ acting: "composing" }) &&
+          started(did).length === 0 &&
+          sentTo(did, "form").some(({ type }) => type === "form.submitted"),
+      },
+    "a note is sent at once; a suspension or its end opens a confirm dialog first": {
       section: "SPEC §9: 'Are you sure you want to do this?'",
       when: ({ event, before }) =>
         event.type === "act.submitted" && before.matches({ acting: "composing" }) && isWhole(before.context),
@@ -119,12 +122,12 @@ export const model: FlowModel<typeof memberCareMachine> = {
           ? after.matches({ acting: "sending" }) && started(did).join() === "send"
           : after.matches({ acting: "confirming" }) && started(did).length === 0,
     },
-    "a confirmed act is sent": {
+    "Confirm sends the action": {
       section: "SPEC §9",
       when: ({ event, before }) => event.type === "act.confirmed" && before.matches({ acting: "confirming" }),
       check: ({ after, did }) => after.matches({ acting: "sending" }) && started(did).join() === "send",
     },
-    "an act is sent once, with what was typed, for the version that was read": {
+    "an action is sent once, with the typed values and the version that was read": {
       section: "OFFICE §4; RELIABILITY §3.3: double click",
       when: ({ did }) => started(did).includes("send"),
       check: ({ before: { context, ...before }, did }) =>
@@ -137,13 +140,13 @@ export const model: FlowModel<typeof memberCareMachine> = {
         }) &&
         sentTo(did, "form").some(({ type }) => type === "submission.started"),
     },
-    "the flow is busy while the act is sent, and only then": {
+    "the flow is busy exactly while the action is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === (after.children["send"] !== undefined),
     },
-    "an act that is done says so, closes the dialog and reads the members again": {
+    "a completed action shows a toast, closes the dialog and invalidates the members": {
       section: "SPEC §8, success toasts",
       when: ({ event, caseName }) => answered(event, "send") && caseName === "done",
       check: ({ before, after, did }) =>
@@ -158,21 +161,20 @@ export const model: FlowModel<typeof memberCareMachine> = {
           }[before.context.act] &&
         invalidatedKeys(did).join() === "office/members",
     },
-    "a colleague's change is never overridden unseen: the dialog says who and when, and keeps what was typed":
-      {
-        section: "OFFICE §4: 409, changed by X at T",
-        when: ({ event, caseName }) => answered(event, "send") && caseName === "a colleague was first",
-        check: ({ event, before, after, did }) =>
-          after.matches({ acting: "refused" }) &&
-          after.context.refusal === later &&
-          after.context.member.version === 7 &&
-          after.context.member.fullName === "Ngozi Eze" &&
-          same(after.context.values, before.context.values) &&
-          toasts(did).length === 0 &&
-          invalidatedKeys(did).join() === "office/members" &&
-          formFailure(did) === event["output"].error,
-      },
-    "after a refusal the form opens with what was typed, for the newer version": {
+    "if a colleague was first, the dialog shows who and when, and keeps the typed values": {
+      section: "OFFICE §4: 409, changed by X at T",
+      when: ({ event, caseName }) => answered(event, "send") && caseName === "a colleague was first",
+      check: ({ event, before, after, did }) =>
+        after.matches({ acting: "refused" }) &&
+        after.context.refusal === later &&
+        after.context.member.version === 7 &&
+        after.context.member.fullName === "Ngozi Eze" &&
+        same(after.context.values, before.context.values) &&
+        toasts(did).length === 0 &&
+        invalidatedKeys(did).join() === "office/members" &&
+        formFailure(did) === event["output"].error,
+    },
+    "continuing after a colleague's change opens the form with the typed values, for the newer version": {
       section: "OFFICE §4",
       when: ({ event, before }) => event.type === "act.continued" && before.matches({ acting: "refused" }),
       check: ({ before, after, did }) =>
@@ -182,7 +184,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
         same(after.context.values, before.context.values) &&
         started(did).length === 0,
     },
-    "an act that failed is open again with everything that was typed, and the failure shows in the form": {
+    "a failed action opens the form again with the typed values and shows the failure": {
       section: "SPEC §5: Errors show under the field; SPEC §4, session expiry; SPEC §8",
       when: ({ event, caseName }) =>
         broke(event, "send") ||
@@ -196,7 +198,7 @@ export const model: FlowModel<typeof memberCareMachine> = {
           : formFailure(did) === event["output"].error &&
             toasts(did).join() === (caseName === "nobody answers" ? "We could not reach the server." : "")),
     },
-    "cancelling sends nothing: from the question back to the form, from elsewhere back to the page": {
+    "Cancel sends nothing; it returns from the confirm dialog to the form, otherwise to the page": {
       section: "SPEC §9",
       when: ({ event, before }) => event.type === "act.cancelled" && !before.hasTag("busy"),
       check: ({ before, after, did }) =>

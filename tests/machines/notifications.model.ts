@@ -55,7 +55,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
     "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "it opens with the item passed in navigation state, and marks it read if unread": {
+    "a notification opened from the list shows at once and is marked as read if unread": {
       section: "SPEC §2, /dashboard/notifications/{id}",
       when: ({ event, input }) => event.type === "xstate.init" && input !== "a deep link",
       check: ({ after, did, input }) =>
@@ -65,25 +65,25 @@ export const model: FlowModel<typeof notificationsMachine> = {
           ? startedWith(did, "markRead")?.id === "n1"
           : started(did).length === 0 && after.matches("read")),
     },
-    "a deep link or a reload works: it is asked for": {
+    "a deep link or a reload loads the notification first": {
       section: "DECISIONS §4",
       when: ({ event, input }) => event.type === "xstate.init" && input === "a deep link",
       check: ({ after, did }) =>
         after.matches("finding") && after.hasTag("loading") && startedWith(did, "findOne")?.id === "n1",
     },
-    "unread becomes read when the detail opens": {
+    "an unread notification is marked as read when its detail opens": {
       section: "SPEC §4, Notification",
       when: ({ event, caseName }) => answered(event, "findOne") && caseName === "an unread one",
       check: ({ after, did }) =>
         after.matches("marking") && after.hasTag("shown") && started(did).join() === "markRead",
     },
-    "a read one is not marked again": {
+    "a notification that is already read is not marked again": {
       section: "SPEC §2: marks it read if unread",
       when: ({ event, caseName }) => answered(event, "findOne") && caseName === "a read one",
       check: ({ after, did }) =>
         after.matches("read") && after.hasTag("shown") && !started(did).includes("markRead"),
     },
-    "marking refreshes the list and the stats": {
+    "a marked notification invalidates the notifications": {
       section: "SPEC §7, PATCH /notifications/{id}/read",
       when: ({ event, caseName }) => answered(event, "markRead") && caseName === "marked",
       check: ({ after, did }) =>
@@ -91,16 +91,18 @@ export const model: FlowModel<typeof notificationsMachine> = {
         after.context.notification?.read === true &&
         invalidatedKeys(did).join() === "notifications",
     },
-    "without a connection it is read here, and the mark waits on this device without a word": {
-      section: "NETWORK §3.1: read marks",
-      when: ({ event, caseName }) => answered(event, "markRead") && caseName === "no connection, so it waits",
-      check: ({ after, did }) =>
-        after.matches("read") &&
-        after.context.notification?.read === true &&
-        invalidatedKeys(did).length === 0 &&
-        toasts(did).length === 0,
-    },
-    "what nobody has, or another member, is 'Oops!'": {
+    "without a connection the notification shows as read and the mark is stored on this device, without a toast":
+      {
+        section: "NETWORK §3.1: read marks",
+        when: ({ event, caseName }) =>
+          answered(event, "markRead") && caseName === "no connection, so it waits",
+        check: ({ after, did }) =>
+          after.matches("read") &&
+          after.context.notification?.read === true &&
+          invalidatedKeys(did).length === 0 &&
+          toasts(did).length === 0,
+      },
+    "a notification that does not exist, or belongs to another member, shows 'Oops!'": {
       section: "SPEC §2, Route errors",
       when: ({ event, caseName }) =>
         (answered(event, "findOne") && caseName === "nobody's") ||
@@ -111,7 +113,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
         toasts(did).length === 0 &&
         (before.matches("finding") || invalidatedKeys(did).join() === "notifications"),
     },
-    "one that cannot be had says why in the page, and Retry asks again": {
+    "a notification that cannot be loaded shows the reason on the page, without a toast": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         (answered(event, "findOne") && caseName === "nobody answers") || broke(event, "findOne"),
@@ -121,7 +123,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
         after.context.message ===
           (broke(event, "findOne") ? "Oops, something went wrong!" : "We could not reach the server."),
     },
-    "Retry asks for it anew, without the old sentence": {
+    "Retry loads the notification again and clears the reason": {
       section: "SPEC §8",
       when: ({ event, before }) => event.type === "retry.requested" && before.matches("failed"),
       check: ({ after, did }) =>
@@ -129,7 +131,7 @@ export const model: FlowModel<typeof notificationsMachine> = {
         after.context.message === null &&
         startedWith(did, "findOne")?.id === "n1",
     },
-    "one that could not be marked is shown all the same, and says why": {
+    "a notification that could not be marked stays shown, and a toast shows the reason": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
         (answered(event, "markRead") && caseName === "too many requests") || broke(event, "markRead"),
@@ -139,29 +141,29 @@ export const model: FlowModel<typeof notificationsMachine> = {
         toasts(did).join() ===
           (broke(event, "markRead") ? "Oops, something went wrong!" : tooMany.output.error.message),
     },
-    "a session that is over is said by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "markRead") && caseName === "session over",
       check: ({ after, did }) => after.matches("unread") && toasts(did).length === 0,
     },
-    "it can be marked by hand then": {
+    "an unread notification that is shown can be marked with its button": {
       section: "SPEC §4, Notification",
       when: ({ event, before }) => event.type === "reading.requested" && before.matches("unread"),
       check: ({ after, did }) => after.matches("marking") && startedWith(did, "markRead")?.id === "n1",
     },
-    "nothing is marked before it is shown, and only by its own step": {
+    "a mark is sent only for an unread notification that is shown": {
       section: "SPEC §4, Notification",
       when: ({ did }) => started(did).includes("markRead"),
       check: ({ after }) => after.matches("marking") && after.context.notification?.read === false,
     },
-    "a page that shows a notification has one": {
+    "only a loaded notification shows, and it shows as read only if it is": {
       section: "SPEC §2, /dashboard/notifications/{id}",
       invariant: true,
       when: ({ after }) => after.hasTag("shown"),
       check: ({ after }) =>
         after.context.notification !== null && (!after.matches("read") || after.context.notification.read),
     },
-    "the failure is told exactly where Retry is offered": {
+    "the reason of a failure shows exactly where Retry is offered": {
       section: "SPEC §8",
       invariant: true,
       when: () => true,

@@ -166,12 +166,12 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
   },
   rules: {
     ...recordRules,
-    "the page shows a payment as it stands, and the form without one": {
+    "a stored payment opens with its status, and a new one with the form": {
       section: "OFFICE §3: recording, awaitingSecond, granted, refused",
       when: ({ event }) => event.type === "xstate.init",
       check: showsStatus,
     },
-    "what was typed at an earlier visit is there again; without it the form begins empty": {
+    "the form begins with the stored draft, or empty without one": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ event }) => answered(event, "readDraft") || broke(event, "readDraft"),
       check: ({ after, did, caseName }) =>
@@ -179,12 +179,12 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         same(after.context.values, caseName === "stored" ? stored : empty) &&
         same(startedWith(did, "form").initialValues, after.context.values),
     },
-    "the draft is this person's": {
+    "only this person's draft is read": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ did }) => same(startedWith(did, "readDraft"), { staffId }),
     },
-    "every change of a record is kept on the device": {
+    "every change of a new record is stored as a draft": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" &&
@@ -200,13 +200,13 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         )
       },
     },
-    "a reason is no draft of a record": {
+    "the reason of an answer is not stored as a draft": {
       section: "STATECHARTS §2.5",
       when: ({ event, before }) => event.type === "xstate.snapshot.form" && before.matches("awaitingSecond"),
       check: ({ event, after, did }) =>
         after.context.values === event["snapshot"].context.values && !actionsDone(did).includes("storeDraft"),
     },
-    "a record is sent with everything that was typed, and names the payment once": {
+    "a record is sent with all typed values and its own id": {
       section: "OFFICE §4: Commands carry a freshId",
       when: ({ did }) => started(did).includes("recordPayment"),
       check: ({ before, did }) =>
@@ -223,12 +223,12 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
           note: "At the chapter",
         }),
     },
-    "nothing is recorded without a proof": {
+    "a payment without a proof is not recorded": {
       section: "OFFICE §3: hasProof",
       when: ({ event, before }) => event.type === "payment.recorded" && before.context.values.proofId === "",
       check: ({ did }) => started(did).length === 0,
     },
-    "a recorded payment counts, or waits above the limit; its draft is gone": {
+    "a recorded payment shows its status, removes the draft and invalidates the payments": {
       section: "OFFICE §3: isAboveLimit",
       when: ({ event }) => answered(event, "recordPayment") && event["output"]._tag === "Ok",
       check: (step) =>
@@ -237,12 +237,12 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         actionsDone(step.did).includes("clearDraft") &&
         invalidatedKeys(step.did).join() === "office/money,office/offline",
     },
-    "a draft is dropped only when its payment is recorded": {
+    "only a recorded payment removes the draft": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ did }) => actionsDone(did).includes("clearDraft"),
       check: ({ event }) => answered(event, "recordPayment") && event["output"]._tag === "Ok",
     },
-    "the form of the answer begins empty, or with what was typed when an answer came too late, and asks for a reason":
+    "the form of an answer begins empty, or with the typed values after a late answer, and requires a reason":
       {
         section: "OFFICE §3: approval.given/refused/withdrawn",
         when: ({ did, after }) => started(did).includes("form") && after.matches("awaitingSecond"),
@@ -251,7 +251,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
           same(startedWith(did, "form").initialValues, after.context.values) &&
           Object.keys(startedWith(did, "form").validate(empty)).join() === "reason",
       },
-    "an approval is sent at once; a refusal and a withdrawal need a reason": {
+    "an approval is sent at once; a refusal or a withdrawal needs a reason": {
       section: "OFFICE §3: approval.given/refused/withdrawn",
       when: (step) => answers.includes(step.event.type) && isDeciding(step),
       check: (step) => {
@@ -269,7 +269,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
               sentTo(did, "form").some(({ type }) => type === "form.submitted")
       },
     },
-    "the form knows each answer before it is sent, and asks for what that answer needs": {
+    "each answer is set in the form before the form is validated or sent": {
       section: "OFFICE §3: approval.given/refused/withdrawn",
       when: (step) => answers.includes(step.event.type) && isDeciding(step),
       check: (step) => {
@@ -284,14 +284,14 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         )
       },
     },
-    "only a press on a button answers, and a double press answers once": {
+    "only the answer buttons send an answer, and a double press sends it once": {
       section: "RELIABILITY §3.3: double click",
       when: ({ did, before }) =>
         started(did).includes("answerPayment") || before.matches({ awaitingSecond: "sending" }),
       check: (step) =>
         isDeciding(step) ? answers.includes(step.event.type) : !started(step.did).includes("answerPayment"),
     },
-    "an answer that was saved is shown, and said": {
+    "a saved answer shows the payment's new status and a toast": {
       section: "SPEC §8",
       when: ({ event }) => answered(event, "answerPayment") && event["output"]._tag === "Ok",
       check: (step) =>
@@ -300,7 +300,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         toasts(step.did).join() === texts[step.after.context.payment!.status] &&
         invalidatedKeys(step.did).join() === "office/money,office/offline",
     },
-    "an answer that came too late says why, and shows the payment as it is now": {
+    "an answer that comes too late shows the reason in a toast and the payment as it is now": {
       section: "OFFICE §4: a stale write is 409, changed by X at T",
       when: ({ event, caseName }) => answered(event, "answerPayment") && caseName.startsWith("too late"),
       check: (step) =>
@@ -308,7 +308,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
         step.after.context.payment === step.event["output"].error.data &&
         toasts(step.did).join() === step.event["output"].error.message,
     },
-    "an answer that was not saved leaves the form open, with what was typed": {
+    "a failed answer keeps the form open with the typed values and shows the failure": {
       section: "SPEC §5",
       when: isUnsaved,
       check: ({ event, caseName, before, after, did }) =>
@@ -322,7 +322,7 @@ export const model: FlowModel<typeof offlinePaymentMachine> = {
                 ? ""
                 : event["output"].error.message)),
     },
-    "the flow is busy while something is sent, and only then": {
+    "the flow is busy exactly while a record or an answer is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,

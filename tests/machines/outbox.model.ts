@@ -135,12 +135,12 @@ export const model: FlowModel<typeof outboxMachine> = {
     "xstate.error.actor.sendFirst": defect,
   },
   rules: {
-    "the member is watched from the beginning, and nothing is read or sent before": {
+    "the login is watched from the start, and nothing is read or sent before it": {
       section: "NETWORK §3.3: one per member",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) => after.matches("closed") && started(did).join() === "watchMember",
     },
-    "a member's list and the connection are watched from the login on": {
+    "a login starts to watch the member's entries and the connection": {
       section: "NETWORK §3.3: sends on start",
       when: ({ event }) => event.type === "member.loggedIn",
       check: ({ event, after, did }) =>
@@ -149,7 +149,7 @@ export const model: FlowModel<typeof outboxMachine> = {
         started(did).join() === "watchEntries,watchConnection" &&
         startedWith(did, "watchEntries").memberId === event["memberId"],
     },
-    "nothing of one member is shown or sent for another, or for nobody": {
+    "a login or a logout clears the entries that are shown and sends nothing": {
       section: "NETWORK §4: another member's rows are never sent or shown",
       when: ({ event }) => event.type.startsWith("member."),
       check: ({ after, did }) =>
@@ -157,7 +157,7 @@ export const model: FlowModel<typeof outboxMachine> = {
         after.context.failure === null &&
         !started(did).includes("sendFirst"),
     },
-    "without a member nothing is watched and nobody is known": {
+    "without a member no entry is watched, shown or sent": {
       section: "NETWORK §4",
       invariant: true,
       when: ({ after }) => after.matches("closed"),
@@ -167,18 +167,18 @@ export const model: FlowModel<typeof outboxMachine> = {
         after.children["watchEntries"] === undefined &&
         after.children["sendFirst"] === undefined,
     },
-    "what is shown is what was read last from this device": {
+    "the list shows the entries as last read from this device": {
       section: "NETWORK §3.3",
       when: (step) => isRead(step) && step.before.matches("open"),
       check: (step) => step.after.context.entries === readOf(step),
     },
-    "what waits is sent at once, unless something is being sent or has just failed": {
+    "waiting entries are sent at once, unless one is being sent or has just failed": {
       section: "NETWORK §3.3: sends on start",
       when: (step) =>
         isRead(step) && (step.before.matches({ open: "restoring" }) || step.before.matches({ open: "idle" })),
       check: (step) => step.after.matches(nextOf(readOf(step))),
     },
-    "a change of the list neither repeats nor stops what is being sent": {
+    "a change of the list neither restarts nor stops the entry that is being sent": {
       section: "NETWORK §3.3: one by one, in order",
       when: (step) => isRead(step) && step.before.matches({ open: "sending" }),
       check: (step) => isSending(step) && !started(step.did).includes("sendFirst"),
@@ -188,7 +188,7 @@ export const model: FlowModel<typeof outboxMachine> = {
       when: ({ did }) => started(did).includes("sendFirst"),
       check: ({ after, did }) => startedWith(did, "sendFirst").memberId === after.context.memberId,
     },
-    "after one was sent the next one follows, until none is left": {
+    "a sent entry is followed by the next one, until none is left": {
       section: "NETWORK §3.3: one by one, in order",
       when: (step) => isDelivered(step) && step.event["output"].outcome._tag === "Ok",
       check: (step) => {
@@ -200,7 +200,7 @@ export const model: FlowModel<typeof outboxMachine> = {
         )
       },
     },
-    "what was sent is said and shown in the list; of a read mark nothing is said": {
+    "a sent entry shows its toast and invalidates its data; a read mark shows no toast": {
       section: "SPEC §2, §8",
       when: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
       check: ({ event, did }) =>
@@ -209,13 +209,13 @@ export const model: FlowModel<typeof outboxMachine> = {
         toasts(did).join() === sentences[(event["output"] as Delivery).entry!.clientEntryId]!.toast &&
         invalidatedKeys(did).join() === sentences[(event["output"] as Delivery).entry!.clientEntryId]!.keys,
     },
-    "that is said of nothing else": {
+    "no other step shows a success toast or invalidates data": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) =>
         toasts(did).some((text) => text.includes("success")) || invalidatedKeys(did).length > 0,
       check: (step) => isDelivered(step) && step.caseName.startsWith("sent"),
     },
-    "an entry that the portal did not get waits, and stays in the list": {
+    "an entry that could not be sent stays in the list and is retried after 60 seconds": {
       section: "NETWORK §3.3",
       when: (step) =>
         (isDelivered(step) && ["no connection", "session over"].includes(step.caseName)) ||
@@ -226,12 +226,12 @@ export const model: FlowModel<typeof outboxMachine> = {
         (step.after.context.entries.length > 0 || broke(step.event, "sendFirst")) &&
         waits(step.did, "retryDelay").join() === "60000",
     },
-    "the list after a try is the one on this device": {
+    "after each attempt the list shows the entries on this device": {
       section: "NETWORK §3.3",
       when: isDelivered,
       check: ({ event, after }) => after.context.entries === event["output"].entries,
     },
-    "it is sent again when the connection is back, on a press, and after a minute": {
+    "waiting entries are sent again when the connection returns, on Retry, and after a minute": {
       section: "NETWORK §3.3: sends on `online`, and when the page becomes visible",
       when: ({ before, event }) =>
         before.matches({ open: "waiting" }) &&
@@ -240,12 +240,12 @@ export const model: FlowModel<typeof outboxMachine> = {
           elapsed(event, "retryDelay")),
       check: (step) => isSending(step) && started(step.did).join() === "sendFirst",
     },
-    "waiting ends when nothing is left, and not by another change": {
+    "while entries wait, a change of the list ends the wait only when none is left": {
       section: "NETWORK §3.3",
       when: (step) => isRead(step) && step.before.matches({ open: "waiting" }),
       check: (step) => step.after.matches({ open: readOf(step).length === 0 ? "idle" : "waiting" }),
     },
-    "a refused entry is not sent by itself: the portal says why": {
+    "a refused entry is held, and a toast shows the reason": {
       section: "NETWORK §3.3: held",
       when: (step) => isDelivered(step) && step.caseName.includes("refused"),
       check: ({ event, caseName, after, did }) =>
@@ -257,12 +257,12 @@ export const model: FlowModel<typeof outboxMachine> = {
         after.context.failure === event["output"].outcome.error &&
         waits(did, "retryDelay").length === 0,
     },
-    "a press sends a refused entry again": {
+    "Retry sends a held entry again": {
       section: "NETWORK §3.3: held",
       when: ({ before, event }) => before.matches({ open: "held" }) && event.type === "entry.retried",
       check: (step) => isSending(step) && step.after.context.failure === null,
     },
-    "once the refused entry is deleted, the next one is sent": {
+    "deleting the held entry sends the next one": {
       section: "NETWORK §3.3: held",
       when: (step) => isRead(step) && step.before.matches({ open: "held" }),
       check: (step) => {
@@ -272,13 +272,13 @@ export const model: FlowModel<typeof outboxMachine> = {
           : step.after.matches(nextOf(readOf(step)))
       },
     },
-    "a refusal is told only while its entry waits": {
+    "a refusal shows exactly while its entry is held": {
       section: "NETWORK §3.3: held",
       invariant: true,
       when: () => true,
       check: ({ after }) => (after.context.failure !== null) === after.matches({ open: "held" }),
     },
-    "a deleted entry leaves this device, and only a press deletes one": {
+    "an entry is removed from this device exactly when the member deletes it": {
       section: "NETWORK §3.3: held",
       when: ({ event, before, did }) =>
         actionsDone(did).includes("removeEntry") ||

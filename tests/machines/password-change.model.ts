@@ -34,7 +34,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
     "xstate.error.actor.changePassword": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "if new and confirm differ the toast is 'Password do not match' and nothing is sent": {
+    "two different new passwords show the toast 'Password do not match' and send nothing": {
       section: "SPEC §5, Password change",
       when: ({ event, caseName }) => event.type === "password.submitted" && caseName === "differing",
       check: ({ after, did }) =>
@@ -44,7 +44,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         after.context.failure?.message === "Password do not match" &&
         after.context.failure._tag === "BadRequest",
     },
-    "all three are sent": {
+    "the old password, the new one and its repetition are sent": {
       section: "SPEC §7, POST /auth/change-password",
       when: ({ event, caseName, before }) =>
         event.type === "password.submitted" && caseName === "plain" && before.matches("entering"),
@@ -54,7 +54,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         toasts(did).length === 0 &&
         JSON.stringify(startedWith(did, "changePassword")) === JSON.stringify(entered),
     },
-    "the response's message is said, and this device stays where it is": {
+    "a changed password shows the server's message in a toast and stays on the page": {
       section: "SPEC §7; RELIABILITY A4",
       when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "changed",
       check: ({ after, did }) =>
@@ -62,7 +62,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         toasts(did).join() === "Password changed successfully" &&
         navigations(did).length === 0,
     },
-    "password-change failure: the server message as an error toast; the form stays": {
+    "a refused change shows the server's message in a toast, and the form stays open": {
       section: "SPEC §8",
       when: ({ event, caseName }) =>
         answered(event, "changePassword") && ["wrong old password", "too often"].includes(caseName),
@@ -72,12 +72,12 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         toasts(did).join() ===
           (caseName === "too often" ? "Too many tries. Try again in 2 minutes." : wrongPassword),
     },
-    "an error stands under its field too": {
+    "an error about the old password also shows under its field": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "wrong old password",
       check: ({ after }) => after.context.failure?.fields["oldPassword"] === wrongPassword,
     },
-    "a session that is over is said by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "changePassword") && caseName === "session over",
       check: ({ after, did }) =>
@@ -85,7 +85,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         toasts(did).length === 0 &&
         after.context.failure?._tag === "SessionExpired",
     },
-    "a defect says 'Oops, something went wrong!' and keeps the form": {
+    "a defect shows the toast 'Oops, something went wrong!', and the form stays open": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "changePassword"),
       check: ({ after, did }) =>
@@ -93,7 +93,7 @@ export const model: FlowModel<typeof passwordChangeMachine> = {
         after.context.failure !== null &&
         toasts(did).join() === "Oops, something went wrong!",
     },
-    "a password that is being saved is saved once": {
+    "while a password is saved, it cannot be submitted again": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.matches("saving"),

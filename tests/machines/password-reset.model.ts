@@ -34,7 +34,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
     "xstate.error.actor.resetPassword": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the wait for another code goes on over a reload, and knows which email the last one went to": {
+    "the wait for another code continues after a reload, for the email of the last code": {
       section: "DECISIONS §2",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, did }) =>
@@ -45,25 +45,25 @@ export const model: FlowModel<typeof passwordResetMachine> = {
             : { email: "ada@example.org", cooldownLeft: 12_000 },
         ),
     },
-    "Resend says 'OTP resent successfully' and stays": {
+    "Resend shows the toast 'OTP resent successfully' and stays on the page": {
       section: "SPEC §8; DECISIONS §7",
       when: ({ event }) => answered(event, "resend"),
       check: ({ did }) => toasts(did).join() === "OTP resent successfully" && navigations(did).length === 0,
     },
-    "a code that was sent begins a wait of 60 s": {
+    "a sent code starts a wait of 60 seconds": {
       section: "DECISIONS §2",
       when: ({ event }) => answered(event, "resend"),
       check: ({ after, did }) =>
         startedWith(did, "resend")?.email === after.context.email &&
         startedWith(did, "resend")?.cooldownLeft === 60_000,
     },
-    "a password that is being saved is saved whatever becomes of another code": {
+    "a resent code does not interrupt the saving of the password": {
       section: "SPEC §4 Forgot password",
       when: ({ before, event }) =>
         before.hasTag("busy") && (answered(event, "resend") || broke(event, "resend")),
       check: ({ after }) => after.hasTag("busy"),
     },
-    "a new password is sent with its code": {
+    "submitting sends the new password with its code": {
       section: "SPEC §3, reset payload",
       when: ({ event }) => event.type === "password.submitted",
       check: ({ after, did }) =>
@@ -71,17 +71,17 @@ export const model: FlowModel<typeof passwordResetMachine> = {
         after.context.failure === null &&
         JSON.stringify(startedWith(did, "resetPassword")) === JSON.stringify(entered),
     },
-    "a form that was answered waits for nothing else, not even for another code": {
+    "an answered form is no longer busy, even while another code is sent": {
       section: "SPEC §4 Forgot password",
       when: ({ event }) => answered(event, "resetPassword") || broke(event, "resetPassword"),
       check: ({ after }) => !after.hasTag("busy"),
     },
-    "a password that is being saved is saved once": {
+    "while a password is saved, it is not sent again": {
       section: "SPEC §4 Forgot password",
       when: ({ before }) => before.hasTag("busy"),
       check: ({ did }) => !started(did).includes("resetPassword"),
     },
-    "after it 'Congratulations' is shown, and every session is over": {
+    "a saved password shows 'Congratulations' and ends every session": {
       section: "SPEC §2 /reset-password",
       when: ({ event, caseName }) => answered(event, "resetPassword") && caseName === "changed",
       check: ({ after, did }) =>
@@ -89,12 +89,12 @@ export const model: FlowModel<typeof passwordResetMachine> = {
         navigations(did).length === 0 &&
         did.some((d) => d.kind === "effect" && d.type === "password.changed"),
     },
-    "the dialog leads back to /login": {
+    "closing the dialog opens /login": {
       section: "SPEC §2 /reset-password",
       when: ({ event }) => event.type === "dialog.closed",
       check: ({ did }) => navigations(did).join() === "/login",
     },
-    "a refused reset keeps the form and says the server's message": {
+    "a refused reset shows the server's message in a toast, and the form stays open": {
       section: "SPEC §8 Reset failure",
       when: ({ event, caseName }) => answered(event, "resetPassword") && caseName === "refused",
       check: ({ after, did }) =>
@@ -102,7 +102,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
         after.context.failure !== null &&
         toasts(did).join() === "This code has expired.",
     },
-    "a refused field is said under the field and nowhere else": {
+    "a refused field shows its error under the field, without a toast": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "resetPassword") && caseName === "a field refused",
       check: ({ after, did }) =>
@@ -110,7 +110,7 @@ export const model: FlowModel<typeof passwordResetMachine> = {
         toasts(did).length === 0 &&
         after.context.failure?.fields["newPassword"] === "This password is too common",
     },
-    "a defect says 'Oops, something went wrong!' and keeps the form": {
+    "a defect shows the toast 'Oops, something went wrong!', and the form stays open": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "resetPassword") || broke(event, "resend"),
       check: ({ event, after, did }) =>
@@ -119,13 +119,13 @@ export const model: FlowModel<typeof passwordResetMachine> = {
           ? started(did).includes("resend")
           : after.matches(form) && after.context.failure !== null),
     },
-    "the flow is busy exactly while the password is being saved": {
+    "the flow is busy exactly while the password is saved": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("busy") === (after.children["resetPassword"] !== undefined),
     },
-    "a failure is there only while the form shows it": {
+    "a failure exists only while the form shows": {
       section: "STATECHARTS §2.5",
       invariant: true,
       when: ({ after }) => after.context.failure !== null,

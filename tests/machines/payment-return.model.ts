@@ -134,7 +134,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
     "xstate.error.actor.confirmPayment": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "on arrival with a reference the server is asked once, with reference and source": {
+    "an address with a reference asks the server once, with reference and source": {
       section: "SPEC §4, payment return pages",
       when: ({ event, input: name }) =>
         event.type === "xstate.init" && name !== "an address without a reference",
@@ -148,34 +148,35 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
           }) &&
         after.hasTag("busy"),
     },
-    "without a reference: say so, offer the way back, ask nobody": {
+    "an address without a reference says so and asks the server nothing": {
       section: "DECISIONS §3, return pages",
       when: ({ event, input: name }) =>
         event.type === "xstate.init" && name === "an address without a reference",
       check: ({ after, did }) => after.matches("missingReference") && started(did).length === 0,
     },
-    "the page that appears again does not ask again, unless there was no answer": {
+    "a restored page asks again only if there was no answer before": {
       section: "STATECHARTS §2.6: writes on arrival",
       when: ({ event }) => event.type === "page.restored",
       check: ({ before, did }) =>
         started(did).includes("confirmPayment") ===
         (before.matches("unreachable") || before.matches("expired")),
     },
-    "never a success that did not happen": {
+    "only the server's confirmation shows a success": {
       section: "DECISIONS §3, return pages",
       when: ({ before, after }) => isSettled(after) && !isSettled(before),
       check: ({ event, caseName }) => isAnswer(event) && (isConfirmed(caseName) || isAlready(caseName)),
     },
-    "a success toasts 'Event registeration successfully', and only a success of an event": {
-      section: "SPEC §4, §8",
-      when: ({ event, caseName, did }) =>
-        (isAnswer(event) && isConfirmed(caseName)) || toasts(did).length > 0,
-      check: ({ caseName, after, did, input: name }) =>
-        isConfirmed(caseName) &&
-        after.matches({ confirmed: "shown" }) &&
-        toasts(did).join() === (name === "an event's payment" ? "Event registeration successfully" : ""),
-    },
-    "a 409 shows 'Already Confirmed' naming the reference, with the receipt it carries": {
+    "a confirmed event payment shows the toast 'Event registeration successfully', and no other step shows a toast":
+      {
+        section: "SPEC §4, §8",
+        when: ({ event, caseName, did }) =>
+          (isAnswer(event) && isConfirmed(caseName)) || toasts(did).length > 0,
+        check: ({ caseName, after, did, input: name }) =>
+          isConfirmed(caseName) &&
+          after.matches({ confirmed: "shown" }) &&
+          toasts(did).join() === (name === "an event's payment" ? "Event registeration successfully" : ""),
+      },
+    "a 409 shows 'Already Confirmed' with the reference and the receipt": {
       section: "SPEC §8; DECISIONS §1",
       when: ({ event, caseName }) => isAnswer(event) && isAlready(caseName),
       check: ({ before, after, did }) =>
@@ -189,7 +190,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       when: ({ event, caseName }) => isAnswer(event) && isConfirmed(caseName),
       check: ({ after }) => after.context.receipt === receipt && after.context.message === null,
     },
-    "the updated user that comes with the answer replaces the stored one": {
+    "the updated user in the answer replaces the stored user": {
       section: "SPEC §4, Subscription",
       when: ({ before, after }) => isSettled(after) && !isSettled(before),
       check: ({ caseName, did }) =>
@@ -200,7 +201,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
             (d.params as { user: User | null }).user === (caseName.endsWith("member") ? member : null),
         ),
     },
-    "what the payment changed is read again, and this device forgets that it is open": {
+    "a settled payment invalidates what it changed and is removed from this device": {
       section: "DECISIONS §3: Finish your payment",
       when: ({ before, after }) => isSettled(after) && !isSettled(before),
       check: ({ after, did }) =>
@@ -212,12 +213,12 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
             (d.params as { reference: string }).reference === after.context.reference,
         ),
     },
-    "a payment that is not confirmed stays remembered": {
+    "a payment that is not settled stays stored on this device": {
       section: "DECISIONS §3: closing the tab loses nothing",
       when: ({ after }) => !isSettled(after),
       check: ({ did }) => !actionsDone(did).includes("removePayment"),
     },
-    "still pending: we keep checking, after 5 s, then after 15 s, then when the member asks": {
+    "a pending payment is checked again after 5 s, then after 15 s, then on request": {
       section: "DECISIONS §3, return pages",
       when: ({ event, caseName }) => isAnswer(event) && caseName === "still pending",
       check: ({ before, after, did }) => {
@@ -232,12 +233,12 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         )
       },
     },
-    "when the wait is over, the server is asked again": {
+    "after the wait the server is asked again": {
       section: "DECISIONS §3, return pages: we keep checking",
       when: ({ event }) => elapsed(event, "retrySoonDelay") || elapsed(event, "retryLaterDelay"),
       check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
     },
-    "the member can ask again wherever the end is open": {
+    "the member can ask the server again while the result is open": {
       section: "DECISIONS §3, return pages",
       when: ({ event, before }) =>
         event.type === "check.requested" &&
@@ -246,31 +247,32 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         ),
       check: ({ after, did }) => after.matches("confirming") && started(did).includes("confirmPayment"),
     },
-    "while it is asked, and where it is settled, nobody asks a second time": {
+    "while the server is asked, and after the payment is settled, it cannot be asked again": {
       section: "RELIABILITY P1; double click",
       invariant: true,
       when: ({ after }) => after.matches("confirming") || isSettled(after),
       check: ({ after }) => !after.can({ type: "check.requested" }) && !after.can({ type: "page.restored" }),
     },
-    "after Continue, an unpaid payment goes on to its payment page, in place of this page": {
-      section: "DECISIONS §3: Finish your payment",
-      when: ({ event, caseName, before }) =>
-        isAnswer(event) &&
-        before.context.isContinued &&
-        caseName === "not paid, and its payment page is open",
-      check: ({ after, did }) =>
-        after.matches("openingPaymentPage") &&
-        redirects(did).join() === checkoutUrl &&
-        did.every((d) => d.kind !== "effect" || d.type !== "redirect" || d["replace"] === true) &&
-        after.context.message === null,
-    },
-    "only the server's answer to Continue leads to a payment page, and only to the one it names": {
+    "after Continue, an unpaid payment redirects to its payment page, which replaces this page in the history":
+      {
+        section: "DECISIONS §3: Finish your payment",
+        when: ({ event, caseName, before }) =>
+          isAnswer(event) &&
+          before.context.isContinued &&
+          caseName === "not paid, and its payment page is open",
+        check: ({ after, did }) =>
+          after.matches("openingPaymentPage") &&
+          redirects(did).join() === checkoutUrl &&
+          did.every((d) => d.kind !== "effect" || d.type !== "redirect" || d["replace"] === true) &&
+          after.context.message === null,
+      },
+    "only the server's answer after Continue redirects, and only to the payment page it names": {
       section: "DECISIONS §3, return pages: only what the server says",
       when: ({ did }) => redirects(did).length > 0,
       check: ({ event, before, did }) =>
         isAnswer(event) && before.context.isContinued && redirects(did).join() === checkoutUrl,
     },
-    "Continue asks the server first, wherever the answer is open": {
+    "Continue on an open payment asks the server first": {
       section: "DECISIONS §3: Finish your payment; RELIABILITY P1",
       when: ({ event, before }) =>
         event.type === "payment.continued" &&
@@ -288,7 +290,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       when: ({ after }) => after.matches("openingPaymentPage"),
       check: ({ after }) => after.context.isContinued && after.context.checkoutUrl !== null,
     },
-    "not paid says so, with the server's sentence": {
+    "an unpaid payment shows the server's message": {
       section: "DECISIONS §3, return pages",
       when: ({ event, caseName, before }) =>
         isAnswer(event) &&
@@ -297,13 +299,13 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
       check: ({ event, after }) =>
         after.matches("notPaid") && after.context.message === event["output"].error.message,
     },
-    "a mismatch is held, never dropped": {
+    "a payment with a mismatch is held and shows the server's message": {
       section: "DECISIONS §3",
       when: ({ event, caseName }) => isAnswer(event) && caseName === "held",
       check: ({ event, after }) =>
         after.matches("held") && after.context.message === event["output"].error.message,
     },
-    "a refusal shows the server's sentence, and what can still be paid is read again": {
+    "a refused confirmation shows the server's message and invalidates the payments": {
       section: "DECISIONS §3: only the payer can confirm",
       when: ({ event, caseName }) =>
         isAnswer(event) && isOf(caseName, ["another purpose", "another member's", "not verified"]),
@@ -312,7 +314,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         after.context.message === event["output"].error.message &&
         invalidatedKeys(did).join() === after.context.invalidate.map((key) => key.join("/")).join(),
     },
-    "when nobody could be asked, nothing is said but that": {
+    "a transient failure shows the reason on the page, without a toast": {
       section: "DECISIONS §3, return pages: could not reach us (retry)",
       when: ({ event, caseName }) =>
         isAnswer(event) && isOf(caseName, ["too often", "the provider is away", "nobody answers"]),
@@ -321,7 +323,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         after.context.message === event["output"].error.message &&
         toasts(did).length === 0,
     },
-    "a session that ends meanwhile says nothing about the payment, and the page asks again after the login": {
+    "an expired session shows nothing about the payment, and the page asks again after the login": {
       section: "SPEC §4: a session that expires; DECISIONS §7",
       when: ({ event, caseName }) => isAnswer(event) && caseName === "session over",
       check: ({ after, did }) =>
@@ -331,13 +333,13 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         navigations(did).length === 0 &&
         after.can({ type: "page.restored" }),
     },
-    "a defect says 'Oops, something went wrong!' and can be tried again": {
+    "a defect shows 'Oops, something went wrong!' on the page, and the member can retry": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "confirmPayment"),
       check: ({ after }) =>
         after.matches("unreachable") && after.context.message === "Oops, something went wrong!",
     },
-    "Continue refreshes what was paid for and returns to it, without the query": {
+    "Continue invalidates what was paid for and returns to it, without the query": {
       section: "SPEC §2: Continue, which refreshes the event and returns to it",
       when: ({ event, before }) => event.type === "return.continued" && isSettled(before),
       check: ({ before, after, did }) =>
@@ -345,7 +347,7 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
         navigations(did).join() === before.context.home &&
         invalidatedKeys(did).join() === before.context.invalidate.map((key) => key.join("/")).join(),
     },
-    "Continue empties the cart after an order, and takes only its lines out after one that was confirmed before":
+    "Continue empties the cart after a confirmed order; after one confirmed before, it removes only its lines":
       {
         section: "DECISIONS §3: the cart is emptied by Continue, and only after a confirmed order",
         when: ({ event, before }) => event.type === "return.continued" && isSettled(before),
@@ -363,30 +365,30 @@ export const model: FlowModel<typeof paymentReturnMachine> = {
           return JSON.stringify(paramsOf(did, "removeFromCart")) === JSON.stringify({ settled })
         },
       },
-    "nothing leaves the cart without a confirmed payment and Continue": {
+    "only Continue after a settled payment removes anything from the cart": {
       section: "DECISIONS §3: the cart is emptied by Continue, and only after a confirmed order",
       when: ({ did }) => actionsDone(did).includes("removeFromCart"),
       check: ({ event, before }) => event.type === "return.continued" && isSettled(before),
     },
-    "what is settled is forgotten on this device, a donation's draft with it": {
+    "a settled payment is removed from this device, together with the draft of its purpose": {
       section: "DECISIONS §3: remembered on the device and on the server",
       when: ({ before, after }) => !before.hasTag("settled") && after.hasTag("settled"),
       check: ({ did, after: { context } }) =>
         JSON.stringify(paramsOf(did, "removePayment")) ===
         JSON.stringify({ reference: context.reference, purpose: context.purpose }),
     },
-    "the way back is open wherever nothing is under way": {
+    "the way back is open unless the server is being asked": {
       section: "DECISIONS §3, return pages",
       when: ({ event, before }) => event.type === "return.continued" && !before.matches("confirming"),
       check: ({ before, after, did }) =>
         after.status === "done" && navigations(did).join() === before.context.home,
     },
-    "nobody is led away unasked": {
+    "only the way back navigates away from this page": {
       section: "DECISIONS §3",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ event }) => event.type === "return.continued",
     },
-    "the way back takes the payment's address out of the history": {
+    "the way back replaces the payment's address in the history": {
       section: "RELIABILITY §3.3: back button",
       when: ({ did }) => navigations(did).length > 0,
       check: ({ did }) =>

@@ -116,7 +116,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         started(did).includes("openPayment"),
       check: ({ did }) => startedWith(did, "openPayment").slug === "another",
     },
-    "students and doctors open a payment at once, global members wait for the PayPal button": {
+    "members who are not global open a payment at once; global members first see the PayPal button": {
       section: "SPEC §6, roles",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, after, did }) =>
@@ -124,7 +124,7 @@ export const model: FlowModel<typeof paymentMachine> = {
           ? after.matches({ payPal: "loading" }) && !started(did).includes("openPayment")
           : after.matches("opening") && started(did).includes("openPayment"),
     },
-    "the opener is told what is paid for, and nothing about a price": {
+    "opening a payment sends what is paid for, and no price": {
       section: "DECISIONS §3: prices come from the server",
       when: ({ did }) => started(did).includes("openPayment"),
       check: ({ did, after }) =>
@@ -134,13 +134,13 @@ export const model: FlowModel<typeof paymentMachine> = {
           slug: after.matches("opening") ? "national-conference" : startedWith(did, "openPayment").slug,
         }),
     },
-    "a user who is not global is redirected to the returned checkout_url": {
+    "a member who is not global is redirected to the returned checkout_url": {
       section: "SPEC §4, event registration",
       when: ({ event, caseName, input }) =>
         answered(event, "openPayment") && caseName === "with a checkout page" && input === "a student",
       check: ({ after, did }) => after.matches("left") && redirects(did).join() === checkout,
     },
-    "the payments page asks first: 'Redirecting to Payment Channel...'": {
+    "the payments page first shows the dialog 'Redirecting to Payment Channel...'": {
       section: "SPEC §2, /dashboard/payments",
       when: ({ event, caseName, input }) =>
         answered(event, "openPayment") &&
@@ -157,25 +157,25 @@ export const model: FlowModel<typeof paymentMachine> = {
         event.type === "redirect.confirmed" && before.matches("announcingRedirect"),
       check: ({ after, did }) => after.matches("left") && redirects(did).join() === checkout,
     },
-    "who comes back by the back button can open the same payment page again": {
+    "after the back button the same payment page can be opened again": {
       section: "RELIABILITY §3.3: back button",
       when: ({ event, before }) => event.type === "page.reopened" && before.matches("left"),
       check: ({ after, did }) =>
         after.matches("left") && redirects(did).join() === checkout && started(did).length === 0,
     },
-    "nobody leaves for an address the server did not give": {
+    "a redirect leads only to the checkout URL from the server": {
       section: "DECISIONS §3",
       when: ({ did }) => redirects(did).length > 0,
       check: ({ did }) => redirects(did).every((url) => url === checkout),
     },
-    "a payment without a checkout page does not leave, and says that something went wrong": {
+    "a payment without a checkout page is refused with a toast, without a redirect": {
       section: "SPEC §8",
       when: ({ event, caseName, before }) =>
         answered(event, "openPayment") && caseName === "with an order" && before.matches("opening"),
       check: ({ after, did }) =>
         after.matches("refused") && redirects(did).length === 0 && toasts(did).join() === defectMessage,
     },
-    "an opened payment is remembered on the device before the member goes on to pay": {
+    "an opened payment is stored on the device before any redirect": {
       section: "DECISIONS §3: opened payments are remembered on the device",
       when: ({ before, after }) =>
         before.context.opened === null && after.context.opened !== null && after.status === "active",
@@ -189,7 +189,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         ) &&
         (redirects(did).length === 0 || actionsDone(did)[0] === "storePayment"),
     },
-    "a global user gets the order id for the PayPal button": {
+    "a global member gets the order id for the PayPal button": {
       section: "SPEC §4, event registration",
       when: ({ event, caseName, before }) =>
         answered(event, "openPayment") &&
@@ -197,7 +197,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         before.matches({ payPal: "ordering" }),
       check: ({ after }) => after.matches({ payPal: "approving" }) && after.context.opened?.id === order.id,
     },
-    "every payment that was opened at PayPal's button waits for its approval, and no failure is left": {
+    "a payment opened by PayPal's button waits for its approval and clears the last failure": {
       section: "SPEC §4, event registration",
       when: ({ event, before }) =>
         answered(event, "openPayment") &&
@@ -205,7 +205,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         before.matches({ payPal: "ordering" }),
       check: ({ after }) => after.matches({ payPal: "approving" }) && after.context.failure === null,
     },
-    "PayPal's window is open from the order to the answer of the capture": {
+    "PayPal's window is open from the order until the capture is answered": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
@@ -213,14 +213,14 @@ export const model: FlowModel<typeof paymentMachine> = {
         after.hasTag("approving") ===
         (after.matches({ payPal: "approving" }) || after.matches({ payPal: "capturing" })),
     },
-    "an order is opened when PayPal's button is pressed, and only once per press": {
+    "a press on PayPal's button opens an order, once per press": {
       section: "SPEC §4; RELIABILITY §3.3: double click",
       when: ({ event }) => event.type === "button.pressed",
       check: ({ before, did }) =>
         started(did).includes("openPayment") ===
         (before.matches({ payPal: "ready" }) || before.matches({ payPal: "openFailed" })),
     },
-    "an approval ends with the order id; only then": {
+    "a payment is approved only after its capture, and returns the order id": {
       section: "SPEC §4: on approval … reference={order id}",
       when: ({ after }) => after.status === "done" && after.matches("approved"),
       check: ({ before, after }) =>
@@ -229,13 +229,13 @@ export const model: FlowModel<typeof paymentMachine> = {
         after.output.reference === order.id &&
         after.output.failure === null,
     },
-    "an approval is taken while the member is with PayPal, and its order is captured": {
+    "an approval in PayPal's window captures the order": {
       section: "SPEC §4",
       when: ({ event, before }) => event.type === "approval.given" && before.matches({ payPal: "approving" }),
       check: ({ after, did }) =>
         after.matches({ payPal: "capturing" }) && startedWith(did, "capturePayment") === order.id,
     },
-    "after a declined card the member chooses another one in PayPal's window": {
+    "a declined card keeps PayPal's window open to choose another one": {
       section: "DECISIONS §3",
       when: ({ event, caseName }) => answered(event, "capturePayment") && caseName === "declined",
       check: ({ after, did }) =>
@@ -243,33 +243,34 @@ export const model: FlowModel<typeof paymentMachine> = {
         after.context.opened?.id === order.id &&
         toasts(did).length === 0,
     },
-    "every other answer to the capture leaves the result to the page that asks the server": {
-      section: "RELIABILITY P5",
-      when: ({ event, caseName }) =>
-        (answered(event, "capturePayment") && caseName !== "declined") || broke(event, "capturePayment"),
-      check: ({ after, did }) => after.matches("approved") && toasts(did).length === 0,
-    },
-    "leaving PayPal charges nothing, says so, and leaves the button ready": {
+    "every other answer to the capture approves the payment, because the return page asks the server for the result":
+      {
+        section: "RELIABILITY P5",
+        when: ({ event, caseName }) =>
+          (answered(event, "capturePayment") && caseName !== "declined") || broke(event, "capturePayment"),
+        check: ({ after, did }) => after.matches("approved") && toasts(did).length === 0,
+      },
+    "cancelling in PayPal's window shows a toast that nothing was charged, and the button stays ready": {
       section: "DECISIONS §7, PayPal",
       when: ({ event, before }) =>
         event.type === "approval.cancelled" && before.matches({ payPal: "approving" }),
       check: ({ after, did }) =>
         after.matches({ payPal: "ready" }) && toasts(did).some((text) => text.includes("not been charged")),
     },
-    "trouble inside PayPal says that nothing was charged, and leaves the button ready": {
+    "a failure in PayPal's window shows a toast that nothing was charged, and the button stays ready": {
       section: "LOOK §7",
       when: ({ event, before }) =>
         event.type === "approval.failed" && before.matches({ payPal: "approving" }),
       check: ({ after, did }) =>
         after.matches({ payPal: "ready" }) && toasts(did).some((text) => text.includes("not been charged")),
     },
-    "a button that does not come can be asked for again without a reload": {
+    "a missing PayPal button can be loaded again without a reload of the page": {
       section: "DECISIONS §3.13: retry without a reload",
       when: ({ event, before }) => event.type === "button.retried" && before.matches({ payPal: "missing" }),
       check: ({ before, after }) =>
         after.matches({ payPal: "loading" }) && after.context.tries === before.context.tries + 1,
     },
-    "a button that fails is said to be missing, wherever the member is": {
+    "a PayPal button that fails shows as missing, unless an order or a capture is under way": {
       section: "SPEC §2: If the PayPal button does not appear",
       when: ({ event, before }) =>
         event.type === "button.failed" &&
@@ -279,12 +280,12 @@ export const model: FlowModel<typeof paymentMachine> = {
         !before.matches({ payPal: "missing" }),
       check: ({ after }) => after.matches({ payPal: "missing" }),
     },
-    "the button that has come is ready": {
+    "a PayPal button that has appeared is ready": {
       section: "SPEC §2",
       when: ({ event, before }) => event.type === "button.shown" && before.matches({ payPal: "loading" }),
       check: ({ after }) => after.matches({ payPal: "ready" }),
     },
-    "a refusal is told once with the server's sentence, and ends the payment": {
+    "a refused payment shows the server's message in one toast and ends": {
       section: "SPEC §8; DECISIONS §3",
       when: ({ event, caseName }) => answered(event, "openPayment") && refusals.includes(caseName),
       check: ({ event, after, did }) =>
@@ -295,7 +296,7 @@ export const model: FlowModel<typeof paymentMachine> = {
         after.output.failure?.data === event["output"].error.data &&
         toasts(did).join() === event["output"].error.message,
     },
-    "trouble of the moment is told once; with PayPal the button stays": {
+    "a transient failure shows one toast; the PayPal button stays to retry, and a redirect payment ends": {
       section: "SPEC §8; RELIABILITY P9",
       when: ({ event, caseName }) => answered(event, "openPayment") && troubles.includes(caseName),
       check: ({ event, before, after, did }) =>
@@ -304,7 +305,7 @@ export const model: FlowModel<typeof paymentMachine> = {
           ? after.matches("refused") && after.output?.failure?._tag === event["output"].error._tag
           : after.matches({ payPal: "openFailed" })),
     },
-    "a defect says 'Oops, something went wrong!'": {
+    "a defect shows the toast 'Oops, something went wrong!'": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "openPayment"),
       check: ({ before, after, did }) =>
@@ -313,7 +314,7 @@ export const model: FlowModel<typeof paymentMachine> = {
           ? after.matches("refused") && after.output?.failure?.message === defectMessage
           : after.matches({ payPal: "openFailed" })),
     },
-    "an expired session is told by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry; DESIGN §3: shown once",
       when: ({ event, caseName }) => answered(event, "openPayment") && caseName === "session over",
       check: ({ before, after, did }) =>
@@ -322,13 +323,13 @@ export const model: FlowModel<typeof paymentMachine> = {
           ? after.matches("refused") && after.output?.failure?._tag === "SessionExpired"
           : after.matches({ payPal: "ready" })),
     },
-    "the button that is ready has no order yet": {
+    "a ready PayPal button has no open order": {
       section: "RELIABILITY P4: each attempt its own row",
       invariant: true,
       when: ({ after }) => after.matches({ payPal: "ready" }),
       check: ({ after }) => after.context.opened === null,
     },
-    "while an order is opened, it is busy": {
+    "the payment is busy exactly while it is opened or captured": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: ({ after }) => after.status === "active",

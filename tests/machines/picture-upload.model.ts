@@ -62,7 +62,7 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
     "xstate.error.actor.openPicture": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "a chosen file is opened first": {
+    "a chosen file is opened first, and an earlier error disappears": {
       section: "OFFICE §11: the content decides",
       when: ({ event, before }) => event.type === "file.picked" && before.matches("choosing"),
       check: ({ after, did }) =>
@@ -70,17 +70,17 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
         startedWith(did, "openPicture").file === file &&
         after.context.problem === null,
     },
-    "a file that is not taken says why": {
+    "a rejected file shows the reason": {
       section: "SPEC §5: 'Maximum file size is {n}MB.'",
       when: ({ event, before }) => event.type === "file.refused" && before.matches("choosing"),
       check: ({ after }) => after.matches("choosing") && same(after.context, { ...empty, problem: tooLarge }),
     },
-    "an opened picture is cropped next, from its middle": {
+    "an opened picture is cropped next, without the crop area of an earlier picture": {
       section: "OFFICE §11",
       when: ({ event, caseName }) => answered(event, "openPicture") && caseName === "opened",
       check: ({ after }) => after.matches("cropping") && same(after.context, { ...empty, picture }),
     },
-    "what is no picture says so, and another one can be chosen": {
+    "a file that cannot be opened shows the reason, and another file can be chosen": {
       section: "OFFICE §11",
       when: ({ event, caseName }) =>
         (answered(event, "openPicture") && caseName === "no picture") || broke(event, "openPicture"),
@@ -88,13 +88,13 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
         after.matches("choosing") &&
         same(after.context, { ...empty, problem: broke(event, "openPicture") ? defectMessage : noPicture }),
     },
-    "the part is taken as it is chosen": {
+    "a new crop area replaces the one before": {
       section: "OFFICE §11",
       when: ({ event, before }) => event.type === "crop.changed" && before.matches("cropping"),
       check: ({ before, after }) =>
         same(after.context, { ...before.context, cropArea }) && after.matches("cropping"),
     },
-    "Use Picture sends the picture with its part, from nothing": {
+    "Use Picture sends the picture with its crop area, and the progress starts at 0 %": {
       section: "OFFICE §11",
       when: ({ event, before }) => event.type === "picture.submitted" && before.matches("cropping"),
       check: ({ before, after, did }) =>
@@ -107,18 +107,18 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
           cropArea: before.context.cropArea,
         }),
     },
-    "only Use Picture sends": {
+    "only Use Picture sends the picture": {
       section: "OFFICE §11",
       when: ({ did }) => started(did).includes("uploadPicture"),
       check: ({ event }) => event.type === "picture.submitted",
     },
-    "how far it is, is shown": {
+    "an upload shows its progress": {
       section: "OFFICE §11: progress",
       when: ({ event, before }) => event.type === "upload.progressed" && before.matches("uploading"),
       check: ({ before, after }) =>
         after.matches("uploading") && same(after.context, { ...before.context, progress: 50 }),
     },
-    "a double press sends once, and the part stays meanwhile": {
+    "during an upload the picture can be neither sent again, nor cropped, nor discarded": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.matches("uploading"),
@@ -129,7 +129,7 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
         !after.can({ type: "picture.cancelled" }) &&
         !after.can({ type: "crop.changed", cropArea }),
     },
-    "a stored picture is the record's, once, and the field is empty again": {
+    "a stored picture is passed to the record once, and the field is empty again": {
       section: "OFFICE §11",
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" && caseName === "stored" && before.matches("uploading"),
@@ -138,12 +138,12 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
         same(after.context, empty) &&
         same(passed(did), [{ type: "picture.stored", imageUrl }]),
     },
-    "only a stored picture is the record's": {
+    "only a stored picture is passed to the record": {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) => passed(did).length > 0,
       check: ({ caseName }) => caseName === "stored",
     },
-    "a failed upload keeps the picture and its part for another press, and says why": {
+    "a failed upload shows the reason and keeps the picture and its crop area to retry": {
       section: "OFFICE §11: a lost upload keeps the picture",
       when: ({ event, caseName, before }) =>
         event.type === "upload.answered" &&
@@ -154,29 +154,29 @@ export const model: FlowModel<typeof pictureUploadMachine> = {
         same(after.context, { ...before.context, problem: event["outcome"].error.message }) &&
         after.can({ type: "picture.submitted" }),
     },
-    "a session that is over is said by the session alone, and an upload is cancelled without a word": {
+    "an expired session or a cancelled upload returns to cropping without an error here": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName, before }) =>
         before.matches("uploading") && (caseName === "session over" || event.type === "upload.cancelled"),
       check: ({ before, after }) => after.matches("cropping") && same(after.context, before.context),
     },
-    "what is left ends": {
+    "Cancel Upload stops the upload": {
       section: "OFFICE §11: Cancel Upload",
       when: ({ event, before }) => event.type === "upload.cancelled" && before.matches("uploading"),
       check: ({ did }) => did.some((one) => one.kind === "stop" && one.id === "uploadPicture"),
     },
-    "Cancel forgets the picture, and the record stays as it is": {
+    "Cancel discards the picture, and the record stays unchanged": {
       section: "OFFICE §11",
       when: ({ event, before }) => event.type === "picture.cancelled" && before.matches("cropping"),
       check: ({ after, did }) =>
         after.matches("choosing") && same(after.context, empty) && passed(did).length === 0,
     },
-    "bytes that are not shown any more are let go, once": {
+    "the memory of a picture is released once when the picture is no longer shown": {
       section: "PERFORMANCE §5",
       when: ({ before, after }) => before.context.picture !== null && after.context.picture === null,
       check: ({ before, did }) => same(released(did), [before.context.picture]),
     },
-    "bytes that are shown are kept": {
+    "the memory of a shown picture is not released": {
       section: "PERFORMANCE §5",
       when: ({ after }) => after.context.picture !== null,
       check: ({ did }) => !actionsDone(did).includes("releasePicture"),

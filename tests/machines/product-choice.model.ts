@@ -64,7 +64,7 @@ export const model: FlowModel<typeof productChoiceMachine> = {
       when: () => true,
       check: ({ after }) => after.matches("complete") === (missingMessages(after.context).length === 0),
     },
-    "a size and colour without a piece is not available, and stays chosen": {
+    "a sold-out size and colour is not available and stays chosen": {
       section: "OFFICE §11",
       invariant: true,
       when: () => true,
@@ -75,31 +75,31 @@ export const model: FlowModel<typeof productChoiceMachine> = {
             ({ size, color }) => size === after.context.size && color === after.context.color,
           )),
     },
-    "what the store says is left counts from then on": {
+    "newly read stock replaces the known stock": {
       section: "OFFICE §11",
       when: ({ event }) => event.type === "stock.read",
       check: ({ event, after }) => after.context.soldOut === event["soldOut"],
     },
-    "a press says which of them is missing": {
+    "submitting an incomplete choice shows which choices are missing": {
       section: "SPEC §5: Store",
       when: ({ event, before }) => event.type === "choice.submitted" && !before.matches("complete"),
       check: ({ after }) =>
         after.matches({ incomplete: "refused" }) &&
         Object.values(missingChoices(after.context)).join() === missingMessages(after.context).join(),
     },
-    "nothing is said before the first press": {
+    "before the first submit no missing choice is shown": {
       section: "SPEC §5: Store",
       when: ({ event, before }) =>
         event.type !== "choice.submitted" && !before.matches({ incomplete: "refused" }),
       check: ({ after }) => !after.matches({ incomplete: "refused" }),
     },
-    "what is still missing stays said until it is chosen": {
+    "a missing choice stays shown until it is made": {
       section: "SPEC §5: Store",
       when: ({ before, after }) =>
         before.matches({ incomplete: "refused" }) && missingMessages(after.context).length > 0,
       check: ({ after }) => after.matches({ incomplete: "refused" }),
     },
-    "what the address names is chosen when the product comes in it": {
+    "the size and colour in the address are chosen if the product has them": {
       section: "DECISIONS §7",
       when: ({ event, input }) => event.type === "xstate.init" && input.startsWith("an address"),
       check: ({ after, input }) =>
@@ -107,18 +107,18 @@ export const model: FlowModel<typeof productChoiceMachine> = {
           ? after.context.size === "M" && after.context.color === "Green"
           : after.context.size === null && after.context.color === null,
     },
-    "of one size or colour there is nothing to choose": {
+    "a single size or colour is chosen automatically": {
       section: "SPEC §5: Store",
       when: ({ event, input }) => event.type === "xstate.init" && input === "one size, one colour",
       check: ({ after }) => after.context.size === "M" && after.context.color === "Plum",
     },
-    "a product without variants has neither": {
+    "a product without variants starts without a size and a colour": {
       section: "SPEC §5: Store",
       when: ({ input }) => input.startsWith("no variants"),
       check: ({ event, after }) =>
         event.type !== "xstate.init" || (after.context.size === null && after.context.color === null),
     },
-    "a press or a choice changes that choice and no other": {
+    "choosing a size, a colour or a quantity changes only that choice": {
       section: "SPEC §2, /dashboard/store/{slug}",
       when: ({ event }) => event.type !== "xstate.init",
       check: ({ before, event, after }) =>
@@ -126,12 +126,12 @@ export const model: FlowModel<typeof productChoiceMachine> = {
         after.context.color === (event["color"] ?? before.context.color) &&
         after.context.quantity === (event["quantity"] ?? before.context.quantity),
     },
-    "one piece is chosen to begin with": {
+    "the quantity starts at 1": {
       section: "SPEC §2, /dashboard/store/{slug}",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after }) => after.context.quantity === 1,
     },
-    "a chosen colour shows its picture, and a picture can be looked at by itself": {
+    "choosing a colour shows its picture, and a picture can also be chosen itself": {
       section: "SPEC §2, /dashboard/store/{slug}",
       when: ({ event }) => event.type !== "xstate.init",
       check: ({ before, event, after }) =>

@@ -85,7 +85,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       actor: "saveProfile",
       isValid: ({ values }) => values !== unnamed,
     }),
-    "the form begins with the record, or with what was typed here before": {
+    "the form begins with the stored draft, or with the record without one": {
       section: "SPEC §2, edit profile; DECISIONS §2.8",
       when: ({ before, after }) => before.matches("reading") && after.matches("open"),
       check: ({ caseName, after, did }) =>
@@ -99,7 +99,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
       check: ({ did, after }) =>
         same(startedWith(did, "readDraft"), { memberId: "m1", record: after.context.record }),
     },
-    "every change is kept on the device, and nothing is kept once nothing is changed": {
+    "every change is stored as a draft, and a change back to the record removes the draft": {
       section: "DECISIONS §2.8",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" &&
@@ -116,7 +116,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
                 same(d.params, { memberId: "m1", record, values: after.context.values }),
             ) && !actionsDone(did).includes("clearDraft")),
     },
-    "Save sends what stands in the form, by the member's role": {
+    "Save sends the form's values with the member's role": {
       section: "SPEC §7, profile update",
       when: ({ event, before }) =>
         event.type === "profile.submitted" &&
@@ -131,7 +131,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
           values: before.context.values,
         }),
     },
-    "Save goes back to the profile with the server's message": {
+    "a saved profile returns to the profile page and shows the server's message in a toast": {
       section: "SPEC §2: Save goes back to /dashboard/profile; SPEC §8: the server message",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
       check: ({ after, did }) =>
@@ -139,22 +139,23 @@ export const model: FlowModel<typeof profileEditMachine> = {
         navigations(did).join() === "/dashboard/profile" &&
         toasts(did).join() === "Profile updated successfully",
     },
-    "without a connection the changes wait, and the member is told that this phone has them": {
-      section: "NETWORK §3.1: 'Saved on this phone.'",
-      when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "no connection",
-      check: ({ after, did }) =>
-        after.matches({ open: "saved" }) &&
-        toasts(did).join() === "Saved on this phone." &&
-        navigations(did).join() === "/dashboard/profile" &&
-        actionsDone(did).join() === "clearDraft" &&
-        invalidatedKeys(did).length === 0,
-    },
-    "that is said of nothing else": {
+    "without a connection the changes are stored on this device, and the toast 'Saved on this phone.' shows":
+      {
+        section: "NETWORK §3.1: 'Saved on this phone.'",
+        when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "no connection",
+        check: ({ after, did }) =>
+          after.matches({ open: "saved" }) &&
+          toasts(did).join() === "Saved on this phone." &&
+          navigations(did).join() === "/dashboard/profile" &&
+          actionsDone(did).join() === "clearDraft" &&
+          invalidatedKeys(did).length === 0,
+      },
+    "no other step shows 'Saved on this phone.'": {
       section: "NETWORK §3.1",
       when: ({ did }) => toasts(did).includes("Saved on this phone."),
       check: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "no connection",
     },
-    "the new record takes the place of the old one everywhere, and the draft goes": {
+    "a saved profile replaces the user, removes the draft and invalidates the account and the members": {
       section: "SPEC §7: data (the user) and message",
       when: ({ event, caseName }) => answered(event, "saveProfile") && caseName === "saved",
       check: ({ did }) =>
@@ -167,12 +168,12 @@ export const model: FlowModel<typeof profileEditMachine> = {
         actionsDone(did).includes("clearDraft") &&
         same(invalidatedKeys(did), ["account", "members"]),
     },
-    "a device that cannot tell the draft does not stand in the way": {
+    "a draft that cannot be read does not block the form": {
       section: "DECISIONS §2.7",
       when: ({ event }) => broke(event, "readDraft"),
       check: ({ after, did }) => after.matches({ open: "filling" }) && toasts(did).length === 0,
     },
-    "discarding or cancelling begins the form anew with the record": {
+    "discarding or cancelling resets the form to the record and removes the draft": {
       section: "SPEC §2: what is not saved is not said to be",
       when: ({ event, before }) =>
         ["draft.discarded", "editing.cancelled"].includes(event.type) && before.matches({ open: "filling" }),
@@ -183,7 +184,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
         sentTo(did, "form").some((one) => one.type === "form.reset" && one.values === record) &&
         actionsDone(did).includes("clearDraft"),
     },
-    "discarding also deletes this member's changes that wait to be sent, and nothing else does": {
+    "only discarding withdraws this member's changes that wait to be sent": {
       section: "NETWORK §3.3",
       when: ({ event, did }) =>
         event.type === "draft.discarded" || actionsDone(did).includes("withdrawChanges"),
@@ -192,7 +193,7 @@ export const model: FlowModel<typeof profileEditMachine> = {
           (d) => d.kind === "action" && d.type === "withdrawChanges" && same(d.params, { memberId: "m1" }),
         ) === (event.type === "draft.discarded" && before.matches({ open: "filling" })),
     },
-    "nobody is led away without a saved record, on the server or on this phone": {
+    "only a saved or stored profile navigates away, and only a saved one invalidates data": {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0 || invalidatedKeys(did).length > 0,
       check: ({ caseName, did }) =>

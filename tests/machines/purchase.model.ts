@@ -29,55 +29,54 @@ export const model: FlowModel<typeof purchaseMachine> = {
     "address.reopened": plain,
   },
   rules: {
-    "nothing is opened at the provider before the member decided": {
+    "a payment opens at the provider only after the member has decided": {
       section: "SPEC §2: It opens a confirm dialog 'Register For This Event?'",
       when: ({ before, after }) => after.matches("atProvider") && !before.matches("atProvider"),
       check: ({ before, event }) =>
         (before.matches("deciding") && event.type === "payment.requested") ||
         (before.matches("waiting") && event.type === "payment.continued"),
     },
-    "Register asks before it does anything, Proceed to Payment leads to the checkout, and both can be taken back":
-      {
-        section: "SPEC §2: 'No, Cancel' and 'Yes, Make Payment'; Proceed to Payment",
-        when: ({ event }) => event.type === "offer.taken" || event.type === "offer.declined",
-        check: ({ event, after }) => after.matches(event.type === "offer.taken" ? "deciding" : "available"),
-      },
-    "a member who is not global is taken to the checkout address": {
+    "Register or Proceed to Payment opens the decision, and declining returns to the offer": {
+      section: "SPEC §2: 'No, Cancel' and 'Yes, Make Payment'; Proceed to Payment",
+      when: ({ event }) => event.type === "offer.taken" || event.type === "offer.declined",
+      check: ({ event, after }) => after.matches(event.type === "offer.taken" ? "deciding" : "available"),
+    },
+    "a member who is not global is redirected to the checkout page": {
       section: "SPEC §4, event registration; Checkout: redirected to the returned checkout URL",
       when: ({ event, caseName }) => event.type === "payment.requested" && caseName === "in a live session",
       check: ({ after }) => after.matches("atProvider"),
     },
-    "a success is shown only after the provider was paid": {
+    "a success shows only after the provider was paid": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ before, after }) => after.matches("paid") && !before.matches("paid"),
       check: ({ before, event }) =>
         (event.type === "provider.paid" && before.matches("atProvider")) ||
         before.matches({ loggedOut: "afterPaying" }),
     },
-    "what was paid in a live session is confirmed on arrival": {
+    "a payment made in a live session is confirmed on return": {
       section: "SPEC §4, event registration; Checkout: The success page confirms with reference and source",
       when: ({ event, caseName }) => event.type === "provider.paid" && caseName === "in a live session",
       check: ({ after }) => after.matches("paid"),
     },
-    "what came back unpaid says so": {
+    "a declined or abandoned payment returns as not paid": {
       section: "DECISIONS §3, return pages",
       when: ({ event }) => ["provider.declined", "provider.left"].includes(event.type),
       check: ({ after }) => after.matches("notPaid"),
     },
-    "what was not paid can be tried again or let go": {
+    "an unpaid payment can be retried or dropped": {
       section: "DECISIONS §3, return pages: not paid (with a way to try again)",
       when: ({ event }) => event.type === "payment.retried" || event.type === "answer.closed",
       check: ({ before, after, event }) =>
         before.matches("notPaid") &&
         after.matches(event.type === "payment.retried" ? "deciding" : "available"),
     },
-    "the session that ended asks for the login, and loses no payment": {
+    "an expired session asks for the login and keeps the payment": {
       section: "SPEC §4, session expiry",
       when: ({ caseName }) => caseName === "after the session ended",
       check: ({ event, after }) =>
         after.matches({ loggedOut: event.type === "provider.paid" ? "afterPaying" : "beforePaying" }),
     },
-    "the login leads back to what it interrupted": {
+    "the login returns to the interrupted step": {
       section: "SPEC §4, session expiry: stores the current path and query as the redirect URL",
       when: ({ event }) => event.type === "login.submitted",
       check: ({ before, after, input }) =>
@@ -94,17 +93,17 @@ export const model: FlowModel<typeof purchaseMachine> = {
       when: ({ event }) => event.type === "answer.continued",
       check: ({ after }) => after.matches("settled"),
     },
-    "opened again, it says that it was confirmed before": {
+    "reopening a settled payment shows that it is already confirmed": {
       section: "SPEC §8: HTTP 409 on payment confirmation",
       when: ({ event }) => event.type === "address.reopened",
       check: ({ before, after }) => before.matches("settled") && after.matches("repeated"),
     },
-    "the back button leads back to what can still be paid": {
+    "the back button from the provider returns to the event or to the checkout": {
       section: "RELIABILITY §3.3: back button",
       when: ({ event, before }) => event.type === "back.pressed" && before.matches({ atProvider: "opened" }),
       check: ({ after, input }) => after.matches(input === "an order" ? "deciding" : "available"),
     },
-    "Continue leads to the provider, and Back from there to where Continue was pressed": {
+    "Continue reopens the provider's page, and the back button returns to where Continue was pressed": {
       section: "DECISIONS §3: Finish your payment; RELIABILITY §3.3: back button",
       when: ({ event, before }) =>
         event.type === "payment.continued" ||
@@ -112,12 +111,12 @@ export const model: FlowModel<typeof purchaseMachine> = {
       check: ({ event, after }) =>
         event.type === "back.pressed" ? after.matches("waiting") : after.matches({ atProvider: "reopened" }),
     },
-    "a payment that was left open waits on the dashboard": {
+    "an unfinished payment waits on the dashboard": {
       section: "DECISIONS §3: Finish your payment",
       when: ({ event }) => event.type === "dashboard.opened",
       check: ({ after }) => after.matches("waiting"),
     },
-    "the login is asked for exactly while the session is over": {
+    "the login is asked for exactly while the session has ended": {
       section: "SPEC §4, session expiry",
       invariant: true,
       when: () => true,

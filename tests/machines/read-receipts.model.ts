@@ -24,7 +24,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
     "xstate.error.actor.markRead": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "what is seen is reported as read, up to the newest message": {
+    "seeing newer messages reports the newest one as read": {
       section: "DECISIONS §4",
       when: ({ event, before }) =>
         event.type === "messages.seen" &&
@@ -35,7 +35,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         startedWith(did, "markRead")?.sequence === event["sequence"] &&
         startedWith(did, "markRead")?.other === "m2",
     },
-    "what was reported is not reported again": {
+    "a message that was already reported is not reported again": {
       section: "DECISIONS §4",
       when: ({ event, before }) =>
         event.type === "messages.seen" &&
@@ -43,17 +43,17 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         event["sequence"] === before.context.reported,
       check: ({ did }) => started(did).length === 0,
     },
-    "one report is under way at a time": {
+    "only one report runs at a time": {
       section: "RELIABILITY §3.3",
       when: ({ event, before }) => event.type === "messages.seen" && before.matches("reporting"),
       check: ({ after, did }) => after.matches("reporting") && started(did).length === 0,
     },
-    "the badges follow what was read": {
+    "a successful report invalidates the contacts and the notifications": {
       section: "DECISIONS §4",
       when: ({ event, caseName }) => answered(event, "markRead") && caseName === "reported",
       check: ({ did }) => invalidatedKeys(did).join() === "chats/contacts,notifications",
     },
-    "what was seen meanwhile is reported next": {
+    "messages seen during a report are reported next": {
       section: "DECISIONS §4",
       when: ({ event, caseName, before }) =>
         answered(event, "markRead") &&
@@ -61,7 +61,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         before.context.seen > before.context.reported,
       check: ({ before, did }) => startedWith(did, "markRead")?.sequence === before.context.seen,
     },
-    "without a connection the report waits on this device, and is not made again here": {
+    "without a connection the report is stored on this device, shows no toast and is not repeated here": {
       section: "NETWORK §3.1: read marks",
       when: ({ event, caseName, before }) =>
         answered(event, "markRead") &&
@@ -73,7 +73,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         invalidatedKeys(did).length === 0 &&
         toasts(did).length === 0,
     },
-    "a report that fails says nothing, and the next message tries again": {
+    "a failed report shows no toast and waits for the next message": {
       section: "DECISIONS §4",
       when: ({ event, caseName }) =>
         (answered(event, "markRead") && caseName === "too many requests") || broke(event, "markRead"),
@@ -83,7 +83,7 @@ export const model: FlowModel<typeof readReceiptsMachine> = {
         toasts(did).length === 0 &&
         started(did).length === 0,
     },
-    "the server is being told, or knows everything that was seen": {
+    "every seen message is reported or is being reported": {
       section: "DECISIONS §4",
       invariant: true,
       when: () => true,

@@ -165,20 +165,20 @@ export const model: FlowModel<typeof recordEditorMachine> = {
       isValid: ({ values }) => values.name !== "",
       closedBy: ["another place by another", "both fields by another"],
     }),
-    "the record is watched from the first moment": {
+    "the record is watched from the start": {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, input: name }) =>
         same(startedWith(did, "watchRecord"), { id: name === "a new record" ? "new" : "r1" }),
     },
-    "the draft is read for this person and this record": {
+    "only this person's draft of this record is read": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ event, did, after }) =>
         event.type === "xstate.init" &&
         same(startedWith(did, "readDraft"), { staffId: "s1", id: after.context.id }),
     },
-    "the form opens with the draft, which brings its version and its key; without one with what is stored": {
+    "the form begins with the stored draft, its version and its key, or with the stored record without one": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ event, caseName }) =>
         event.type.endsWith("actor.readDraft") && caseName !== "about an older version",
@@ -193,14 +193,14 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         )
       },
     },
-    "a draft about an older version is compared with what was saved since": {
+    "a draft of an older version opens the comparison with the newer record": {
       section: "OFFICE §4: Compare",
       when: ({ caseName, input: name }) =>
         caseName === "about an older version" && name === "a stored record",
       check: ({ after }) =>
         isConflicted(after) && after.context.base === older.base && after.context.values === older.values,
     },
-    "what is not saved is kept on the device at once, with the version that it began from": {
+    "unsaved changes are stored as a draft at once, with the version that they began from": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ after, before, event }) =>
         isDirty(after) &&
@@ -218,7 +218,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
             }),
         ),
     },
-    "what is stored needs no draft; before that the draft is never removed": {
+    "the draft is removed exactly when nothing is unsaved any more": {
       section: "OFFICE §4: Drafts are kept per person and record",
       when: ({ before, after, did }) =>
         actionsDone(did).includes("clearDraft") ||
@@ -233,7 +233,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
             same(d.params, { staffId: "s1", id: after.context.id }),
         ),
     },
-    "the page knows whether something is not saved, and whether both sides changed a field": {
+    "the page knows whether changes are unsaved, and whether both sides changed a field": {
       section: "OFFICE §3: clean, dirty, saving, conflicted",
       when: ({ after }) => isIdle(after),
       check: ({ after }) => {
@@ -242,14 +242,14 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         return base.version >= latest.version && isClean(after) === same(values, base.values)
       },
     },
-    "leaving is asked about while something is not saved, and only then": {
+    "leaving the page asks first exactly while changes are unsaved": {
       section: "OFFICE §3, record-editor",
       invariant: true,
       when: () => true,
       check: ({ after }) =>
         after.hasTag("unsaved") === (isDirty(after) || isSaving(after) || isConflicted(after)),
     },
-    "the form shows the values of the flow, whoever changed them": {
+    "the form shows every change that the flow makes to its values": {
       section: "OFFICE §3, record-editor",
       when: ({ event, before, after }) =>
         before.matches("editing") &&
@@ -258,7 +258,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         !same(before.context.values, after.context.values),
       check: ({ after, did }) => resets(did).at(-1) === after.context.values,
     },
-    "typing changes the values and nothing else, and is possible while nothing is sent or compared": {
+    "typing changes only the values": {
       section: "SPEC §5: Forms validate on every change",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" && (isClean(before) || isDirty(before)),
@@ -266,7 +266,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         after.context.values === event["snapshot"].context.values &&
         after.context.base === before.context.base,
     },
-    "Save without a change sends nothing: it says so, or shows what is missing": {
+    "Save without a change sends nothing and shows 'Everything is saved', or what is missing": {
       section: "OFFICE §3: draft.changed, save.pressed",
       when: ({ event, before }) => event.type === "save.pressed" && isClean(before),
       check: ({ before, after, did }) =>
@@ -276,7 +276,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
           ? toasts(did).length === 0 && sentTo(did, "form")[0]?.type === "form.submitted"
           : toasts(did).join() === "Everything is saved" && sentTo(did, "form").length === 0),
     },
-    "a save names the version that the values began from, and the key of a new record": {
+    "a save sends the values with their version, and with the key of a new record": {
       section: "OFFICE §4: Rows have a version",
       when: ({ did }) => started(did).includes("save"),
       check: ({ before: { context }, did }) =>
@@ -287,7 +287,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
           values: context.values,
         }),
     },
-    "a stored record says so, and the form shows it as the server has it": {
+    "a saved record shows the toast 'Saved' and the values from the server": {
       section: "OFFICE §3: clean",
       when: (step) => isStored(step) && step.before.context.base.version > 0,
       check: ({ after, did }) =>
@@ -297,7 +297,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         after.context.values === saved.values &&
         toasts(did).join() === "Saved",
     },
-    "a new record says so and opens its own page in place of the form; nothing else navigates": {
+    "a new record shows a toast and opens its own page, and no other step navigates": {
       section: "OFFICE §2",
       when: (step) =>
         navigations(step.did).length > 0 || (isStored(step) && step.before.context.base.version === 0),
@@ -308,7 +308,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         toasts(step.did).join() === (isStored(step) ? "Saved" : step.event["output"].error.message) &&
         step.did.some((d) => d.kind === "effect" && d.to === "/office/events/r1" && d.replace === true),
     },
-    "a new record that a colleague changed after a lost response has what was typed as the draft of its own page":
+    "if a colleague changed a new record after a lost response, the typed values become the draft of its page":
       {
         section: "OFFICE §4: a stale write is 409; Compare",
         when: (step) => isRefusedVersion(step) && step.before.context.base.version === 0,
@@ -325,7 +325,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
               }),
           ),
       },
-    "after a 409 on the same fields both values are there, and nothing is overwritten": {
+    "a 409 on the same fields shows both values and overwrites nothing": {
       section: "OFFICE §4: a stale write is 409; Compare",
       when: (step) =>
         isOutdated(step) && contested(step.before.context, step.event["output"].error.data.values).length > 0,
@@ -337,7 +337,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         toasts(did).length === 0 &&
         formFailure(did) === event["output"].error,
     },
-    "after a 409 on other fields the form has both changes, and a toast says who made the others": {
+    "a 409 on other fields merges both changes, and a toast says who made the others": {
       section: "OFFICE §4: a stale write is 409",
       when: (step) =>
         isOutdated(step) &&
@@ -353,7 +353,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         )
       },
     },
-    "a 409 without a newer version is a refusal like any other": {
+    "a 409 without a newer version shows its message in a toast and keeps the unsaved changes": {
       section: "SPEC §8",
       when: (step) => isRefusedVersion(step) && !isOutdated(step) && step.before.context.base.version > 0,
       check: ({ event, before, after, did }) =>
@@ -361,12 +361,12 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         same(after.context, before.context) &&
         toasts(did).join() === event["output"].error.message,
     },
-    "nothing is sent while two values wait for a choice": {
+    "while a conflict is open, nothing can be saved": {
       section: "OFFICE §3: no publishing while conflicted",
       when: ({ before }) => isConflicted(before),
       check: ({ before, did }) => !before.can({ type: "save.pressed" }) && started(did).length === 0,
     },
-    "each field in conflict takes a choice of its own, and a further choice replaces it": {
+    "each field in conflict takes one choice, and a later choice replaces it": {
       section: "OFFICE §3: theirs.taken, mine.taken",
       when: ({ event, before }) =>
         isConflicted(before) && (event.type === "theirs.taken" || event.type === "mine.taken"),
@@ -380,7 +380,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
           },
         }),
     },
-    "with a choice for each field the form has the chosen values and both other changes; else the page asks":
+    "confirming with a choice for every field merges the record; otherwise the page asks for the missing choices":
       {
         section: "OFFICE §3: isCurrentVersion",
         when: ({ event, before }) => isConflicted(before) && event.type === "choices.confirmed",
@@ -394,13 +394,13 @@ export const model: FlowModel<typeof recordEditorMachine> = {
             : isConflicted(after) && same(after.context, { ...before.context, attempted: true })
         },
       },
-    "choices end with their conflict": {
+    "the choices are cleared when their conflict ends": {
       section: "OFFICE §3, record-editor",
       invariant: true,
       when: ({ after }) => isClean(after) || isDirty(after),
       check: ({ after }) => same(after.context.choices, {}) && !after.context.attempted,
     },
-    "discarding shows what is stored": {
+    "discarding shows the stored record": {
       section: "OFFICE §3, record-editor",
       when: ({ event, before }) =>
         event.type === "changes.discarded" && (isDirty(before) || isConflicted(before)),
@@ -410,7 +410,7 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         after.context.values === before.context.latest.values &&
         resets(did).length > 0,
     },
-    "a newer reading joins both changes, or asks anew about the fields that both changed": {
+    "a newer record is merged with the typed values, or opens a conflict if both changed a field": {
       section: "OFFICE §3: screens refresh",
       when: ({ event, before }) =>
         event.type === "record.read" && isIdle(before) && isNewer(before, event["record"]),
@@ -432,14 +432,14 @@ export const model: FlowModel<typeof recordEditorMachine> = {
         )
       },
     },
-    "a reading that is not newer, or while the record is sent, changes nothing": {
+    "reloading a record that is not newer, or that is being saved, changes nothing": {
       section: "OFFICE §3, record-editor",
       when: ({ event, before }) =>
         event.type === "record.read" && !(isIdle(before) && isNewer(before, event["record"])),
       check: ({ before, after, did }) =>
         same(after.value, before.value) && same(after.context, before.context) && did.length === 0,
     },
-    "a save that breaks keeps the draft": {
+    "a defect of a save keeps the draft": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "save"),
       check: ({ after, did }) => isDirty(after) && !actionsDone(did).includes("clearDraft"),

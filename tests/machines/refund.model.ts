@@ -216,13 +216,13 @@ export const model: FlowModel<typeof refundMachine> = {
       when: ({ did }) => started(did).includes("watchRecord"),
       check: ({ did }) => same(startedWith(did, "watchRecord"), { reference: "EV-1" }),
     },
-    "the page shows the refund as it stands, and the form while something can be refunded": {
+    "the page shows the refund's status, and the form while something can be refunded": {
       section: "OFFICE §3: composing, awaitingSecond, sending, pending, refunded, failed, unknown",
       invariant: true,
       when: ({ after }) => !after.hasTag("busy"),
       check: ({ after }) => isRouted(after),
     },
-    "nobody refunds their own payment": {
+    "staff cannot refund their own payment": {
       section: "OFFICE §1: Nobody decides about their own record or their own money",
       when: ({ before }) => before.context.payment.isOwn,
       check: ({ before, did }) =>
@@ -230,7 +230,7 @@ export const model: FlowModel<typeof refundMachine> = {
         !before.can({ type: "refund.confirmed" }) &&
         !started(did).includes("requestRefund"),
     },
-    "a refund is sent with everything that was typed and what remained; a repeat is the same refund": {
+    "a refund is sent with the typed values, the remaining amount and its own id": {
       section: "OFFICE §4: Commands carry a freshId",
       when: ({ did }) => started(did).includes("requestRefund"),
       check: ({ before, did }) => {
@@ -246,7 +246,7 @@ export const model: FlowModel<typeof refundMachine> = {
         })
       },
     },
-    "an amount above what remains is not sent": {
+    "an amount above the remaining one is not sent": {
       section: "OFFICE §3: isWithinRemaining",
       when: (step) =>
         step.event.type === "refund.confirmed" &&
@@ -254,7 +254,7 @@ export const model: FlowModel<typeof refundMachine> = {
         Number(step.before.context.values.amount) > step.before.context.payment.remaining,
       check: ({ did }) => started(did).length === 0 && sentTo(did, "form")[0]?.type === "form.submitted",
     },
-    "the form says up to which amount, and keeps what was typed when it opens again": {
+    "the form names the maximum amount, and keeps the typed values when it opens again": {
       section: "OFFICE §3: isWithinRemaining; SPEC §5",
       when: ({ after, did }) => started(did).includes("form") && after.matches("composing"),
       check: ({ after, did }) => {
@@ -270,28 +270,29 @@ export const model: FlowModel<typeof refundMachine> = {
         )
       },
     },
-    "what is typed is checked, and nothing is sent by it": {
+    "typing updates the form's values and sends nothing": {
       section: "SPEC §5: Forms validate on every change",
       when: ({ event }) => event.type === "xstate.snapshot.form",
       check: ({ event, before, after, did }) =>
         same(after.context, { ...before.context, values: event["snapshot"].context.values }) &&
         started(did).length === 0,
     },
-    "a saved refund is shown as it stands": {
+    "a saved refund shows its status": {
       section: "OFFICE §7: a row first, then a background task sends it",
       when: (step) => answered(step.event, "requestRefund") && isSaved(step),
       check: ({ event, after }) => isRouted(after) && same(after.context.payment, event["output"].value),
     },
-    "a refund that came too late says who was first, shows what remains and keeps what was typed": {
-      section: "OFFICE §4: a stale write is 409, changed by X at T",
-      when: (step) => answered(step.event, "requestRefund") && isLate(step),
-      check: ({ event, before, after, did }) =>
-        isRouted(after) &&
-        same(after.context.payment, event["output"].error.data) &&
-        same(after.context.values, before.context.values) &&
-        toasts(did).join() === event["output"].error.message,
-    },
-    "another reading never loses what was typed": {
+    "a refund that comes too late shows the reason in a toast and the remaining amount, and keeps the typed values":
+      {
+        section: "OFFICE §4: a stale write is 409, changed by X at T",
+        when: (step) => answered(step.event, "requestRefund") && isLate(step),
+        check: ({ event, before, after, did }) =>
+          isRouted(after) &&
+          same(after.context.payment, event["output"].error.data) &&
+          same(after.context.values, before.context.values) &&
+          toasts(did).join() === event["output"].error.message,
+      },
+    "reloading the payment keeps the typed values": {
       section: "SPEC §5",
       when: (step) =>
         step.event.type === "record.read" &&
@@ -303,7 +304,7 @@ export const model: FlowModel<typeof refundMachine> = {
           step.event["payment"].remaining !== step.before.context.payment.remaining ||
           (hasSameForm(step) && started(step.did).length === 0)),
     },
-    "a new reading shows the payment as it is, unless an act is on its way": {
+    "reloading the payment shows it as it is now, unless a request is running": {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "record.read",
       check: ({ event, before, after, did }) =>
@@ -311,19 +312,19 @@ export const model: FlowModel<typeof refundMachine> = {
           ? same(after.context, before.context) && same(after.value, before.value) && did.length === 0
           : same(after.context.payment, event["payment"]) && toasts(did).length === 0,
     },
-    "a recorded refund keeps nothing that was typed": {
+    "a recorded refund clears the typed values": {
       section: "STATECHARTS §2.5",
       invariant: true,
       when: ({ after }) => !after.matches("composing") && !after.matches("closed"),
       check: ({ after }) => after.matches("awaitingSecond") || same(after.context.values, noValues),
     },
-    "no answer of the provider is never a failure": {
+    "a refund without an answer from the provider is unknown, never failed": {
       section: "OFFICE §7: unknown, never failed",
       invariant: true,
       when: ({ after }) => refundOf(after)?.status === "unknown",
       check: ({ after }) => after.matches("unknown") || after.hasTag("busy"),
     },
-    "the form of the answer begins empty, and asks for the password": {
+    "the form of an answer begins empty and requires the password": {
       section: "OFFICE §7: with the password again",
       when: ({ after, did }) => started(did).includes("form") && after.matches("awaitingSecond"),
       check: ({ after, did }) => {
@@ -336,7 +337,7 @@ export const model: FlowModel<typeof refundMachine> = {
         )
       },
     },
-    "an answer is sent with the password; without it the form asks for it": {
+    "an answer is sent with the password; without one the form shows the error": {
       section: "OFFICE §3: approval.given/refused/withdrawn",
       when: isAnswer,
       check: ({ event, before, after, did }) =>
@@ -353,7 +354,7 @@ export const model: FlowModel<typeof refundMachine> = {
               password: "Member#2026",
             }),
     },
-    "only a press on a button answers, and a double press answers once": {
+    "only the answer buttons send an answer, and a double press sends it once": {
       section: "RELIABILITY §3.3: double click",
       when: ({ did, before }) => started(did).includes("answerRefund") || before.hasTag("busy"),
       check: (step) =>
@@ -363,13 +364,13 @@ export const model: FlowModel<typeof refundMachine> = {
             !step.before.can({ type: "approval.refused" }) &&
             !step.before.can({ type: "refund.withdrawn" }),
     },
-    "a saved answer shows the refund as it stands": {
+    "a saved answer shows the refund's new status": {
       section: "OFFICE §3: second-approval",
       when: (step) => answered(step.event, "answerRefund") && isSaved(step),
       check: ({ event, after, did }) =>
         isRouted(after) && same(after.context.payment, event["output"].value) && toasts(did).length === 0,
     },
-    "an answer that came too late says who was first, and shows the refund as it is": {
+    "an answer that comes too late shows the reason in a toast and the refund as it is now": {
       section: "OFFICE §7: The first decision counts",
       when: (step) => answered(step.event, "answerRefund") && isLate(step),
       check: ({ event, after, did }) =>
@@ -377,7 +378,7 @@ export const model: FlowModel<typeof refundMachine> = {
         same(after.context.payment, event["output"].error.data) &&
         toasts(did).join() === event["output"].error.message,
     },
-    "an answer that was not saved leaves the form open, with the password that was typed": {
+    "a failed answer keeps the form open with the typed password and shows the failure": {
       section: "SPEC §5",
       when: (step) =>
         broke(step.event, "answerRefund") ||
@@ -393,12 +394,12 @@ export const model: FlowModel<typeof refundMachine> = {
                 ? ""
                 : event["output"].error.message)),
     },
-    "a refund that still waits keeps the password that was typed": {
+    "reloading a refund that still waits keeps the typed password": {
       section: "SPEC §5",
       when: (step) => step.event.type === "record.read" && isDeciding(step) && step.caseName === "it waits",
       check: (step) => hasSameForm(step) && started(step.did).length === 0,
     },
-    "the flow is busy while something is saved, and only then": {
+    "the flow is busy exactly while a refund or an answer is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,

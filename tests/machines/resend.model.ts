@@ -32,7 +32,7 @@ export const model: FlowModel<typeof resendMachine> = {
     "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the wait for another code begins with the last one and goes on over a reload": {
+    "the wait for another code continues after a reload": {
       section: "DECISIONS §2, §7",
       when: ({ event, input }) => event.type === "xstate.init" && input !== "no email is known",
       check: ({ after, did, input }) =>
@@ -44,12 +44,12 @@ export const model: FlowModel<typeof resendMachine> = {
             d.ms === (input === "a code was just sent" ? 60_000 : 12_000),
         ),
     },
-    "without an email none can be sent": {
+    "without an email no code can be sent": {
       section: "DECISIONS §2",
       when: ({ input }) => input === "no email is known",
       check: ({ after }) => after.matches("missingEmail"),
     },
-    "while it lasts no code is sent, after it one can be": {
+    "during the wait no code is sent; after it one can be requested": {
       section: "DECISIONS §2",
       when: ({ before, event }) => before.matches("coolingDown") && event.type !== "xstate.init",
       check: ({ event, after, did }) =>
@@ -61,12 +61,12 @@ export const model: FlowModel<typeof resendMachine> = {
       check: ({ after, did }) =>
         after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
     },
-    "a code that was sent is told by the flow around it, once": {
+    "a sent code shows no toast here, because the parent flow shows it": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
       check: ({ after, did }) => after.matches("sent") && toasts(did).length === 0,
     },
-    "a code that could not be sent says why, and can be asked for again at once": {
+    "a code that could not be sent shows the reason in a toast and can be requested again at once": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
       check: ({ after, did, caseName }) =>
@@ -74,13 +74,13 @@ export const model: FlowModel<typeof resendMachine> = {
         toasts(did).join() ===
           (caseName === "refused" ? "Please wait a minute." : "Too many tries. Try again in 2 minutes."),
     },
-    "a defect says 'Oops, something went wrong!' and can be tried again": {
+    "a defect shows the toast 'Oops, something went wrong!', and a code can be requested again": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "sendCode"),
       check: ({ after, did }) =>
         after.matches("ready") && toasts(did).join() === "Oops, something went wrong!",
     },
-    "a code can be asked for exactly when the wait is over, and never without an email": {
+    "a code can be requested exactly when the wait is over and an email is known": {
       section: "DECISIONS §2, §7",
       invariant: true,
       when: () => true,

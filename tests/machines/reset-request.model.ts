@@ -26,18 +26,18 @@ export const model: FlowModel<typeof resetRequestMachine> = {
     "xstate.error.actor.sendCode": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the page begins with its form": {
+    "the page opens with its form and sends nothing": {
       section: "SPEC §2 /forgot-password",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) => after.matches("enteringEmail") && started(did).length === 0,
     },
-    "a code is sent to the email that was entered": {
+    "submitting an email sends it a code": {
       section: "SPEC §7",
       when: ({ event }) => event.type === "email.submitted",
       check: ({ after, did }) =>
         after.hasTag("busy") && startedWith(did, "sendCode")?.email === "ada@example.org",
     },
-    "the response's message is said, and /reset-password follows": {
+    "a sent code shows the server's message in a toast and opens /reset-password": {
       section: "SPEC §2 /forgot-password; SPEC §7",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName === "sent",
       check: ({ after, did }) =>
@@ -45,7 +45,7 @@ export const model: FlowModel<typeof resetRequestMachine> = {
         toasts(did).join() === answer &&
         navigations(did).join() === "/reset-password",
     },
-    "a code that was not sent keeps the page and its email, and says why": {
+    "a code that could not be sent shows the reason, and the form stays open": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "sendCode") && caseName !== "sent",
       check: ({ after, caseName, did }) =>
@@ -54,7 +54,7 @@ export const model: FlowModel<typeof resetRequestMachine> = {
         navigations(did).length === 0 &&
         toasts(did).join() === (caseName === "refused" ? "Please wait a minute." : ""),
     },
-    "a defect says 'Oops, something went wrong!' and keeps the form": {
+    "a defect shows the toast 'Oops, something went wrong!', and the form stays open": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "sendCode"),
       check: ({ after, did }) =>
@@ -62,7 +62,7 @@ export const model: FlowModel<typeof resetRequestMachine> = {
         after.matches("enteringEmail") &&
         after.context.failure !== null,
     },
-    "an old failure is not shown beside a new try": {
+    "while a code is sent, no earlier failure shows": {
       section: "SPEC §5",
       invariant: true,
       when: ({ after }) => after.matches("sendingCode"),

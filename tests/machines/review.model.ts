@@ -179,7 +179,7 @@ export const model: FlowModel<typeof reviewMachine> = {
       closedBy: ["asked by another", "decided by another", "claimed by another", "the claim ended"],
     }),
     // The flow is also busy while it claims and releases.
-    "the flow is busy while the form is sent, and only then": {
+    "the flow is busy exactly while the form is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
@@ -187,18 +187,18 @@ export const model: FlowModel<typeof reviewMachine> = {
         after.hasTag("busy") ===
         ["claim", "release", "decide"].some((id) => after.children[id as "claim"] !== undefined),
     },
-    "the request is watched from the first moment": {
+    "the request is watched from the start": {
       section: "OFFICE §3: screens refresh",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did, after }) =>
         same(startedWith(did, "watchRecord"), { id: "t1" }) && after.children["watchRecord"] !== undefined,
     },
-    "the page shows what the request is at: decided, one's own, claimed, or free": {
+    "the page shows whether the request is decided, one's own, claimed or free": {
       section: "OFFICE §3, review",
       when: ({ after }) => !after.hasTag("busy") && !after.matches("claimed"),
       check: isRouted,
     },
-    "nobody reviews their own request": {
+    "staff cannot review their own request": {
       section: "OFFICE §1: Nobody acts on their own record",
       when: ({ before }) => before.matches({ waiting: "own" }),
       check: ({ before, did }) =>
@@ -206,7 +206,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         !before.can({ type: "decision.made" }) &&
         !started(did).some((id) => id === "claim" || id === "decide"),
     },
-    "a press claims the request that is shown, once, and nothing else claims": {
+    "only a press claims the request that is shown, and only once": {
       section: "OFFICE §3: claim.taken",
       when: ({ event, before, did }) =>
         started(did).includes("claim") ||
@@ -217,7 +217,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         after.matches("claiming") &&
         same(startedWith(did, "claim"), { id: "t1" }),
     },
-    "a claim that is answered shows the request of the answer; a refusal says why": {
+    "an answered claim shows the request of the answer, and a refusal shows the reason in a toast": {
       section: "OFFICE §4: 409: who did it, and when",
       when: ({ event }) => answered(event, "claim"),
       check: (step) => {
@@ -232,12 +232,12 @@ export const model: FlowModel<typeof reviewMachine> = {
         )
       },
     },
-    "a claim that breaks says 'Oops, something went wrong!' and can be tried again": {
+    "a defect of a claim shows the toast 'Oops, something went wrong!', and the claim can be retried": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "claim"),
       check: (step) => isRouted(step) && toasts(step.did).join() === defectMessage,
     },
-    "the form opens with the note that was begun about this request; without one it is empty": {
+    "the form begins with this request's draft, or empty without one": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ before }) => before.matches("restoring"),
       check: ({ event, caseName, before, after, did }) =>
@@ -255,13 +255,13 @@ export const model: FlowModel<typeof reviewMachine> = {
             same(startedWith(did, "form").initialValues, after.context.values)
           : after.matches("restoring"),
     },
-    "the draft is read for this person and this request": {
+    "only this person's draft of this request is read": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ did }) => started(did).includes("readDraft"),
       check: ({ did, after }) =>
         after.matches("restoring") && same(startedWith(did, "readDraft"), { staffId, id: "t1" }),
     },
-    "every change of the note is kept on the device": {
+    "every change of the note is stored as a draft": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" &&
@@ -293,7 +293,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         })
       },
     },
-    "a saved decision says so, and needs no draft": {
+    "a saved decision shows a toast and the decided request": {
       section: "OFFICE §3: Claims end when decided",
       when: ({ event, caseName }) => answered(event, "decide") && caseName === "saved",
       check: ({ before, after, did }) =>
@@ -302,7 +302,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         toasts(did).join() ===
           `${savedWords[before.context.values.decision as keyof typeof savedWords]} Ebele Adeyemi`,
     },
-    "a question that was sent says so, needs no draft, and the request waits for the member": {
+    "a sent question shows a toast, removes the draft, and the request waits for the member": {
       section: "OFFICE §3, review: asked",
       when: ({ event, caseName }) => answered(event, "decide") && caseName === "question sent",
       check: ({ before, after, did }) =>
@@ -312,7 +312,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         toasts(did).join() ===
           `${savedWords[before.context.values.decision as keyof typeof savedWords]} Ebele Adeyemi`,
     },
-    "an answer brings the request back, and a toast says so": {
+    "the member's answer makes the request reviewable again and shows a toast": {
       section: "OFFICE §3: answer.received",
       when: ({ event, caseName, before }) =>
         event.type === "record.read" && before.matches("asked") && caseName === "nobody reviews it",
@@ -321,12 +321,12 @@ export const model: FlowModel<typeof reviewMachine> = {
         after.context.reviewed === event["reviewed"] &&
         toasts(did).join() === toastOfAnswer,
     },
-    "an asked request can be claimed and decided before the answer": {
+    "a request that waits for the member's answer can still be claimed": {
       section: "OFFICE §3, review: asked",
       when: ({ event, before }) => event.type === "claim.taken" && before.matches("asked"),
       check: ({ after, did }) => after.matches("claiming") && same(startedWith(did, "claim"), { id: "t1" }),
     },
-    "what is decided needs no draft; before that the draft is never removed": {
+    "the draft is removed exactly when the request is decided or a question was sent": {
       section: "OFFICE §4: drafts per person and record",
       when: ({ event, after, did }) =>
         event.type !== "xstate.init" && (after.matches("decided") || actionsDone(did).includes("clearDraft")),
@@ -338,7 +338,7 @@ export const model: FlowModel<typeof reviewMachine> = {
           (d) => d.kind !== "action" || d.type !== "clearDraft" || same(d.params, { staffId, id: "t1" }),
         ),
     },
-    "of two decisions the first one counts; the second is told who and when, and sees the request as it is": {
+    "a decision that comes too late shows the reason in a toast and the request as it is now": {
       section: "OFFICE §3: decided by X at T",
       when: (step) =>
         answered(step.event, "decide") &&
@@ -350,7 +350,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         same(step.after.context.reviewed, step.event["output"].error.data) &&
         toasts(step.did).join() === step.event["output"].error.message,
     },
-    "only a press gives the request back, and the note stays on the device": {
+    "only a press releases the claimed request": {
       section: "OFFICE §3: claim.released",
       when: (step) =>
         started(step.did).includes("release") || (step.event.type === "claim.released" && isWriting(step)),
@@ -360,7 +360,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         step.after.matches({ claimed: "releasing" }) &&
         same(startedWith(step.did, "release"), { id: "t1" }),
     },
-    "a request that was given back waits, or somebody else reviews it already": {
+    "a released request is free again, or claimed by a colleague": {
       section: "OFFICE §3: claim.released",
       when: (step) => answered(step.event, "release") && !hasFailed(step),
       check: (step) =>
@@ -369,7 +369,7 @@ export const model: FlowModel<typeof reviewMachine> = {
         step.after.context.reviewed === step.event["output"].value &&
         toasts(step.did).length === 0,
     },
-    "a request that could not be given back is still open here; a toast or the session says why": {
+    "a failed release keeps the form open and shows the reason in a toast, unless the session expired": {
       section: "SPEC §8; SPEC §4, session expiry",
       when: (step) => broke(step.event, "release") || (answered(step.event, "release") && hasFailed(step)),
       check: ({ event, caseName, before, after, did }) =>
@@ -383,7 +383,7 @@ export const model: FlowModel<typeof reviewMachine> = {
               ? ""
               : "We could not reach the server."),
     },
-    "a claim that ends while the note is written is told, and the note is kept": {
+    "a claim that ends while the note is written shows a toast, and the note is kept": {
       section: "OFFICE §3: Claims end after 15 min",
       when: (step) => step.event.type === "record.read" && isWriting(step),
       check: (step) => {
@@ -400,7 +400,7 @@ export const model: FlowModel<typeof reviewMachine> = {
                 (caseName === "decided by another" ? "" : "Your claim has ended. Your note is kept.")
       },
     },
-    "a new reading shows the request as it is, unless an act is on its way": {
+    "reloading a request that is not claimed here shows it as it is now": {
       section: "OFFICE §3: screens refresh",
       when: ({ event, before }) =>
         event.type === "record.read" &&

@@ -140,7 +140,7 @@ export const model: FlowModel<typeof sessionMachine> = {
     "xstate.error.actor.logOut": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the app waits for what the device keeps, at most 5000 ms": {
+    "the portal waits for the stored state of the device, at most 5000 ms": {
       section: "SPEC §4, rehydrate; SPEC §9 Persistence time-out",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
@@ -148,18 +148,18 @@ export const model: FlowModel<typeof sessionMachine> = {
         started(did).includes("rehydrate") &&
         did.some((d) => d.kind === "wait" && d.delay === "persistTimeout" && d.ms === 5_000),
     },
-    "other tabs are followed from the beginning": {
+    "other tabs are followed from the start": {
       section: "DECISIONS §2",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did }) => started(did).includes("followOtherTabs"),
     },
-    "an unreadable or slow device is a visitor, and what it keeps stays untouched": {
+    "stored state that cannot be read in time starts a visitor's session and stays untouched on the device": {
       section: "DECISIONS §2: never an endless 'Loading...'",
       when: ({ event }) => broke(event, "rehydrate") || elapsed(event, "persistTimeout"),
       check: ({ after, did }) =>
         after.matches("anonymous") && after.context.user === null && actionsDone(did).length === 0,
     },
-    "after a reload a verified member is a member at once, and the record is refreshed quietly": {
+    "after a reload a verified member is logged in at once, and the record is refreshed in the background": {
       section: "SPEC §4, rehydrate",
       when: ({ event, caseName }) => answered(event, "rehydrate") && caseName === "a member was here",
       check: ({ after, did }) =>
@@ -169,13 +169,13 @@ export const model: FlowModel<typeof sessionMachine> = {
         toasts(did).length === 0 &&
         navigations(did).length === 0,
     },
-    "after a reload an unverified member is still unverified, and the email is known": {
+    "after a reload an unverified member stays unverified, and the email is known": {
       section: "SPEC §2, guard",
       when: ({ event, caseName }) =>
         answered(event, "rehydrate") && caseName === "an unverified member was here",
       check: ({ after }) => after.matches("unverified") && after.context.email === "ada@example.org",
     },
-    "after a reload a visitor's remembered email and address are known": {
+    "after a reload a visitor's stored email and redirect address are restored": {
       section: "SPEC §4: with the email remembered",
       when: ({ event, caseName }) => answered(event, "rehydrate") && caseName.endsWith("was here"),
       check: ({ event, after }) =>
@@ -189,13 +189,13 @@ export const model: FlowModel<typeof sessionMachine> = {
       when: () => true,
       check: ({ after }) => !isMember(after) || after.context.user !== null,
     },
-    "the pages of members are there for a member, also while the end of the session is said": {
+    "the member pages show exactly while a member is logged in or the session is expiring": {
       section: "SPEC §2, guard; SPEC §4, session expiry",
       invariant: true,
       when: () => true,
       check: ({ after }) => isMember(after) === (after.matches("authenticated") || after.matches("expired")),
     },
-    "the pages of visitors are there for everybody who is not in yet": {
+    "the public pages show exactly for a visitor, during a login and for an unverified member": {
       section: "SPEC §2, guard",
       invariant: true,
       when: () => true,
@@ -203,7 +203,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.hasTag("public") ===
         (after.matches("anonymous") || after.matches("loggingIn") || after.matches("unverified")),
     },
-    "the session is busy while it is read, begun and ended, and only then": {
+    "the session is busy exactly while it is restored, logs in or logs out": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
@@ -211,19 +211,19 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.hasTag("busy") ===
         (after.matches("rehydrating") || after.matches("loggingIn") || after.matches("loggingOut")),
     },
-    "only a verified member is inside": {
+    "only a verified member is authenticated": {
       section: "SPEC §2, guard",
       invariant: true,
       when: ({ after }) => after.matches("authenticated"),
       check: ({ after }) => after.context.user?.emailVerified === true,
     },
-    "nobody's session holds no user": {
+    "a visitor's session has no user": {
       section: "SPEC §4",
       invariant: true,
       when: ({ after }) => after.matches("anonymous") || after.matches("loggingIn"),
       check: ({ after }) => after.context.user === null,
     },
-    "login sends the email and the password as they were entered": {
+    "a login sends the email and the password as they were typed": {
       section: "SPEC §7",
       when: ({ before, event }) =>
         event.type === "login.submitted" && before.hasTag("public") && !before.hasTag("busy"),
@@ -232,49 +232,48 @@ export const model: FlowModel<typeof sessionMachine> = {
         JSON.stringify(startedWith(did, "logIn")) ===
           JSON.stringify({ email: "ada@example.org", password: "a good long one" }),
     },
-    "a login under way is marked busy and takes no second one": {
+    "a running login is busy and takes no second one": {
       section: "SPEC §2 /login",
       when: ({ before }) => before.matches("loggingIn"),
       check: ({ before, event, did }) =>
         before.hasTag("busy") && (event.type !== "login.submitted" || started(did).length === 0),
     },
-    "a new login forgets why the last one failed": {
+    "a new login clears the last failure": {
       section: "SPEC §5",
       when: ({ before, event }) =>
         event.type === "login.submitted" && before.hasTag("public") && !before.hasTag("busy"),
       check: ({ after }) => after.context.failure === null,
     },
-    "a login that succeeds says 'Login successful'": {
+    "a successful login shows the toast 'Login successful'": {
       section: "SPEC §4 Login",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName.endsWith("member"),
       check: ({ did }) => toasts(did).join() === "Login successful",
     },
-    "a login that does not succeed never says so": {
+    "a failed login never shows 'Login successful'": {
       section: "SPEC §4 Login",
       when: ({ event, caseName }) =>
         (answered(event, "logIn") && !caseName.endsWith("member")) || broke(event, "logIn"),
       check: ({ did, after }) =>
         !toasts(did).includes("Login successful") && after.matches("anonymous") && !isMember(after),
     },
-    "a verified member goes to the stored address if it contains 'dashboard' and is of this origin, else to /dashboard":
-      {
-        section: "SPEC §2 /login; DECISIONS §2",
-        when: loggedIn,
-        check: ({ before, did, after }) =>
-          after.matches({ authenticated: "upToDate" }) &&
-          navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
-      },
-    "a stored address is used once": {
+    "a login opens the stored address if it contains 'dashboard' and has this origin, otherwise /dashboard": {
+      section: "SPEC §2 /login; DECISIONS §2",
+      when: loggedIn,
+      check: ({ before, did, after }) =>
+        after.matches({ authenticated: "upToDate" }) &&
+        navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
+    },
+    "a stored address is used only once": {
       section: "SPEC §2 /login",
       when: loggedIn,
       check: ({ after }) => after.context.returnTo === null,
     },
-    "who is logged in is kept on the device, and no code is awaited any more": {
+    "a login stores the session on the device and clears the email that waited for a code": {
       section: "SPEC §3, persisted state",
       when: loggedIn,
       check: ({ did, after }) => actionsDone(did).includes("storeSession") && after.context.email === null,
     },
-    "an unverified member goes to /verify-email with the email remembered": {
+    "an unverified member goes to /verify-email, and the email is stored": {
       section: "SPEC §2 /login",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "unverified member",
       check: ({ did, after }) =>
@@ -283,7 +282,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.email === "ada@example.org" &&
         actionsDone(did).includes("storeSession"),
     },
-    "an error that says 'not verified' goes to /verify-email with the email of that login": {
+    "a login error that contains 'not verified' opens /verify-email with the email of that login": {
       section: "SPEC §4 Login; SPEC §8",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "refused as not verified",
       check: ({ did, after }) =>
@@ -292,7 +291,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         actionsDone(did).includes("storeSession") &&
         toasts(did).length === 0,
     },
-    "a refused login says the server's sentence": {
+    "a refused login shows the server's message in a toast": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "wrong password",
       check: ({ did, after }) =>
@@ -300,19 +299,19 @@ export const model: FlowModel<typeof sessionMachine> = {
         navigations(did).length === 0 &&
         after.context.failure?.message === "Wrong email or password",
     },
-    "a refused field is said under the field and nowhere else": {
+    "a refused field of the login shows its error under the field, without a toast": {
       section: "SPEC §5: Errors show under the field",
       when: ({ event, caseName }) => answered(event, "logIn") && caseName === "a field refused",
       check: ({ did, after }) =>
         toasts(did).length === 0 && after.context.failure?.fields["email"] === "Enter a valid email address",
     },
-    "a defect of the login says 'Oops, something went wrong!'": {
+    "a defect of the login shows the toast 'Oops, something went wrong!'": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "logIn"),
       check: ({ did, after }) =>
         toasts(did).join() === "Oops, something went wrong!" && after.context.failure !== null,
     },
-    "an expired session says 'Session has expired. Login again' and waits 1.5 s": {
+    "an expired session shows the toast 'Session has expired. Login again' and waits 1.5 s": {
       section: "SPEC §4 Session expiry; SPEC §9",
       when: ({ before, event, caseName }) =>
         (event.type === "session.expired" && caseName === "on a page" && before.matches("authenticated")) ||
@@ -324,7 +323,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         navigations(did).length === 0 &&
         did.some((d) => d.kind === "wait" && d.delay === "expiryRedirect" && d.ms === 1_500),
     },
-    "a suspension logs the member out at once, and the login says the server's sentence": {
+    "a suspension logs the member out at once, and the login page shows the server's message": {
       section: "OFFICE §8",
       when: wasSuspended,
       check: ({ after, did }) =>
@@ -333,7 +332,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         toasts(did).length === 0 &&
         navigations(did).join() === "/login",
     },
-    "a suspension leaves nothing of the member on the device": {
+    "a suspension removes the member's data from the device": {
       section: "OFFICE §8",
       when: wasSuspended,
       check: ({ after, did }) =>
@@ -342,7 +341,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         ) &&
         [after.context.user, after.context.email, after.context.returnTo].every((value) => value === null),
     },
-    "only a suspension brings its sentence, and the next login takes it away": {
+    "only a suspension sets its message, and only the next login clears it": {
       section: "OFFICE §8",
       when: (step) => isSuspension(step.before.context.failure) !== isSuspension(step.after.context.failure),
       check: (step) =>
@@ -350,37 +349,37 @@ export const model: FlowModel<typeof sessionMachine> = {
         step.event.type === "login.submitted" ||
         step.event.type === "session.startedElsewhere",
     },
-    "nobody who is logged in reads of an earlier suspension": {
+    "a logged-in member never sees the message of an earlier suspension": {
       section: "OFFICE §8",
       invariant: true,
       when: ({ after }) => isMember(after) || after.matches("unverified"),
       check: ({ after }) => !isSuspension(after.context.failure),
     },
-    "two expiries at once are one: while one is being said, nothing says it again or stores another address":
-      {
-        section: "DECISIONS §2",
-        when: ({ before }) => before.matches("expired"),
-        check: ({ before, after, did }) =>
-          toasts(did).length === 0 &&
-          !after.matches("loggingOut") &&
-          (!after.matches("expired") || after.context.returnTo === before.context.returnTo),
-      },
-    "after it the member is logged out, the cache cleared, the address stored, and login is shown": {
-      section: "SPEC §4 Session expiry",
-      when: ({ event }) => elapsed(event, "expiryRedirect"),
-      check: ({ after, did }) =>
-        after.matches("anonymous") &&
-        ["clearTokens", "clearApiCache", "storeSession"].every((name) => actionsDone(did).includes(name)) &&
-        after.context.user === null &&
-        after.context.returnTo === page &&
-        navigations(did).join() === "/login",
+    "a second expiry shows no second toast and keeps the stored address": {
+      section: "DECISIONS §2",
+      when: ({ before }) => before.matches("expired"),
+      check: ({ before, after, did }) =>
+        toasts(did).length === 0 &&
+        !after.matches("loggingOut") &&
+        (!after.matches("expired") || after.context.returnTo === before.context.returnTo),
     },
+    "1.5 s after an expiry the member is logged out, the cache is cleared, the address is stored, and login opens":
+      {
+        section: "SPEC §4 Session expiry",
+        when: ({ event }) => elapsed(event, "expiryRedirect"),
+        check: ({ after, did }) =>
+          after.matches("anonymous") &&
+          ["clearTokens", "clearApiCache", "storeSession"].every((name) => actionsDone(did).includes(name)) &&
+          after.context.user === null &&
+          after.context.returnTo === page &&
+          navigations(did).join() === "/login",
+      },
     "an expired session does not empty the cart": {
       section: "SPEC §4 Session expiry",
       when: ({ before }) => before.matches("expired"),
       check: ({ did }) => !actionsDone(did).includes("removeCart"),
     },
-    "logout tells the server, for two seconds at most": {
+    "a logout informs the server and waits at most 2 seconds": {
       section: "DECISIONS §2; SPEC §4",
       when: ({ before, event }) =>
         event.type === "logout.requested" &&
@@ -390,42 +389,43 @@ export const model: FlowModel<typeof sessionMachine> = {
         started(did).includes("logOut") &&
         did.some((d) => d.kind === "wait" && d.delay === "logoutTimeout" && d.ms === 2_000),
     },
-    "logout clears tokens, user, cart, cache and what was remembered, and goes to /login": {
-      section: "SPEC §4",
-      when: ({ before, after }) => before.matches("loggingOut") && !after.matches("loggingOut"),
-      check: ({ after, did }) =>
-        after.matches("anonymous") &&
-        ["clearTokens", "removeCart", "clearApiCache", "storeSession"].every((name) =>
-          actionsDone(did).includes(name),
-        ) &&
-        after.context.user === null &&
-        after.context.email === null &&
-        after.context.returnTo === null &&
-        navigations(did).join() === "/login",
-    },
-    "logout ends whatever the server answers, and when it does not": {
+    "a logout clears the tokens, the user, the cart, the cache and the stored email and address, and opens /login":
+      {
+        section: "SPEC §4",
+        when: ({ before, after }) => before.matches("loggingOut") && !after.matches("loggingOut"),
+        check: ({ after, did }) =>
+          after.matches("anonymous") &&
+          ["clearTokens", "removeCart", "clearApiCache", "storeSession"].every((name) =>
+            actionsDone(did).includes(name),
+          ) &&
+          after.context.user === null &&
+          after.context.email === null &&
+          after.context.returnTo === null &&
+          navigations(did).join() === "/login",
+      },
+    "a logout completes whatever the server answers, and without an answer too": {
       section: "SPEC §4",
       when: ({ before, event }) =>
         before.matches("loggingOut") &&
         (answered(event, "logOut") || broke(event, "logOut") || elapsed(event, "logoutTimeout")),
       check: ({ after }) => after.matches("anonymous"),
     },
-    "no session ends without its tokens being forgotten": {
+    "no session ends without clearing its tokens": {
       section: "SPEC §4: Logout clears tokens and user",
       when: ended,
       check: ({ did }) => actionsDone(did).includes("clearTokens"),
     },
-    "no member's session ends without the cache being cleared": {
+    "no member's session ends without clearing the cache": {
       section: "SPEC §4",
       when: (step) => ended(step) && isMember(step.before),
       check: ({ did }) => actionsDone(did).includes("clearApiCache"),
     },
-    "when another tab logs out, this one ends too and shows login": {
+    "a logout in another tab logs this tab out and opens login": {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.endedElsewhere" && isMember(before),
       check: ({ after, did }) => after.matches("anonymous") && navigations(did).join() === "/login",
     },
-    "a new password ends the login on the device, and its page stays open": {
+    "a new password ends the session on the device, and the page stays open": {
       section: "SPEC §2",
       when: (step) => step.event.type === "session.revoked" && step.before.context.user !== null,
       check: ({ after, did }) =>
@@ -433,17 +433,17 @@ export const model: FlowModel<typeof sessionMachine> = {
         actionsDone(did).includes("storeSession") &&
         navigations(did).length === 0,
     },
-    "an unverified login ends with the other tab's, without leaving /verify-email": {
+    "a logout in another tab ends an unverified session here, and /verify-email stays open": {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.endedElsewhere" && before.matches("unverified"),
       check: ({ after, did }) => after.matches("anonymous") && navigations(did).length === 0,
     },
-    "what another tab did is on the device already: it is not written again": {
+    "a change from another tab is not stored a second time": {
       section: "DECISIONS §2",
       when: ({ event }) => event.type.endsWith("Elsewhere"),
       check: ({ did }) => !actionsDone(did).includes("storeSession"),
     },
-    "when another tab logs in, a visitor's tab follows to where a login leads": {
+    "a login in another tab logs a visitor's tab in and opens the page that a login opens": {
       section: "DECISIONS §2",
       when: ({ before, event }) =>
         event.type === "session.startedElsewhere" &&
@@ -457,7 +457,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         (before.matches("anonymous") || after.context.email === null) &&
         navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
     },
-    "when another tab logs in without a verified email, this one knows it": {
+    "an unverified login in another tab makes a visitor's tab unverified, without a navigation": {
       section: "DECISIONS §2",
       when: ({ before, caseName }) =>
         caseName === "by one who is not verified" &&
@@ -465,7 +465,7 @@ export const model: FlowModel<typeof sessionMachine> = {
       check: ({ after, did }) =>
         after.matches("unverified") && after.context.email !== null && navigations(did).length === 0,
     },
-    "another member in another tab brings that member's portal here, and nothing of the first": {
+    "the login of another member in another tab replaces the member here and clears the cache": {
       section: "DECISIONS §2",
       when: ({ before, event }) =>
         event.type === "session.startedElsewhere" &&
@@ -478,7 +478,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         started(did).includes("refreshUser") &&
         navigations(did).join() === (before.context.returnTo === page ? page : "/dashboard"),
     },
-    "an unverified member in another tab closes the portal here, and leads to the verification": {
+    "an unverified login in another tab closes the portal here and opens /verify-email": {
       section: "SPEC §2, guard",
       when: ({ before, caseName }) =>
         caseName === "by one who is not verified" && before.matches("authenticated"),
@@ -488,7 +488,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         actionsDone(did).includes("clearApiCache") &&
         navigations(did).join() === "/verify-email",
     },
-    "the same member in another tab only brings the newer record": {
+    "the same member's login in another tab only updates the record": {
       section: "DECISIONS §2",
       when: ({ before, caseName }) =>
         caseName === "by a member" && before.matches("authenticated") && before.context.user?._id === "u1",
@@ -497,7 +497,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         !actionsDone(did).includes("clearApiCache") &&
         navigations(did).length === 0,
     },
-    "a login in another tab saves an expired session of the same member, and of nobody else": {
+    "a login in another tab restores an expired session only for the same verified member": {
       section: "DECISIONS §2",
       when: ({ before, event }) => event.type === "session.startedElsewhere" && before.matches("expired"),
       check: ({ before, event, after, did }) =>
@@ -508,24 +508,24 @@ export const model: FlowModel<typeof sessionMachine> = {
             navigations(did).length === 0
           : after.matches("expired"),
     },
-    "a visitor of a dashboard page comes back to it after login": {
+    "a visitor's redirect address is stored, so that a login returns to it": {
       section: "SPEC §2, guard; DECISIONS §7",
       when: ({ before, event }) => event.type === "login.required" && before.matches("anonymous"),
       check: ({ event, after, did }) =>
         after.context.returnTo === event["at"] && actionsDone(did).includes("storeReturnTo"),
     },
-    "a visitor's deep link does not overwrite a member whom a slow device keeps": {
+    "storing a visitor's redirect address never overwrites the stored session": {
       section: "DECISIONS §2; nothing a member has may get lost",
       when: ({ event }) => event.type === "login.required",
       check: ({ did }) => !actionsDone(did).includes("storeSession"),
     },
-    "an email that a code was sent to is remembered, also over a reload": {
+    "an email that was sent a code is stored on the device": {
       section: "SPEC §4 Signup",
       when: ({ event, after }) => event.type === "email.remembered" && after.matches("anonymous"),
       check: ({ after, did }) =>
         after.context.email === "ada@example.org" && actionsDone(did).includes("storeSession"),
     },
-    "a verified email is not remembered any more, and an unverified login has to log in anew": {
+    "a verified email is removed from the device, and an unverified member has to log in again": {
       section: "SPEC §4 Verify",
       when: ({ before, event }) =>
         event.type === "email.verified" && (before.matches("anonymous") || before.matches("unverified")),
@@ -535,7 +535,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === null &&
         actionsDone(did).includes("storeSession"),
     },
-    "a newer record of the member is shown and kept": {
+    "a newer record of the member is shown and stored": {
       section: "SPEC §4 Subscription: replaces the stored user",
       when: ({ before, event, caseName }) =>
         (event.type === "user.updated" && before.matches("authenticated")) ||
@@ -545,7 +545,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === newerAda &&
         actionsDone(did).includes("storeSession"),
     },
-    "a record that was asked for before a newer one came does not replace it": {
+    "a newer record stops a refresh that started before it": {
       section: "SPEC §4 Subscription: replaces the stored user",
       when: ({ before, event }) =>
         event.type === "user.updated" && before.matches({ authenticated: "refreshing" }),
@@ -553,7 +553,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.matches({ authenticated: "upToDate" }) &&
         did.some((one) => one.kind === "stop" && one.id === "refreshUser"),
     },
-    "a member who turns out to be unverified goes to /verify-email": {
+    "a refreshed record without a verified email opens /verify-email": {
       section: "SPEC §2, guard",
       when: ({ event, caseName }) => answered(event, "refreshUser") && caseName.includes("not verified"),
       check: ({ after, did }) =>
@@ -562,7 +562,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         actionsDone(did).includes("storeSession") &&
         navigations(did).join() === "/verify-email",
     },
-    "a record that cannot be refreshed changes nothing: the kept one stays shown": {
+    "a failed refresh keeps the stored record and shows no toast": {
       section: "SPEC §4, rehydrate",
       when: ({ event, caseName }) =>
         broke(event, "refreshUser") || (answered(event, "refreshUser") && caseName === "no answer"),
@@ -571,7 +571,7 @@ export const model: FlowModel<typeof sessionMachine> = {
         after.context.user === before.context.user &&
         toasts(did).length === 0,
     },
-    "no token is ever in the machine": {
+    "the session machine never holds a token": {
       section: "STATECHARTS §2.10",
       invariant: true,
       when: () => true,

@@ -60,7 +60,7 @@ export const model: FlowModel<typeof settingsMachine> = {
     "xstate.error.actor.saveSettings": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "what was changed and not saved is there again at the next visit": {
+    "unsaved changes of an earlier visit are restored": {
       section: "DECISIONS §2.8",
       when: ({ event }) => answered(event, "readDraft") || broke(event, "readDraft"),
       check: ({ before, after, caseName }) =>
@@ -71,7 +71,7 @@ export const model: FlowModel<typeof settingsMachine> = {
           ...(caseName === "changes wait" && { replies: false }),
         }),
     },
-    "the form shows what is stored and what waits, and what the member is changing stays": {
+    "the form shows the stored and the waiting settings, and keeps unsaved changes": {
       section: "DECISIONS §3.10: never a success that did not happen",
       when: ({ event }) => event.type === "record.read" || event.type === "changes.read",
       check: ({ event, before, after }) => {
@@ -85,24 +85,24 @@ export const model: FlowModel<typeof settingsMachine> = {
         })
       },
     },
-    "what waits is watched while the form is open": {
+    "waiting changes are watched while the form is open": {
       section: "NETWORK §3.1",
       when: ({ before, after }) => !before.matches("editing") && after.matches("editing"),
       check: ({ did }) => same(startedWith(did, "watchChanges"), { memberId: "m1" }),
     },
-    "the settings are read again once changes do not wait any more": {
+    "the settings are invalidated once changes no longer wait": {
       section: "NETWORK §3.3: the list is the same in every tab",
       when: ({ event, before }) => event.type === "changes.read" && before.matches("editing"),
       check: ({ event, before, did }) =>
         invalidatedKeys(did).join() ===
         (Object.keys(before.context.waiting).every((name) => name in event["waiting"]) ? "" : "settings"),
     },
-    "the draft of this member is read": {
+    "only this member's draft is read": {
       section: "DECISIONS §2.8",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ did }) => same(startedWith(did, "readDraft"), { memberId: "m1" }),
     },
-    "a changed switch is stored on this device at once": {
+    "a changed switch is stored as a draft at once": {
       section: "DECISIONS §2.8",
       when: ({ event, before }) => event.type === "setting.changed" && before.matches("editing"),
       check: ({ after, did, event }) =>
@@ -110,13 +110,13 @@ export const model: FlowModel<typeof settingsMachine> = {
         JSON.stringify(did.find(({ type }) => type === "storeDraft")) ===
           JSON.stringify({ kind: "action", type: "storeDraft", params: after.context }),
     },
-    "Save sends what the switches show, with the settings that they began from": {
+    "Save sends the switches together with the settings that they began from": {
       section: "SPEC §7, PATCH /users/settings",
       when: ({ event, before }) => event.type === "settings.submitted" && before.matches("editing"),
       check: ({ before, after, did }) =>
         after.hasTag("busy") && startedWith(did, "saveSettings") === before.context,
     },
-    "saved settings say 'Changes saved successfully', and need no draft": {
+    "saved settings show the toast 'Changes saved successfully', remove the draft and are invalidated": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "saved",
       check: ({ after, did }) =>
@@ -125,7 +125,7 @@ export const model: FlowModel<typeof settingsMachine> = {
         actionsDone(did).includes("clearDraft") &&
         invalidatedKeys(did).join() === "settings",
     },
-    "the next changes begin from what the server has, and from nothing else": {
+    "only saved or reloaded settings become the base of the next changes": {
       section: "NETWORK §3.3",
       when: ({ event }) => event.type !== "xstate.init" && event.type !== "record.read",
       check: ({ event, caseName, before, after }) =>
@@ -133,21 +133,22 @@ export const model: FlowModel<typeof settingsMachine> = {
           ? same(after.context, { memberId: "m1", record: saved, waiting: {}, values: saved })
           : after.context.record === before.context.record,
     },
-    "without a connection the changes wait, and the member is told that this phone has them": {
-      section: "NETWORK §3.1: 'Saved on this phone.'",
-      when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "no connection",
-      check: ({ after, did }) =>
-        after.matches("editing") &&
-        toasts(did).join() === "Saved on this phone." &&
-        actionsDone(did).join() === "clearDraft" &&
-        invalidatedKeys(did).length === 0,
-    },
-    "that is said of nothing else": {
+    "without a connection the changes are stored on this device, and the toast 'Saved on this phone.' shows":
+      {
+        section: "NETWORK §3.1: 'Saved on this phone.'",
+        when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "no connection",
+        check: ({ after, did }) =>
+          after.matches("editing") &&
+          toasts(did).join() === "Saved on this phone." &&
+          actionsDone(did).join() === "clearDraft" &&
+          invalidatedKeys(did).length === 0,
+      },
+    "no other step shows 'Saved on this phone.'": {
       section: "NETWORK §3.1",
       when: ({ did }) => toasts(did).includes("Saved on this phone."),
       check: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "no connection",
     },
-    "a save that fails says why, and keeps what was chosen": {
+    "a failed save shows the reason in a toast and keeps the chosen values": {
       section: "SPEC §7: Every API error shows as a toast",
       when: ({ event, caseName }) =>
         (answered(event, "saveSettings") && caseName === "nobody answers") || broke(event, "saveSettings"),
@@ -158,13 +159,13 @@ export const model: FlowModel<typeof settingsMachine> = {
         toasts(did).join() ===
           (broke(event, "saveSettings") ? "Oops, something went wrong!" : "We could not reach the server."),
     },
-    "a session that is over is said by the session alone, and the draft stays": {
+    "an expired session keeps the draft and shows no toast here, because the session shows its own": {
       section: "SPEC §4, Session expiry",
       when: ({ event, caseName }) => answered(event, "saveSettings") && caseName === "session over",
       check: ({ after, did }) =>
         after.matches("editing") && toasts(did).length === 0 && actionsDone(did).length === 0,
     },
-    "settings that are being saved are saved once, and do not change": {
+    "while settings are saved, they can be neither changed nor saved again": {
       section: "RELIABILITY §3.3: double click",
       invariant: true,
       when: ({ after }) => after.matches("saving"),
@@ -172,7 +173,7 @@ export const model: FlowModel<typeof settingsMachine> = {
         !after.can({ type: "settings.submitted" }) &&
         !after.can({ type: "setting.changed", name: "replies", value: false }),
     },
-    "nothing is saved without Save": {
+    "only Save sends the settings": {
       section: "SPEC §2, /dashboard/settings",
       when: ({ did }) => started(did).includes("saveSettings"),
       check: ({ event }) => event.type === "settings.submitted",

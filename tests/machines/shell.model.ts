@@ -27,12 +27,12 @@ export const model: FlowModel<typeof shellMachine> = {
       when: ({ event, input }) => event.type === "xstate.init" && input === "a desktop",
       check: ({ after }) => isWide(after) && showsSidebar(after),
     },
-    "on narrow screens the sidebar starts hidden": {
+    "on a narrow screen the sidebar starts hidden": {
       section: "SPEC §2 Dashboard shell",
       when: ({ event, input }) => event.type === "xstate.init" && input === "a phone",
       check: ({ after }) => isNarrow(after) && !showsSidebar(after),
     },
-    "a screen that becomes wide shows the sidebar as it does by default": {
+    "a screen that becomes wide shows the sidebar": {
       section: "SPEC §2 Dashboard shell",
       when: ({ before, event }) => event["isWide"] === true && isNarrow(before),
       check: ({ after }) => isWide(after) && showsSidebar(after),
@@ -47,7 +47,7 @@ export const model: FlowModel<typeof shellMachine> = {
       when: ({ before, event }) => event.type === "viewport.changed" && event["isWide"] === isWide(before),
       check: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
     },
-    "small screens get a bottom bar, large ones do not": {
+    "narrow screens show a bottom bar, and wide ones do not": {
       section: "SPEC §2 Dashboard shell",
       invariant: true,
       when: () => true,
@@ -59,14 +59,14 @@ export const model: FlowModel<typeof shellMachine> = {
       check: ({ before, after }) =>
         showsSidebar(before) !== showsSidebar(after) && isWide(before) === isWide(after),
     },
-    "the drawer closes when a page is opened, and on Escape": {
+    "opening a page or pressing Escape closes the drawer": {
       section: "SPEC §2 Dashboard shell",
       when: ({ before, event }) =>
         before.matches({ sidebar: { narrow: "drawer" } }) &&
         (event.type === "page.opened" || event.type === "drawer.dismissed"),
       check: ({ after }) => after.matches({ sidebar: { narrow: "hidden" } }),
     },
-    "going to a page leaves the sidebar of a wide screen as it is": {
+    "opening a page leaves the sidebar of a wide screen unchanged": {
       section: "SPEC §2 Dashboard shell",
       when: ({ before, event }) => isWide(before) && event.type === "page.opened",
       check: ({ before, after }) => showsSidebar(before) === showsSidebar(after),
@@ -76,12 +76,12 @@ export const model: FlowModel<typeof shellMachine> = {
       when: ({ event }) => event.type === "avatarMenu.opened",
       check: ({ after }) => after.matches({ avatarMenu: "open" }),
     },
-    "the avatar menu closes when dismissed, and when a page is opened": {
+    "the avatar menu closes when it is dismissed or a page is opened": {
       section: "SPEC §2 Dashboard shell: an avatar menu",
       when: ({ event }) => event.type === "avatarMenu.closed" || event.type === "page.opened",
       check: ({ after }) => after.matches({ avatarMenu: "closed" }),
     },
-    "the menu and the sidebar do not disturb each other": {
+    "the avatar menu does not change the sidebar": {
       section: "SPEC §2 Dashboard shell",
       when: ({ event }) => event.type.startsWith("avatarMenu."),
       check: ({ before, after }) =>
@@ -93,7 +93,7 @@ export const model: FlowModel<typeof shellMachine> = {
         event.type === "xstate.init" || elapsed(event, "statsPolling") || did.some((d) => d.kind === "wait"),
       check: ({ did }) => did.some((d) => d.kind === "wait" && d.ms === 900_000),
     },
-    "each poll asks for the stats again": {
+    "each poll invalidates the stats": {
       section: "SPEC §7 Notifications",
       when: ({ event }) => elapsed(event, "statsPolling"),
       check: ({ did }) => invalidatedKeys(did).includes("notifications/stats"),

@@ -68,19 +68,19 @@ export const model: FlowModel<typeof signupMachine> = {
       actor: "createAccount",
       isValid: (context) => context.values === values,
     }),
-    "without a type in the address the chooser is shown, with one its form": {
+    "an address without a type shows the chooser, and one with a type shows its form": {
       section: "SPEC §2 /signup; SPEC §4 Signup screen mode",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ input, after }) =>
         input === "the chooser" ? after.matches("choosingType") : after.matches({ details: "filling" }),
     },
-    "a form is always that of a type": {
+    "a form always has an account type": {
       section: "SPEC §2 /signup",
       invariant: true,
       when: ({ after }) => after.matches("details"),
       check: ({ after }) => after.context.accountType !== null,
     },
-    "Continue with no choice says 'Please select an account type' and stays": {
+    "Continue without a choice shows 'Please select an account type' and stays on the chooser": {
       section: "SPEC §2 /signup",
       when: ({ before, event }) => event.type === "choice.confirmed" && before.context.choice === null,
       check: ({ after, did }) =>
@@ -99,13 +99,13 @@ export const model: FlowModel<typeof signupMachine> = {
         ).get("type") === before.context.choice &&
         did.some((d) => d.kind === "effect" && d.type === "navigate" && d["replace"] === false),
     },
-    "a choice takes the reminder away": {
+    "choosing a type hides the message 'Please select an account type'": {
       section: "SPEC §2 /signup",
       when: ({ event }) => event.type === "type.chosen",
       check: ({ event, after }) =>
         !after.context.isChoiceMissing && after.context.choice === event["accountType"],
     },
-    "the reminder is gone once a form is shown": {
+    "a form shows without the message 'Please select an account type'": {
       section: "SPEC §2 /signup",
       invariant: true,
       when: ({ after }) => after.matches("details"),
@@ -120,29 +120,28 @@ export const model: FlowModel<typeof signupMachine> = {
           ? after.matches("choosingType")
           : after.matches("details") && after.context.accountType === event["accountType"],
     },
-    "back at the chooser the type that was left is still ticked": {
+    "back at the chooser, the type of the last form is still selected": {
       section: "SPEC §2 /signup",
       when: ({ before, after }) => before.matches("details") && after.matches("choosingType"),
       check: ({ before, after }) =>
         after.context.choice === before.context.accountType && after.context.accountType === null,
     },
-    "the form of another type starts with what was typed, without passwords and without a chapter of the last type":
-      {
-        section: "DECISIONS §2; SPEC §3",
-        when: ({ did }) => started(did).includes("form"),
-        check: ({ after, did }) => {
-          const { initialValues, validate } = startedWith(did, "form")
-          const { region } = after.context.values
-          return (
-            initialValues === after.context.values &&
-            (region === "" || rolesOfTypes[after.context.accountType ?? "student"].role === "Doctor") &&
-            initialValues.password === "" &&
-            initialValues.confirmPassword === "" &&
-            Object.keys(validate({ ...values, region: "" })).join() === "region"
-          )
-        },
+    "the form of another type keeps the typed values, except passwords and the last type's chapter": {
+      section: "DECISIONS §2; SPEC §3",
+      when: ({ did }) => started(did).includes("form"),
+      check: ({ after, did }) => {
+        const { initialValues, validate } = startedWith(did, "form")
+        const { region } = after.context.values
+        return (
+          initialValues === after.context.values &&
+          (region === "" || rolesOfTypes[after.context.accountType ?? "student"].role === "Doctor") &&
+          initialValues.password === "" &&
+          initialValues.confirmPassword === "" &&
+          Object.keys(validate({ ...values, region: "" })).join() === "region"
+        )
       },
-    "what is typed is stored on the device": {
+    },
+    "every change is stored as a draft": {
       section: "DECISIONS §2, drafts",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" &&
@@ -157,7 +156,7 @@ export const model: FlowModel<typeof signupMachine> = {
             (d.params as { values: unknown }).values === values,
         ),
     },
-    "the details are sent with their type": {
+    "the details are sent with their account type": {
       section: "SPEC §3, signup payload",
       when: ({ event, before }) =>
         event.type === "details.submitted" &&
@@ -168,7 +167,7 @@ export const model: FlowModel<typeof signupMachine> = {
         JSON.stringify(startedWith(did, "createAccount")) ===
           JSON.stringify({ accountType: before.context.accountType, values }),
     },
-    "an account that is made says so by its kind": {
+    "a created account shows the success toast of its type": {
       section: "SPEC §4 Signup",
       when: ({ event, caseName }) => made(event, caseName),
       check: ({ before, did }) => {
@@ -181,7 +180,7 @@ export const model: FlowModel<typeof signupMachine> = {
         return toasts(did).join() === `${kind} account created successfully, Check email for token`
       },
     },
-    "then /verify-email is shown, with the email remembered before": {
+    "a created account stores the email first and then opens /verify-email": {
       section: "SPEC §4 Signup",
       when: ({ event, caseName }) => made(event, caseName),
       check: ({ did }) => {

@@ -38,51 +38,50 @@ export const model: FlowModel<typeof subscriptionMachine> = {
     "xstate.error.actor.payment": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "Subscribe Now opens the dialog, and nothing is opened with a provider yet": {
+    "Subscribe Now opens the dialog, and no payment starts yet": {
       section: "SPEC §4, Subscription",
       when: ({ event, input }) => event.type === "subscription.requested" && !isGlobal(input),
       check: ({ after, did }) => after.matches("asking") && started(did).length === 0,
     },
-    "global members find the PayPal button in the dialog": {
+    "global members see the PayPal button in the dialog": {
       section: "SPEC §2: 'No, Cancel' and 'Yes, Proceed', or a PayPal button; DECISIONS §7",
       when: ({ event, input }) => event.type === "subscription.requested" && isGlobal(input),
       check: ({ after, did }) =>
         after.matches("paying") && after.hasTag("asking") && started(did).includes("payment"),
     },
-    "the dialog is about the year that was asked for: this year, or from December the next": {
+    "the dialog is for the requested year: this year, or from December the next": {
       section: "DECISIONS §3.6",
       when: ({ event }) => event.type === "subscription.requested",
       check: ({ after, caseName }) =>
         after.context.year === (caseName === "next year" ? 2027 : null) &&
         after.context.title === `Annual Subscription ${caseName === "next year" ? 2027 : 2026}`,
     },
-    "'Yes, Proceed' creates a session": {
+    "'Yes, Proceed' creates a payment session": {
       section: "SPEC §4, Subscription",
       when: ({ event, before }) => event.type === "subscription.confirmed" && before.matches("asking"),
       check: ({ after, did }) => after.matches("paying") && started(did).join() === "payment",
     },
-    "the session is for the year and the price that were shown, this year with an empty request, and the redirect is announced first":
-      {
-        section:
-          "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body; DECISIONS §3.6",
-        when: ({ did }) => started(did).includes("payment"),
-        check: ({ event, did, after }) =>
-          JSON.stringify(startedWith(did, "payment")) ===
-          JSON.stringify({
+    "the payment is for the shown year and price, and shows the redirect dialog first": {
+      section:
+        "SPEC §2: 'Redirecting to Payment Channel...'; SPEC §7: /subscriptions/pay with an empty body; DECISIONS §3.6",
+      when: ({ did }) => started(did).includes("payment"),
+      check: ({ event, did, after }) =>
+        JSON.stringify(startedWith(did, "payment")) ===
+        JSON.stringify({
+          purpose: "subscription",
+          role: after.context.role,
+          request: {
             purpose: "subscription",
-            role: after.context.role,
-            request: {
-              purpose: "subscription",
-              ...(after.context.year === null ? {} : { year: after.context.year }),
-              amount: event.type === "subscription.confirmed" ? 6_000 : 5_000,
-            },
-            showsRedirectDialog: true,
-            memberId: "m1",
-            title: after.context.title,
-            returnPath: "/dashboard/payments/successful?type=subscription",
-          }),
-      },
-    "approval goes to payments/successful with type, source and reference": {
+            ...(after.context.year === null ? {} : { year: after.context.year }),
+            amount: event.type === "subscription.confirmed" ? 6_000 : 5_000,
+          },
+          showsRedirectDialog: true,
+          memberId: "m1",
+          title: after.context.title,
+          returnPath: "/dashboard/payments/successful?type=subscription",
+        }),
+    },
+    "an approval opens payments/successful with type, source and reference": {
       section: "SPEC §4, Subscription",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "approved",
       check: ({ after, did }) =>
@@ -90,23 +89,24 @@ export const model: FlowModel<typeof subscriptionMachine> = {
         navigations(did).join() ===
           "/dashboard/payments/successful?type=subscription&reference=5O19%2F0127&source=PAYPAL",
     },
-    "nobody is led to a confirmation without an approval, and nothing claims success here": {
+    "only an approval opens a confirmation, and only a defect shows a toast here": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => navigations(did).length > 0 || toasts(did).length > 0,
       check: ({ event, caseName }) =>
         (answered(event, "payment") && caseName === "approved") || broke(event, "payment"),
     },
-    "trouble of the moment leaves the dialog open for the same press": {
-      section: "RELIABILITY P9; SPEC §4, session expiry",
-      when: ({ event, caseName }) => answered(event, "payment") && transientFailure.includes(caseName),
-      check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
-    },
-    "a new price leaves the dialog open, and what is due is read again": {
+    "a transient failure or an expired session keeps the dialog open to retry and shows no toast here, because the payment or the session shows its own":
+      {
+        section: "RELIABILITY P9; SPEC §4, session expiry",
+        when: ({ event, caseName }) => answered(event, "payment") && transientFailure.includes(caseName),
+        check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
+      },
+    "a changed price keeps the dialog open and invalidates the subscriptions": {
       section: "OFFICE §15",
       when: ({ event, caseName }) => answered(event, "payment") && caseName === "another price",
       check: ({ after, did }) => after.matches("asking") && invalidatedKeys(did).includes("subscriptions"),
     },
-    "a refusal closes the dialog, and what is due is read again": {
+    "a refused payment closes the dialog and invalidates the subscriptions, the account and the payments": {
       section: "DECISIONS §3: one period per member and year",
       when: ({ event, caseName }) =>
         answered(event, "payment") && ["already subscribed", "not for this role"].includes(caseName),
@@ -114,20 +114,20 @@ export const model: FlowModel<typeof subscriptionMachine> = {
         after.matches("viewing") &&
         ["subscriptions", "account", "payments"].every((key) => invalidatedKeys(did).includes(key)),
     },
-    "a defect says 'Oops, something went wrong!' and closes the dialog": {
+    "a defect shows the toast 'Oops, something went wrong!' and closes the dialog": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "payment"),
       check: ({ after, did }) =>
         after.matches("viewing") && toasts(did).join() === "Oops, something went wrong!",
     },
-    "'No, Cancel' closes the dialog and stops what it began": {
+    "'No, Cancel' closes the dialog and stops the payment": {
       section: "SPEC §2",
       when: ({ event, before }) => event.type === "subscription.cancelled" && before.hasTag("asking"),
       check: ({ before, after, did }) =>
         after.matches("viewing") &&
         did.some((d) => d.kind === "stop" && d.id === "payment") === before.matches("paying"),
     },
-    "the dialog is open from 'Subscribe Now' to its answer": {
+    "the dialog is open from 'Subscribe Now' until it returns to the page": {
       section: "SPEC §4, Subscription",
       invariant: true,
       when: () => true,

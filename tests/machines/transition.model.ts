@@ -48,7 +48,7 @@ export const model: FlowModel<typeof transitionMachine> = {
       isValid: isComplete,
       closedBy: over,
     }),
-    "the button opens the dialog with what the profile or the failed one says": {
+    "the button opens the dialog with the values of the profile or of the failed transition": {
       section: "SPEC §4, Transition button; DECISIONS §4",
       when: ({ event, before }) => event.type === "transition.requested" && before.matches("idle"),
       check: ({ after, did }) =>
@@ -56,7 +56,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         JSON.stringify(after.context.values) === JSON.stringify(profile) &&
         JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", question: null }),
     },
-    "Answer opens the dialog with what the member has sent, about this question": {
+    "Answer opens the dialog with the values that the member sent, for this question": {
       section: "OFFICE §3: ask",
       when: ({ event, before }) => event.type === "question.opened" && before.matches("idle"),
       check: ({ after, did }) =>
@@ -64,7 +64,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         JSON.stringify(after.context.values) === JSON.stringify(asked) &&
         JSON.stringify(startedWith(did, "readDraft")) === JSON.stringify({ memberId: "m1", question: "q1" }),
     },
-    "what was typed at an earlier visit is there again; without it the form begins as it was": {
+    "the form begins with the stored draft, or with the dialog's values without one": {
       section: "DECISIONS §2, drafts",
       when: ({ before, event }) =>
         before.matches("restoring") && (answered(event, "readDraft") || broke(event, "readDraft")),
@@ -76,7 +76,7 @@ export const model: FlowModel<typeof transitionMachine> = {
           ) &&
         JSON.stringify(startedWith(did, "form").initialValues) === JSON.stringify(after.context.values),
     },
-    "every change is kept on the device, for this member and this question": {
+    "every change is stored as a draft of this member and this question": {
       section: "DECISIONS §2, drafts",
       when: ({ event, before }) =>
         event.type === "xstate.snapshot.form" && before.matches("open") && before.context.values !== typed,
@@ -107,7 +107,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         )
       },
     },
-    "an answer is sent with its question and what the member corrected": {
+    "an answer is sent with its question and the corrected values": {
       section: "OFFICE §3: answer.received",
       when: ({ event, before }) =>
         event.type === "details.submitted" &&
@@ -129,7 +129,7 @@ export const model: FlowModel<typeof transitionMachine> = {
         )
       },
     },
-    "an answer that was sent says so, closes the dialog and needs no draft": {
+    "a sent answer shows a toast, closes the dialog and removes the draft": {
       section: "OFFICE §3: answer.received",
       when: ({ event, caseName, before }) =>
         answered(event, "sendTransition") && caseName === "sent" && before.context.question !== null,
@@ -139,32 +139,34 @@ export const model: FlowModel<typeof transitionMachine> = {
         actionsDone(did).includes("clearDraft") &&
         invalidatedKeys(did).join() === "transition",
     },
-    "what was sent says 'Transition info updated successfully', closes the dialog and needs no draft": {
-      section: "SPEC §8",
-      when: ({ event, caseName, before }) =>
-        answered(event, "sendTransition") && caseName === "sent" && before.context.question === null,
-      check: ({ after, did }) =>
-        after.matches("idle") &&
-        toasts(did).join() === "Transition info updated successfully" &&
-        actionsDone(did).includes("clearDraft") &&
-        invalidatedKeys(did).join() === "transition",
-    },
-    "one that is in progress, or a role that has changed, is said and read again": {
-      section: "DECISIONS §4: one record per member",
-      when: ({ event, caseName }) => answered(event, "sendTransition") && over.includes(caseName),
-      check: ({ after, did, event }) =>
-        after.matches("idle") &&
-        toasts(did).join() === event["output"].error.message &&
-        actionsDone(did).includes("clearDraft") &&
-        ["transition", "account"].every((key) => invalidatedKeys(did).includes(key)),
-    },
-    "Cancel closes the dialog; the draft stays": {
+    "a sent transition shows the toast 'Transition info updated successfully', closes the dialog and removes the draft":
+      {
+        section: "SPEC §8",
+        when: ({ event, caseName, before }) =>
+          answered(event, "sendTransition") && caseName === "sent" && before.context.question === null,
+        check: ({ after, did }) =>
+          after.matches("idle") &&
+          toasts(did).join() === "Transition info updated successfully" &&
+          actionsDone(did).includes("clearDraft") &&
+          invalidatedKeys(did).join() === "transition",
+      },
+    "a transition in progress or a changed role shows the server's message, closes the dialog and invalidates the data":
+      {
+        section: "DECISIONS §4: one record per member",
+        when: ({ event, caseName }) => answered(event, "sendTransition") && over.includes(caseName),
+        check: ({ after, did, event }) =>
+          after.matches("idle") &&
+          toasts(did).join() === event["output"].error.message &&
+          actionsDone(did).includes("clearDraft") &&
+          ["transition", "account"].every((key) => invalidatedKeys(did).includes(key)),
+      },
+    "Cancel closes the dialog and keeps the draft": {
       section: "SPEC §4, Modal; DECISIONS §2",
       when: ({ event, before }) =>
         event.type === "transition.cancelled" && before.hasTag("asking") && !before.hasTag("busy"),
       check: ({ after, did }) => after.matches("idle") && !actionsDone(did).includes("clearDraft"),
     },
-    "the dialog is open from the button to its answer": {
+    "the dialog is open from the button until it returns to the page": {
       section: "SPEC §4, Modal",
       invariant: true,
       when: () => true,

@@ -27,42 +27,42 @@ export const model: FlowModel<typeof updateMachine> = {
     "xstate.error.actor.activateVersion": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the service worker is watched from the beginning, and nothing is said": {
+    "the service worker is watched from the start, without a toast": {
       section: "NETWORK §3.4",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
         after.matches("current") && started(did).join() === "watchWorker" && toasts(did).length === 0,
     },
-    "a page asks for a new version every hour": {
+    "the page checks for a new version every hour": {
       section: "NETWORK §3.4",
       when: ({ before, after, event }) =>
         (after.matches("current") || after.matches("failed")) &&
         (event.type === "xstate.init" || before.value !== after.value),
       check: ({ did }) => waits(did).join() === String(60 * minute),
     },
-    "after the hour the server is asked, for 30 seconds at most": {
+    "a check for a new version takes at most 30 seconds": {
       section: "NETWORK §3.4",
       when: ({ event }) => elapsed(event, "checkDelay"),
       check: ({ after, did }) =>
         after.matches("checking") && started(did).join() === "checkVersion" && waits(did).join() === "30000",
     },
-    "a server that does not answer changes nothing but the next question": {
+    "a failed check shows no toast and is repeated later": {
       section: "NETWORK §3.4: failed",
       when: ({ event }) => elapsed(event, "checkTimeout") || broke(event, "checkVersion"),
       check: ({ after, did }) => after.matches("failed") && toasts(did).length === 0,
     },
-    "a version that the member dismissed is offered again": {
+    "a check offers a version that waits, and otherwise keeps the current one": {
       section: "NETWORK §3.4",
       when: ({ event }) => answered(event, "checkVersion"),
       check: ({ after, caseName }) => after.matches(caseName === "a version waits" ? "ready" : "current"),
     },
-    "a new version loads in the background, for ten minutes at most": {
+    "a new version downloads in the background, for at most ten minutes": {
       section: "NETWORK §3.4: downloading",
       when: ({ event }) => event.type === "version.found",
       check: ({ after, did }) =>
         after.matches("downloading") && after.tags.size === 0 && waits(did).join() === String(10 * minute),
     },
-    "a download that takes longer is given up without a word": {
+    "a download that takes longer fails without a toast": {
       section: "NETWORK §3.4: failed",
       when: ({ event }) => elapsed(event, "downloadTimeout"),
       check: ({ after, did }) => after.matches("failed") && toasts(did).length === 0,
@@ -74,7 +74,7 @@ export const model: FlowModel<typeof updateMachine> = {
         (event.type === "controller.changed" && !before.matches("applying")),
       check: ({ after, did }) => after.matches("ready") && after.hasTag("offered") && !reloads(did),
     },
-    "nothing starts before the member agrees": {
+    "a new version starts only after the member accepts it": {
       section: "NETWORK §3.4",
       when: ({ before, after, event }) =>
         event.type !== "xstate.init" && after.matches("applying") && !before.matches("applying"),
@@ -83,42 +83,42 @@ export const model: FlowModel<typeof updateMachine> = {
         started(did).join() === "activateVersion" &&
         waits(did).join() === "10000",
     },
-    "a settled page updates at once, a form with unsaved input first waits": {
+    "an accepted update starts at once on a settled page, and otherwise waits for unsaved input": {
       section: "NETWORK §3.4: deferred (unsaved form, running request, payment)",
       when: ({ event }) => event.type === "update.accepted",
       check: ({ after, caseName }) => after.matches(caseName === "settled" ? "applying" : "deferred"),
     },
-    "the update that waits watches the forms and says so": {
+    "a deferred update watches the forms and shows that it waits": {
       section: "NETWORK §3.4",
       when: ({ after, before, event }) =>
         event.type !== "xstate.init" && after.matches("deferred") && !before.matches("deferred"),
       check: ({ after, did }) =>
         started(did).join() === "watchForms" && after.hasTag("deferred") && !reloads(did),
     },
-    "once the form has settled the update starts": {
+    "a deferred update starts once the forms are settled": {
       section: "NETWORK §3.4",
       when: ({ event }) => event.type === "form.settled",
       check: ({ after }) => after.matches("applying") && after.hasTag("applying"),
     },
-    "the page loads again exactly when the new version controls a settled page that agreed": {
+    "the page reloads exactly when an accepted version takes control of a settled page": {
       section: "NETWORK §5: an update while a form is open loses no input",
       when: () => true,
       check: ({ before, event, caseName, did }) =>
         reloads(did) ===
         (event.type === "controller.changed" && before.matches("applying") && caseName === "settled"),
     },
-    "input during the last second is not lost either": {
+    "input typed while a version starts defers the reload": {
       section: "NETWORK §5",
       when: ({ event, before, caseName }) =>
         event.type === "controller.changed" && before.matches("applying") && caseName === "unsaved",
       check: ({ after }) => after.matches("deferred"),
     },
-    "Not now closes the strip": {
+    "'Not now' closes the strip": {
       section: "NETWORK §3.4",
       when: ({ event }) => event.type === "update.dismissed",
       check: ({ after }) => after.matches("current") && after.tags.size === 0,
     },
-    "a version that does not start says so, and only that is said in a toast": {
+    "a version that does not start shows a toast, and no other step does": {
       section: "NETWORK §3.4: failed",
       when: () => true,
       check: ({ event, after, did }) => {
@@ -127,7 +127,7 @@ export const model: FlowModel<typeof updateMachine> = {
         return toasts(did).join() === expected.join() && (!isFailure || after.matches("failed"))
       },
     },
-    "the worker is always watched, forms only while an accepted update waits for them": {
+    "the service worker is always watched, and forms only while an update is deferred": {
       section: "NETWORK §3.4",
       invariant: true,
       when: () => true,
@@ -136,7 +136,7 @@ export const model: FlowModel<typeof updateMachine> = {
         (after.children["watchForms"] !== undefined) === after.hasTag("deferred") &&
         (after.children["activateVersion"] !== undefined) === after.hasTag("applying"),
     },
-    "an update can be put off until it is applied": {
+    "only an offered or deferred update can be dismissed": {
       section: "NETWORK §3.4",
       invariant: true,
       when: () => true,

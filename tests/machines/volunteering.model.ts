@@ -42,7 +42,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
     "xstate.error.actor.volunteer": { defect: { error: new Error("defect") } },
   },
   rules: {
-    "the device is asked first whether an application for this job waits": {
+    "the page first reads whether an application for this job waits on the device": {
       section: "NETWORK §3.1: Volunteer",
       when: ({ event }) => event.type === "xstate.init",
       check: ({ after, did }) =>
@@ -50,64 +50,65 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         JSON.stringify(startedWith(did, "readOutbox")) === JSON.stringify(input) &&
         !started(did).includes("volunteer"),
     },
-    "an application that waits is shown, and a device that cannot answer hides nothing": {
+    "a waiting application is shown; a device that cannot be read shows the job as usual": {
       section: "NETWORK §3.1: Volunteer",
       when: ({ event }) => answered(event, "readOutbox") || broke(event, "readOutbox"),
       check: ({ after, caseName, did }) =>
         after.matches(caseName === "waits" ? "waiting" : "viewing") && toasts(did).length === 0,
     },
-    "without a connection the application waits, and the member is told that it will be sent": {
-      section: "NETWORK §3.1: 'We'll send your application when you're online.'",
-      when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "no connection",
-      check: ({ after, did }) =>
-        after.matches("waiting") && toasts(did).join() === queued && invalidatedKeys(did).length === 0,
-    },
-    "that is said of nothing else": {
+    "without a connection the application waits, and the toast 'We'll send your application when you're online.' shows":
+      {
+        section: "NETWORK §3.1: 'We'll send your application when you're online.'",
+        when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "no connection",
+        check: ({ after, did }) =>
+          after.matches("waiting") && toasts(did).join() === queued && invalidatedKeys(did).length === 0,
+      },
+    "no other step shows 'We'll send your application when you're online.'": {
       section: "NETWORK §3.1",
       when: ({ did }) => toasts(did).includes(queued),
       check: ({ event, caseName }) => answered(event, "volunteer") && caseName === "no connection",
     },
-    "an application that waits is watched, and no second one can be made": {
+    "a waiting application is watched, and no second one can be made": {
       section: "NETWORK §3.3: a natural key",
       when: ({ before, after }) => after.matches("waiting") && !before?.matches("waiting"),
       check: ({ after, did }) =>
         JSON.stringify(startedWith(did, "watchApplication")) === JSON.stringify(input) &&
         !after.can({ type: "volunteering.requested" }),
     },
-    "once it is sent the job says so, and a deleted one can be made again": {
+    "a sent application shows the job as volunteered; a deleted one can be made again": {
       section: "NETWORK §3.3",
       when: ({ event, before }) => event.type === "application.left" && before.matches("waiting"),
       check: ({ event, after, did }) =>
         after.matches(event["isSent"] === true ? "volunteered" : "viewing") && toasts(did).length === 0,
     },
-    "'Volunteer for Job' opens the question and sends nothing yet": {
+    "'Volunteer for Job' opens the confirm dialog and sends nothing yet": {
       section: "SPEC §2: A confirm dialog 'Volunteer for this Position' has Cancel and Confirm",
       when: ({ event, before }) => event.type === "volunteering.requested" && before.matches("viewing"),
       check: ({ after, did }) => after.matches("asking") && started(did).length === 0,
     },
-    "the question is open from the press to its answer": {
+    "the confirm dialog is open exactly while the member decides or the application is sent": {
       section: "SPEC §2",
       invariant: true,
       when: () => true,
       check: ({ after }) => after.hasTag("asking") === (after.matches("asking") || after.matches("sending")),
     },
-    "Confirm volunteers for this very position, once": {
+    "Confirm sends one application for this job": {
       section: "SPEC §7: POST /volunteer/jobs/{id}/register",
       when: ({ event, before }) => event.type === "volunteering.confirmed" && before.matches("asking"),
       check: ({ after, did }) =>
         after.matches("sending") && JSON.stringify(startedWith(did, "volunteer")) === JSON.stringify(input),
     },
-    "nothing but Confirm volunteers": {
+    "only Confirm sends an application": {
       section: "SPEC §2",
       when: ({ did }) => started(did).includes("volunteer"),
       check: ({ event, before }) => event.type === "volunteering.confirmed" && before.matches("asking"),
     },
-    "Cancel closes the question and sends nothing": {
+    "Cancel closes the dialog and sends nothing": {
       section: "SPEC §2",
       when: ({ event, before }) => event.type === "volunteering.cancelled" && before.matches("asking"),
       check: ({ after, did }) => after.matches("viewing") && started(did).length === 0,
     },
-    "one who volunteered is told 'Volunteered for job successfully', and the position is read again": {
+    "a sent application shows the toast 'Volunteered for job successfully' and invalidates the jobs": {
       section: "SPEC §8",
       when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "volunteered",
       check: ({ after, did }) =>
@@ -115,12 +116,12 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         toasts(did).join() === success &&
         invalidatedKeys(did).includes("jobs"),
     },
-    "that success is said of nothing else": {
+    "no other step shows 'Volunteered for job successfully'": {
       section: "DECISIONS §3: never a success that did not happen",
       when: ({ did }) => toasts(did).includes(success),
       check: ({ event, caseName }) => answered(event, "volunteer") && caseName === "volunteered",
     },
-    "one who had volunteered before is told so, and the position says it too": {
+    "a member who has already volunteered sees the server's message, and the job shows as volunteered": {
       section: "DECISIONS §4: refused … twice; SPEC §2: 'Already Volunteered'",
       when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "already volunteered",
       check: ({ event, after, did }) =>
@@ -128,15 +129,16 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         toasts(did).join() === event["output"].error.message &&
         invalidatedKeys(did).includes("jobs"),
     },
-    "a position that closed meanwhile is told once, and read again": {
-      section: "DECISIONS §4: refused after the closing date, when closed",
-      when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "the position closed",
-      check: ({ event, after, did }) =>
-        after.matches("viewing") &&
-        toasts(did).join() === event["output"].error.message &&
-        invalidatedKeys(did).includes("jobs"),
-    },
-    "trouble of the moment is told once, and the question stays open to try again": {
+    "a job that has closed shows the server's message in one toast, closes the dialog and invalidates the jobs":
+      {
+        section: "DECISIONS §4: refused after the closing date, when closed",
+        when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "the position closed",
+        check: ({ event, after, did }) =>
+          after.matches("viewing") &&
+          toasts(did).join() === event["output"].error.message &&
+          invalidatedKeys(did).includes("jobs"),
+      },
+    "a transient failure shows one toast, and the dialog stays open to retry": {
       section: "SPEC §8; LOOK §7",
       when: ({ event, caseName }) =>
         answered(event, "volunteer") && isOf(caseName, ["nobody answers", "the server is away", "too often"]),
@@ -145,17 +147,17 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         toasts(did).join() === event["output"].error.message &&
         after.can({ type: "volunteering.confirmed" }),
     },
-    "an expired session is told by the session alone": {
+    "an expired session shows no toast here, because the session shows its own": {
       section: "SPEC §4, session expiry",
       when: ({ event, caseName }) => answered(event, "volunteer") && caseName === "session over",
       check: ({ after, did }) => after.matches("asking") && toasts(did).length === 0,
     },
-    "a defect says 'Oops, something went wrong!' and leaves the question open": {
+    "a defect shows the toast 'Oops, something went wrong!', and the dialog stays open": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, "volunteer"),
       check: ({ after, did }) => after.matches("asking") && toasts(did).join() === defectMessage,
     },
-    "a double click volunteers once": {
+    "while an application is sent or done, no second one can start": {
       section: "RELIABILITY §3.3: double click; D7",
       invariant: true,
       when: ({ after }) => after.matches("sending") || after.matches("volunteered"),
@@ -164,7 +166,7 @@ export const model: FlowModel<typeof volunteeringMachine> = {
         !after.can({ type: "volunteering.confirmed" }) &&
         !after.can({ type: "volunteering.cancelled" }),
     },
-    "while it is on its way, it is busy": {
+    "the flow is busy exactly while the application is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,

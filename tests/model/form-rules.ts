@@ -58,7 +58,7 @@ export const formRules = ({
         started(did).length === 0 &&
         sentTo(did, "form").some(({ type }) => type === "form.submitted"),
     },
-    "a valid form is sent, and waits until it is answered": {
+    "submitting a valid form sends it, and the flow is busy until the answer": {
       section: "SPEC §5",
       when: (step) => isPressed(step) && isValid(step.before.context),
       check: ({ after, did }) =>
@@ -66,12 +66,12 @@ export const formRules = ({
         started(did).join() === actor &&
         sentTo(did, "form").some(({ type }) => type === "submission.started"),
     },
-    "only a press on the button sends the form, and a double press sends it once": {
+    "only the submit button sends the form, and a double press sends it once": {
       section: "RELIABILITY §3.3: double click",
       when: ({ before, did }) => started(did).includes(actor) || before.hasTag("busy"),
       check: (step) => (step.before.hasTag("busy") ? !started(step.did).includes(actor) : isPressed(step)),
     },
-    "the flow is busy while the form is sent, and only then": {
+    "the flow is busy exactly while the form is sent": {
       section: "STATECHARTS §2.9",
       invariant: true,
       when: () => true,
@@ -79,7 +79,7 @@ export const formRules = ({
         after.hasTag("busy") === (after.children[actor] !== undefined) &&
         (!after.hasTag("busy") || !after.can({ type: submitted })),
     },
-    "a form that was not accepted is open again, with everything that was typed": {
+    "a failed submission opens the form again with all its values": {
       section: "SPEC §5",
       when: hasFailed,
       check: ({ before, after, did }) =>
@@ -88,24 +88,25 @@ export const formRules = ({
         JSON.stringify(after.context) === JSON.stringify(before.context) &&
         navigations(did).length === 0,
     },
-    "the failure shows in the form; a toast says it unless the session or a field does": {
-      section: "SPEC §5: Errors show under the field; SPEC §4, session expiry; SPEC §8",
-      when: (step) => hasFailed(step) && answered(step.event, actor),
-      check: ({ event, caseName, did }) =>
-        formFailure(did) === event["output"].error &&
-        toasts(did).join() ===
-          (caseName === "a field refused" || caseName === "session over"
-            ? ""
-            : event["output"].error.message),
-    },
-    "a defect says 'Oops, something went wrong!'": {
+    "a failed submission shows the reason in the form, and in a toast unless a field or the session shows it":
+      {
+        section: "SPEC §5: Errors show under the field; SPEC §4, session expiry; SPEC §8",
+        when: (step) => hasFailed(step) && answered(step.event, actor),
+        check: ({ event, caseName, did }) =>
+          formFailure(did) === event["output"].error &&
+          toasts(did).join() ===
+            (caseName === "a field refused" || caseName === "session over"
+              ? ""
+              : event["output"].error.message),
+      },
+    "a defect shows the toast 'Oops, something went wrong!'": {
       section: "SPEC §8",
       when: ({ event }) => broke(event, actor),
       check: ({ did }) => toasts(did).join() === defectMessage && formFailure(did)?.message === defectMessage,
     },
   }
   const always: Record<string, Rule<AnyStateMachine>> = {
-    "every form that opens checks what is typed": {
+    "every form that opens validates its fields": {
       section: "SPEC §5: Forms validate on every change",
       when: ({ did }) => started(did).includes("form"),
       check: ({ did }) => typeof startedWith(did, "form").validate === "function",
